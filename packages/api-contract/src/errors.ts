@@ -1,0 +1,150 @@
+/**
+ * Every way a call can be refused: the status, a short title and the message that a person reads. Total by
+ * construction: a code without a status or a text does not compile.
+ */
+interface ErrorText {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly title: string;
+  readonly message: string;
+}
+
+export const ERRORS = {
+  INVALID_INPUT: {
+    status: 400,
+    title: 'Invalid input',
+    message: 'Please check your input and make sure all fields are filled correctly.',
+  },
+  CONSENT_REQUIRED: {
+    status: 400,
+    title: 'Consent required',
+    message: 'Parental consent is required for child accounts',
+  },
+  NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    title: 'Sign-in refused',
+    message: 'Invalid email/username or password.',
+  },
+  INVALID_STAFF_CREDENTIALS: { status: 401, title: 'Sign-in refused', message: 'Invalid credentials' },
+  PROFILE_LOCKED: {
+    status: 401,
+    title: 'Profile locked',
+    message: 'This profile was locked after a while without use. Please choose it again.',
+  },
+  PROFILE_REQUIRED: { status: 403, title: 'No profile chosen', message: 'Please choose who you are first.' },
+  NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'This is not something your profile can do.' },
+  CROSS_ORIGIN: {
+    status: 403,
+    title: 'Foreign origin',
+    message: 'This request came from another site and was refused.',
+  },
+  CONSENT_WITHDRAWN: {
+    status: 403,
+    title: 'Consent withdrawn',
+    message: 'A grown-up needs to renew the consent for this profile first.',
+  },
+  NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
+  MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
+  CHILD_NOT_FOUND: { status: 404, title: 'Not found', message: 'This child could not be found.' },
+  CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', message: 'This address does not take that method.' },
+  STALE_PROFILE: {
+    status: 409,
+    title: 'Profile changed',
+    message: 'Another profile is active on this device now. Nothing was changed.',
+  },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    title: 'Already in use',
+    message: 'An account with this email or username already exists.',
+  },
+  USERNAME_TAKEN: {
+    status: 409,
+    title: 'Username taken',
+    message: 'This username is already taken in your family. Please choose a different username.',
+  },
+  PIN_TAKEN: {
+    status: 409,
+    title: 'PIN in use',
+    message: 'This PIN is already in use. Please choose a different 4-digit PIN.',
+  },
+  NO_PIN: { status: 409, title: 'No PIN', message: 'This profile has no PIN. Please use its password.' },
+  BALANCE_LIMIT: {
+    status: 409,
+    title: 'Balance limit',
+    message: 'This would take the balance past $99,999,999.99, which is as far as it goes.',
+  },
+  CHORE_ALREADY_APPROVED: {
+    status: 409,
+    title: 'Already approved',
+    message: 'This chore has already been approved.',
+  },
+  CHORE_NOT_PENDING: {
+    status: 409,
+    title: 'Not to be submitted',
+    message: 'This chore is not waiting to be done. It may have been submitted already.',
+  },
+  CHORE_NOT_SUBMITTED: {
+    status: 409,
+    title: 'Not submitted',
+    message: 'This chore is not awaiting approval any more.',
+  },
+  CHORE_NOT_REJECTED: {
+    status: 409,
+    title: 'Not rejected',
+    message: 'This chore was not sent back, so it cannot be submitted again.',
+  },
+  CHORE_PAID: {
+    status: 409,
+    title: 'Already paid',
+    message:
+      "Cannot delete completed chores as they are linked to payment history. This protects your family's financial records.",
+  },
+  CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    title: 'Idempotency key reused',
+    message: 'This request was already used for something else. Please try again.',
+  },
+  BODY_TOO_LARGE: { status: 413, title: 'Too large', message: 'That is more than can be sent at once.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported content type', message: 'Please send JSON.' },
+  LOCKED_OUT: {
+    status: 429,
+    title: 'Too many tries',
+    message: 'Too many wrong tries. Please wait a while before trying again.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'That was a lot at once. Please wait a moment and try again.',
+  },
+  INTERNAL: { status: 500, title: 'Unexpected error', message: 'Something went wrong. Please try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Briefly unavailable',
+    message: 'Pocketful is busy right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, ErrorText>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes that any route may answer with, because the server asks these questions before a handler runs. */
+export const COMMON_ERRORS = [
+  'INVALID_INPUT',
+  'NOT_SIGNED_IN',
+  'PROFILE_LOCKED',
+  'PROFILE_REQUIRED',
+  'NOT_ALLOWED',
+  'CROSS_ORIGIN',
+  'CONSENT_WITHDRAWN',
+  'STALE_PROFILE',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,109 @@
+import { CHILD_AGE, isTimeZone } from '@pocketful/domain/family';
+import { MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
+import { z } from 'zod';
+
+/** Everything but tab, line feed and carriage return below U+0020, and the deletes and C1 controls. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is there to find
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !CONTROL.test(text);
+}
+
+/** Text that a person types on one line: trimmed, NFC, without control characters or broken surrogates. */
+export function line(bounds: { min?: string; max: number; maxMessage?: string }) {
+  const text = z
+    .string()
+    .refine(value => isPlainText(value) && !/[\n\r\t]/.test(value), 'Please use plain text only')
+    .overwrite(value => value.normalize('NFC').trim());
+  const capped = text.max(bounds.max, bounds.maxMessage ?? `Please use at most ${bounds.max} characters`);
+  return bounds.min === undefined ? capped : capped.min(1, bounds.min);
+}
+
+/** Text of several lines. */
+export function lines(bounds: { max: number }) {
+  return z
+    .string()
+    .refine(isPlainText, 'Please use plain text only')
+    .overwrite(value => value.normalize('NFC').trim())
+    .max(bounds.max, `Please use at most ${bounds.max} characters`);
+}
+
+/** A secret as it was typed: never trimmed or normalised, only capped. */
+export function secret(message: string) {
+  return z
+    .string()
+    .min(1, message)
+    .max(200, 'Please use at most 200 characters')
+    .refine(value => value.isWellFormed() && !value.includes('\u0000'), 'Please use plain text only');
+}
+
+/** An optional field: absent, null and '' are the same, and all arrive as undefined. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(value => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+export const id = z.uuid();
+export const timestamp = z.iso.datetime();
+
+export const firstName = line({
+  min: 'First name is required',
+  max: 49,
+  maxMessage: 'First name must be less than 50 characters',
+});
+export const lastName = line({
+  min: 'Last name is required',
+  max: 49,
+  maxMessage: 'Last name must be less than 50 characters',
+});
+
+const usernameText = (max: number, maxMessage: string) =>
+  line({ max, maxMessage })
+    .min(3, 'Username must be at least 3 characters')
+    .refine(value => !value.includes('@'), 'Username must not contain an @ sign');
+
+/** A child's username: 3 to 20 characters, unique within the family. */
+export const childUsername = usernameText(20, 'Username must be less than 20 characters');
+/** An adult's username: 3 to 50 characters, unique everywhere; no at sign, by which a login tells it from an address. */
+export const adultUsername = usernameText(50, 'Username must be less than 50 characters');
+
+export const email = line({ max: 255 }).pipe(z.email('Please enter a valid email address'));
+
+/** A PIN of so many digits. */
+export function pin(min: number, max: number, message: string) {
+  return z.string().regex(/^\d*$/, 'PIN must contain only numbers').min(min, message).max(max, message);
+}
+
+export const childAge = z
+  .int('Age must be a valid number')
+  .min(CHILD_AGE.min, 'Age must be between 3 and 17 years')
+  .max(CHILD_AGE.max, 'Age must be between 3 and 17 years');
+
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone');
+
+/** Signed money other than zero, as a decimal string. */
+export const signedMoney = z
+  .string()
+  .regex(MONEY_PATTERN, 'Please enter an amount such as 5.00')
+  .refine(value => parseCents(value) !== 0, 'Amount must be greater than 0');
+
+/** Money of at least one cent, as a decimal string. */
+export function positiveMoney(message: string) {
+  return z
+    .string()
+    .regex(MONEY_PATTERN, 'Please enter an amount such as 5.00')
+    .refine(value => (parseCents(value) ?? 0) > 0, message);
+}
+
+/** Money in answers: a decimal string with two decimals. */
+export const moneyAnswer = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** A consent or acceptance that must be given. */
+export function given(message: string) {
+  return z.literal(true, message);
+}
+
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(200).optional(),
+});

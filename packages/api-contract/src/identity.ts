@@ -1,0 +1,213 @@
+import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { z } from 'zod';
+import {
+  adultUsername,
+  childUsername,
+  email,
+  firstName,
+  given,
+  id,
+  lastName,
+  line,
+  optional,
+  pin,
+  secret,
+  timeZone,
+} from './fields.ts';
+import { who } from './principals.ts';
+import { defineRoute } from './route.ts';
+
+/** A family member as answers tell it. No secret is ever among the fields. */
+export const userSchema = z.object({
+  id,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  role: z.enum(FAMILY_ROLES),
+  isParent: z.boolean(),
+  /** Who added a child; null for adults. */
+  parentId: id.nullable(),
+  familyAdminId: id,
+  email: z.string().nullable(),
+  /** Years; null for adults. */
+  age: z.int().nullable(),
+  /** Which of the eight child colours; null for adults. */
+  color: z.int().nullable(),
+  choresEnabled: z.boolean(),
+  rewardsEnabled: z.boolean(),
+  setupCompleted: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** Who this device's session speaks for. */
+export const sessionUserSchema = userSchema.extend({
+  /** False while the family is unlocked and nobody is picked: the user is then the adult who signed in. */
+  profileSelected: z.boolean(),
+  /** The family's time zone, an IANA name. */
+  timeZone: z.string(),
+  /** Minutes without use after which this profile falls back to the picker; null for a child. */
+  idleMinutes: z.number().nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** A new adult password; the message names the first rule it breaks. */
+export const newPassword = secret('Password is required').superRefine((value, context) => {
+  const broken = PASSWORD_RULES.find(rule => !rule.pattern.test(value));
+  if (broken) context.addIssue({ code: 'custom', message: broken.message });
+});
+
+const familySignup = z.strictObject({
+  accountType: z.literal('family_admin'),
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: newPassword,
+  confirmPassword: z.string().max(200),
+  pin: pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits'),
+  confirmPin: z.string().max(20),
+  privacyPolicyAccepted: given('Privacy policy must be accepted'),
+  termsAccepted: given('Terms of service must be accepted'),
+  emailVerificationSent: z.boolean().optional(),
+  timeZone: optional(timeZone),
+});
+
+/** The rules of the signup form and of the call alike. */
+export const familySignupSchema = familySignup
+  .refine(body => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(body => body.pin === body.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+export type FamilySignup = z.infer<typeof familySignupSchema>;
+
+/** The wizard's child form; consent for data collection may be left out, parental consent then covers both. */
+export const childSignupSchema = z.strictObject({
+  accountType: z.literal('child'),
+  firstName,
+  lastName: optional(line({ max: 49, maxMessage: 'Last name must be less than 50 characters' })),
+  username: childUsername,
+  password: pin(PIN_LENGTH.min, PIN_LENGTH.wizardMax, 'PIN must be 4 to 6 digits'),
+  birthYear: z.int('Please enter a valid birth year'),
+  privacyPolicyAccepted: given('Privacy policy must be accepted'),
+  termsAccepted: given('Terms of service must be accepted'),
+  parentalConsentProvided: given('Parental consent is required'),
+  dataCollectionConsent: given('Data collection consent is required').optional(),
+});
+
+const onePinOrPassword = z
+  .strictObject({
+    userId: id,
+    pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 digits')),
+    password: optional(secret('Password is required')),
+  })
+  .refine(body => (body.pin === undefined) !== (body.password === undefined), {
+    path: ['pin'],
+    message: 'Please send a PIN or a password',
+  });
+
+const verifyPinAnswer = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), user: sessionUserSchema }),
+  z.object({ success: z.literal(false), attemptsRemaining: z.int() }),
+]);
+
+export const identityRoutes = {
+  getSessionUser: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'Who this device speaks for',
+    who: who.unlockedOrMember,
+    status: 200,
+    answer: sessionUserSchema,
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+  getSetupStatus: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/setup-status',
+    summary: 'Whether the family still needs the setup wizard',
+    who: who.member,
+    status: 200,
+    answer: z.object({ needsSetup: z.boolean() }),
+    errors: [],
+  }),
+  completeSetup: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/complete-setup',
+    summary: 'Finish or skip the setup wizard',
+    who: who.familyAdmin,
+    status: 200,
+    answer: z.object({ needsSetup: z.boolean() }),
+    errors: [],
+  }),
+  signup: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary: 'Create a family (anyone), or a child account in the wizard (an adult of the family)',
+    who: who.anyone,
+    body: z.discriminatedUnion('accountType', [familySignupSchema, childSignupSchema]),
+    status: 201,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean().optional() }),
+    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT', 'LOCKED_OUT'],
+    idempotent: true,
+  }),
+  login: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Unlock the family on this device with an adult’s password; nobody is picked yet',
+    who: who.anyone,
+    body: z
+      .strictObject({
+        email: line({ max: 255 }).default(''),
+        username: optional(line({ max: 255 })),
+        password: secret('Password is required'),
+      })
+      .refine(body => body.email !== '' || body.username !== undefined, {
+        path: ['email'],
+        message: 'Email or username is required',
+      }),
+    status: 200,
+    answer: z.object({ user: sessionUserSchema }),
+    errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT'],
+    ignoresActiveProfile: true,
+  }),
+  verifyPin: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/verify-pin',
+    summary: 'Pick a family member by PIN or password',
+    who: who.unlockedOrMember,
+    body: onePinOrPassword,
+    status: 200,
+    answer: verifyPinAnswer,
+    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT'],
+    ignoresActiveProfile: true,
+  }),
+  switchProfile: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/switch-profile',
+    summary: 'Back to the profile picker',
+    who: who.unlockedOrMember,
+    status: 200,
+    answer: sessionUserSchema,
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+  logout: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End the session of this device, or a staff member’s token',
+    who: who.anyone,
+    status: 204,
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+} as const;

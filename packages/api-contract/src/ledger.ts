@@ -1,0 +1,101 @@
+import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { z } from 'zod';
+import { id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from './fields.ts';
+import { who } from './principals.ts';
+import { defineRoute } from './route.ts';
+
+/** A ledger entry as answers tell it. */
+export const transactionSchema = z.object({
+  id,
+  childId: id,
+  /** Signed decimal string: "-5.00" is a debit of five dollars. */
+  amount: moneyAnswer,
+  description: z.string(),
+  category: z.enum(TRANSACTION_CATEGORIES),
+  date: timestamp,
+  /** Dollars on the account after this entry. */
+  runningBalance: z.number(),
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const newTransactionSchema = z.strictObject({
+  childId: id,
+  amount: signedMoney,
+  description: line({ min: 'Description is required', max: 200 }),
+  category: z.enum(TRANSACTION_CATEGORIES, 'Please choose a category'),
+});
+
+/** A profile that was locked after wrong tries, as the adults' dashboard tells it. */
+export const lockOutSchema = z.object({
+  userId: id,
+  username: z.string(),
+  lockedAt: timestamp,
+  /** Past when the lock has run out. */
+  lockedUntil: timestamp,
+});
+
+export const ledgerRoutes = {
+  getDashboard: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'The family’s total balance; a child’s own balance for a child',
+    who: who.member,
+    status: 200,
+    answer: z.object({
+      /** Dollars. */
+      totalBalance: z.number(),
+      /** Lock-outs of the last 24 hours; for a child always empty. */
+      lockOuts: z.array(lockOutSchema),
+    }),
+    errors: [],
+  }),
+  listTransactions: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/transactions',
+    summary: 'The family’s ledger entries, newest first; a child’s own for a child',
+    who: who.member,
+    query: pageQuery,
+    status: 200,
+    answer: z.array(transactionSchema),
+    errors: [],
+    paged: true,
+  }),
+  createTransaction: defineRoute({
+    context: 'ledger',
+    method: 'POST',
+    path: '/api/transactions',
+    summary: 'Record a credit or debit for a child',
+    who: who.adult,
+    body: newTransactionSchema,
+    status: 201,
+    answer: transactionSchema,
+    errors: ['CHILD_NOT_FOUND', 'BALANCE_LIMIT', 'IDEMPOTENCY_CONFLICT'],
+    idempotent: true,
+  }),
+  getChildBalance: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/balance',
+    summary: 'A child’s balance',
+    who: who.member,
+    params: z.strictObject({ id }),
+    status: 200,
+    answer: z.object({ balance: z.number() }),
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  listChildTransactions: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/transactions',
+    summary: 'A child’s ledger, newest first',
+    who: who.member,
+    params: z.strictObject({ id }),
+    query: pageQuery,
+    status: 200,
+    answer: z.array(transactionSchema),
+    errors: ['CHILD_NOT_FOUND'],
+    paged: true,
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import { choresRoutes } from './chores.ts';
+import { familyRoutes } from './family.ts';
+import { identityRoutes } from './identity.ts';
+import { ledgerRoutes } from './ledger.ts';
+import { staffRoutes } from './staff.ts';
+
+/** Every call of the API by its name. */
+export const routes = {
+  ...identityRoutes,
+  ...familyRoutes,
+  ...ledgerRoutes,
+  ...choresRoutes,
+  ...staffRoutes,
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;

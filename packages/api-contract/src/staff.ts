@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, line, secret } from './fields.ts';
+import { STAFF_ROLES, who } from './principals.ts';
+import { defineRoute } from './route.ts';
+
+/** A staff member as answers tell it. */
+export const staffUserSchema = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(STAFF_ROLES),
+});
+export type StaffUser = z.infer<typeof staffUserSchema>;
+
+export const staffRoutes = {
+  staffLogin: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: '/api/admin/login',
+    summary: 'Sign a staff member in to the portal',
+    who: who.anyone,
+    body: z.strictObject({
+      username: line({ min: 'Username is required', max: 255 }),
+      password: secret('Password is required'),
+    }),
+    status: 200,
+    answer: z.object({
+      user: staffUserSchema,
+      /** Opaque; kept in memory only and sent as `x-admin-token`. */
+      adminToken: z.string(),
+    }),
+    errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT'],
+    ignoresActiveProfile: true,
+  }),
+  getStaffProfile: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: '/api/admin/profile',
+    summary: 'The signed-in staff member',
+    who: who.staff,
+    status: 200,
+    answer: staffUserSchema,
+    errors: [],
+  }),
+} as const;

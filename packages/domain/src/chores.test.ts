@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { choreMachine, choreStatusOf } from './chores.ts';
+import { can, toMermaid } from './machine.ts';
+
+test('only a child submits, and only what is pending', () => {
+  expect(can(choreMachine, 'submit', 'pending', 'child')).toBe(true);
+  expect(can(choreMachine, 'submit', 'pending', 'parent')).toBe(false);
+  expect(can(choreMachine, 'submit', 'approved', 'child')).toBe(false);
+});
+
+test('an approved chore cannot be approved, rejected, resubmitted or deleted', () => {
+  for (const action of ['approve', 'reject', 'delete'] as const)
+    expect(can(choreMachine, action, 'approved', 'family_admin')).toBe(false);
+  expect(can(choreMachine, 'resubmit', 'approved', 'child')).toBe(false);
+});
+
+test('a child never approves its own chore', () => {
+  for (const state of choreMachine.states) expect(can(choreMachine, 'approve', state, 'child')).toBe(false);
+});
+
+test('every transition starts and ends in a declared state, and every state can be reached', () => {
+  const reached = new Set([choreMachine.initial]);
+  for (const { from, to } of Object.values(choreMachine.actions)) {
+    for (const state of from) expect(choreMachine.states).toContain(state);
+    if (to) reached.add(to);
+  }
+  expect([...reached].sort()).toEqual([...choreMachine.states].sort());
+});
+
+test('a missing status counts as pending and completed as approved', () => {
+  expect(choreStatusOf(undefined)).toBe('pending');
+  expect(choreStatusOf('')).toBe('pending');
+  expect(choreStatusOf('completed')).toBe('approved');
+  expect(choreStatusOf('rejected')).toBe('rejected');
+});
+
+test('the diagram shows each transition', () => {
+  expect(toMermaid(choreMachine)).toContain('submitted --> approved: approve (family_admin, parent)');
+});

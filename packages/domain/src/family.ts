@@ -1,0 +1,55 @@
+/** The people of a family, and what follows from a child's age. */
+
+/** Roles of a family member. Staff are not family members and never belong to a family. */
+export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
+export type FamilyRole = (typeof FAMILY_ROLES)[number];
+
+/** The two adult roles. */
+export const ADULT_ROLES = ['family_admin', 'parent'] as const satisfies readonly FamilyRole[];
+export type AdultRole = (typeof ADULT_ROLES)[number];
+
+export function isAdult(role: FamilyRole): role is AdultRole {
+  return role !== 'child';
+}
+
+/** Youngest and oldest age, in years, that the child form takes. */
+export const CHILD_AGE = { min: 3, max: 17 } as const;
+
+/** How many years back, from the current year, the wizard offers as a birth year (18 entries with the current one). */
+export const BIRTH_YEAR_CHOICES_BACK = 17;
+
+/** Under this age a child's data needs verified consent (16 CFR 312.2). */
+export const CONSENT_AGE = 13;
+
+/** How many colours there are for children to have; each keeps its own from picker to chart. */
+export const CHILD_COLORS = 8;
+
+/** The age told in answers: this year minus the birth year, so that it grows without anyone editing it. */
+export function ageInYear(birthYear: number, currentYear: number): number {
+  return currentYear - birthYear;
+}
+
+/** The birth year stored for an age given today. */
+export function birthYearForAge(age: number, currentYear: number): number {
+  return currentYear - age;
+}
+
+/** Whether the child could still be under 13: for consent a birthday later in the year counts for the child. */
+export function needsParentalConsent(birthYear: number, currentYear: number): boolean {
+  return currentYear - birthYear <= CONSENT_AGE;
+}
+
+/** The calendar year in a time zone (an IANA name) at a moment. Throws a RangeError for an unknown zone. */
+export function yearIn(timeZone: string, at: Date): number {
+  return Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at));
+}
+
+/** Whether this runtime knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Money in whole cents. Nothing here, and nothing that uses it, does floating-point arithmetic on money:
+ * a decimal string goes in, an integer is computed with, a decimal string comes out.
+ */
+
+/** An amount or balance in whole US cents; always a safe integer. */
+export type Cents = number;
+
+/** Largest amount and largest balance either way, ±$99,999,999.99: what `numeric(10,2)` holds. */
+export const MAX_CENTS: Cents = 9_999_999_999;
+
+/** What money looks like on the wire: an optional minus, up to eight digits, up to two decimals. */
+export const MONEY_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
+
+/** Reads a decimal string of the wire or the database ("-5", "5.5", "5.50"); undefined when it is not money. */
+export function parseCents(text: string): Cents | undefined {
+  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, sign, whole = '0', fraction = ''] = parts;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+/** Reads money that must be money, such as a column of the database. Throws a RangeError otherwise. */
+export function centsOf(text: string): Cents {
+  const cents = parseCents(text);
+  if (cents === undefined) throw new RangeError(`not an amount of money: ${JSON.stringify(text)}`);
+  return cents;
+}
+
+/** Two decimals and a point, as the wire and the database write money: -500 is "-5.00". */
+export function toDecimal(cents: Cents): string {
+  assertCents(cents);
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The JSON number that the wire uses for balances and totals; exact to the cent for every balance allowed. */
+export function toWireNumber(cents: Cents): number {
+  return Number(toDecimal(cents));
+}
+
+/** US dollars for people, en-US with two decimals: 123456 is "$1,234.56", -500 is "-$5.00". */
+export function formatUsd(cents: Cents): string {
+  assertCents(cents);
+  const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** Cents of a JSON number that the wire sends for a balance or total. */
+export function fromWireNumber(dollars: number): Cents {
+  return centsOf(dollars.toFixed(2));
+}
+
+function assertCents(cents: Cents): void {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not whole cents: ${cents}`);
+}

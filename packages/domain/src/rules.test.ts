@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isTrivialPin, PASSWORD_RULES } from './credentials.ts';
+import { addDays, dayIn, dueLabel } from './dates.ts';
+import { ageInYear, birthYearForAge, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
+
+test.each(['0000', '1234', '4321', '7777', '012345'])('%s is trivial', pin => {
+  expect(isTrivialPin(pin)).toBe(true);
+});
+test.each(['1357', '1235', '8068', '1212', 'abcd', ''])('%j is not trivial', pin => {
+  expect(isTrivialPin(pin)).toBe(false);
+});
+
+test('each password rule is needed', () => {
+  const broken = (password: string) => PASSWORD_RULES.filter(rule => !rule.pattern.test(password)).length;
+  expect(broken('Abcdef1!')).toBe(0);
+  for (const password of ['Abcde1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1']) expect(broken(password)).toBe(1);
+});
+
+test('a child of 12 grows up, and consent is still needed in the year of the thirteenth birthday', () => {
+  const birthYear = birthYearForAge(12, 2026);
+  expect(ageInYear(birthYear, 2027)).toBe(13);
+  expect(needsParentalConsent(birthYear, 2027)).toBe(true);
+  expect(needsParentalConsent(birthYear, 2028)).toBe(false);
+});
+
+test('the year and the day are those of the family, not of the server', () => {
+  const newYear = new Date('2027-01-01T03:00:00Z');
+  expect(yearIn('America/New_York', newYear)).toBe(2026);
+  expect(dayIn('America/New_York', newYear)).toBe('2026-12-31');
+  expect(yearIn('Asia/Tokyo', newYear)).toBe(2027);
+  expect(isTimeZone('America/New_York')).toBe(true);
+  expect(isTimeZone('Mars/Olympus')).toBe(false);
+});
+
+test('due labels name today, tomorrow, else the day, across midnight and the clock change', () => {
+  const zone = 'America/New_York';
+  const lateEvening = new Date('2026-11-01T03:30:00Z');
+  expect(dueLabel(zone, new Date('2026-10-31T16:00:00Z'), lateEvening)).toBe('Due today');
+  expect(dueLabel(zone, new Date('2026-11-01T17:00:00Z'), lateEvening)).toBe('Due tomorrow');
+  expect(dueLabel(zone, new Date('2026-11-02T17:00:00Z'), lateEvening)).toBe('Due on November 2, 2026');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+});
