@@ -19,6 +19,7 @@ export const EFFECTS: Record<WriteName, readonly ReadName[] | 'everything'> = {
   logout: 'everything',
   staffLogin: 'everything',
   completeSetup: ['getSetupStatus', 'getSessionUser'],
+  registerParent: members,
   addChild: [...members, 'getDashboard'],
   setChoresEnabled: [...members, ...chores],
   createTransaction: money,

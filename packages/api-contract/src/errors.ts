@@ -3,7 +3,7 @@
  * construction: a code without a status or a text does not compile.
  */
 interface ErrorText {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
   readonly title: string;
   readonly message: string;
 }
@@ -13,11 +13,6 @@ export const ERRORS = {
     status: 400,
     title: 'Invalid input',
     message: 'Please check your input and make sure all fields are filled correctly.',
-  },
-  CONSENT_REQUIRED: {
-    status: 400,
-    title: 'Consent required',
-    message: 'Parental consent is required for child accounts',
   },
   NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
   INVALID_CREDENTIALS: {
@@ -38,16 +33,10 @@ export const ERRORS = {
     title: 'Foreign origin',
     message: 'This request came from another site and was refused.',
   },
-  CONSENT_WITHDRAWN: {
-    status: 403,
-    title: 'Consent withdrawn',
-    message: 'A grown-up needs to renew the consent for this profile first.',
-  },
   NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
   CHILD_NOT_FOUND: { status: 404, title: 'Not found', message: 'This child could not be found.' },
   CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
-  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', message: 'This address does not take that method.' },
   STALE_PROFILE: {
     status: 409,
     title: 'Profile changed',
@@ -74,6 +63,7 @@ export const ERRORS = {
     title: 'Balance limit',
     message: 'This would take the balance past $99,999,999.99, which is as far as it goes.',
   },
+  INSUFFICIENT_FUNDS: { status: 409, title: 'Insufficient funds', message: 'Insufficient funds' },
   CHORE_ALREADY_APPROVED: {
     status: 409,
     title: 'Already approved',
@@ -136,7 +126,6 @@ export const COMMON_ERRORS = [
   'PROFILE_REQUIRED',
   'NOT_ALLOWED',
   'CROSS_ORIGIN',
-  'CONSENT_WITHDRAWN',
   'STALE_PROFILE',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

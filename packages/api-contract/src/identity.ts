@@ -96,6 +96,16 @@ export const childSignupSchema = z.strictObject({
   dataCollectionConsent: given('Data collection consent is required').optional(),
 });
 
+/** The rules of the form that adds a parent and of the call alike. */
+export const registerParentSchema = z.strictObject({
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: newPassword,
+  pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
+});
+
 const onePinOrPassword = z
   .strictObject({
     userId: id,
@@ -154,6 +164,18 @@ export const identityRoutes = {
     status: 201,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean().optional() }),
     errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT', 'LOCKED_OUT'],
+    idempotent: true,
+  }),
+  registerParent: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/register-parent',
+    summary: 'Add another adult to the family',
+    who: who.adult,
+    body: registerParentSchema,
+    status: 201,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
+    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT'],
     idempotent: true,
   }),
   login: defineRoute({

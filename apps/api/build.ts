@@ -1,0 +1,19 @@
+import { cp, rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+// The deployable API is one file for the server and one for its commands: Node runs no TypeScript under node_modules.
+// What stays outside is in package.json's dependencies: native modules, and packages that read files of their own.
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints: ['src/main.ts', 'src/cli.ts'],
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  sourcemap: true,
+  external: ['argon2', 'pg', 'graphile-worker', '@fastify/static', '@fastify/swagger-ui'],
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  logLevel: 'warning',
+});
+await cp('src/migrations', 'dist/migrations', { recursive: true });

@@ -1,0 +1,87 @@
+import rateLimit from '@fastify/rate-limit';
+import { REQUEST_ID_HEADER } from '@pocketful/api-contract/route';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { choresHandlers } from './contexts/chores/handlers.ts';
+import { familyHandlers } from './contexts/family/handlers.ts';
+import { identityHandlers } from './contexts/identity/handlers.ts';
+import { ledgerHandlers } from './contexts/ledger/handlers.ts';
+import { staffHandlers } from './contexts/staff/handlers.ts';
+import { findStaffByToken } from './contexts/staff/public.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { DatabaseHandle } from './platform/database/connect.ts';
+import type { SecretHasher } from './platform/hashing.ts';
+import { addApiDocuments } from './platform/http/api-documents.ts';
+import { addHealth, type Readiness } from './platform/http/health.ts';
+import { answerError } from './platform/http/problem.ts';
+import { registerRoutes } from './platform/http/register-routes.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { newId } from './platform/ids.ts';
+import { sessions } from './platform/sessions/session-cookie.ts';
+import { serveApps } from './platform/web/serve-apps.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly clock: Clock;
+  readonly readiness: Readiness;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** The general flood limit: approximate, per process, so that a read writes nothing. */
+const REQUESTS_PER_MINUTE = 600;
+
+/** The whole application, ready to listen or to be called in a test. Every context is named here. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, hasher, clock, readiness } = deps;
+  const { db } = database;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers', 'err.detail', 'err.parameters'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Requests in flight finish when the process is told to end; idle connections are closed at once.
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    const line = {
+      requestId: id,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'answered');
+  });
+  await addSecurityHeaders(app, config);
+  if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  await app.register(sessions, { config, db, clock });
+  await addApiDocuments(app);
+  addHealth(app, { database, readiness, metricsToken: config.metricsToken });
+  registerRoutes(
+    app,
+    {
+      ...identityHandlers({ db, hasher, config }),
+      ...familyHandlers({ hasher }),
+      ...ledgerHandlers(),
+      ...choresHandlers(),
+      ...staffHandlers({ db, hasher, config }),
+    },
+    { db, config, clock, findStaff: (token, now) => findStaffByToken(db, token, now) },
+  );
+  await serveApps(app, config);
+  await app.ready();
+  return app;
+}

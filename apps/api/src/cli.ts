@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { CommandError } from './commands/command-error.ts';
+import { migrateDatabase } from './commands/migrate.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { seedDemo } from './commands/seed-demo.ts';
+import { createStaffMember } from './commands/staff-create.ts';
+import { verify } from './commands/verify.ts';
+import { SettingError } from './platform/config.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** What an operator can do to an instance. Each command reads the same settings as the server. */
+const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
+  migrate: () => migrateDatabase(MIGRATIONS),
+  verify,
+  'reset-password': resetPassword,
+  'staff-create': createStaffMember,
+  'seed-demo': seedDemo,
+};
+
+const [, , name = '', ...args] = process.argv;
+const command = COMMANDS[name];
+try {
+  if (!command)
+    throw new CommandError(`Unknown command ${name || '(none)'}: one of ${Object.keys(COMMANDS).join(', ')}`);
+  await command(args);
+} catch (error) {
+  const known = error instanceof CommandError || error instanceof SettingError || error instanceof MigrationError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
+import type { FastifyInstance } from 'fastify';
+
+/** A browser without a network: it keeps the session cookie and names the member it was rendered for. */
+export interface InProcessBrowser extends ApiClient {
+  /** The cookie as it would be sent; undefined when there is none. */
+  cookie: string | undefined;
+  /** Sent as `x-user-id`. */
+  member: string | undefined;
+  /** Further headers for every call. */
+  headers: Record<string, string>;
+  /** Any request at all, with the cookie. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Opens a browser before an application that need not listen. */
+export function openBrowser(app: FastifyInstance): InProcessBrowser {
+  const state: Pick<InProcessBrowser, 'cookie' | 'member' | 'headers'> = {
+    cookie: undefined,
+    member: undefined,
+    headers: {},
+  };
+
+  async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const answer = await app.inject({
+      method: methodOf(init.method),
+      url: String(input),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(state.cookie ? { cookie: state.cookie } : {}),
+        ...state.headers,
+      },
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    });
+    for (const { name, value, maxAge, expires } of answer.cookies) {
+      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
+      state.cookie = gone ? undefined : `${name}=${encodeURIComponent(value)}`;
+    }
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    const body = answer.statusCode === 204 ? null : answer.rawPayload;
+    return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage, headers });
+  }
+
+  const client = createApiClient({ fetch: send, activeMember: () => state.member });
+  return Object.assign(state, client, { fetch: send });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+function methodOf(name = 'GET'): (typeof METHODS)[number] {
+  const method = METHODS.find(known => known === name);
+  if (!method) throw new Error(`no such method: ${name}`);
+  return method;
+}

@@ -1,0 +1,17 @@
+import { isConnectionLost } from '../platform/database/failures.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { CommandError } from './command-error.ts';
+
+/** Brings the database to the schema of this version, as the schema's owner. */
+export async function migrateDatabase(folder: string): Promise<void> {
+  const url = process.env.DATABASE_ADMIN_URL;
+  if (!url || !URL.canParse(url))
+    throw new CommandError('Setting DATABASE_ADMIN_URL is needed to migrate: the schema’s owner');
+  try {
+    const applied = await migrate(url, folder);
+    for (const name of applied) console.log(`migrated ${name}`);
+  } catch (error) {
+    if (isConnectionLost(error)) throw new CommandError(`The database at ${new URL(url).host} cannot be reached`);
+    throw error;
+  }
+}

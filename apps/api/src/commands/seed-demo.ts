@@ -1,0 +1,149 @@
+import { toDecimal } from '@pocketful/domain/money';
+import { rivera } from '@pocketful/testkit/rivera';
+import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
+import { buildApp } from '../app.ts';
+import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
+import { withInstance } from './with-instance.ts';
+
+/** Fills a fresh instance with a lively family, through the same calls that browsers make, each at its own time. */
+export async function seedDemo(): Promise<void> {
+  const world = rivera;
+  await withInstance(async ({ config, database, hasher }) => {
+    const families = await database.db.selectFrom('login_names').select('name_key').limit(1).execute();
+    if (families.length === 0) {
+      let time = new Date();
+      const app = await buildApp({
+        config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
+        database,
+        hasher,
+        clock: () => time,
+        readiness: { draining: false, pendingMigrations: async () => [] },
+      });
+      const seeder = new Seeder(openBrowser(app), world);
+      for (const event of eventsOf(world, time)) {
+        time = event.at;
+        await seeder.play(event);
+      }
+      await app.close();
+    }
+  });
+  for (const adult of world.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
+  for (const child of world.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
+}
+
+/** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
+export class Seeder {
+  readonly #browser: InProcessBrowser;
+  readonly #world: World;
+  readonly #members = new Map<string, string>();
+  readonly #chores = new Map<string, string>();
+  #active: string | undefined;
+
+  constructor(browser: InProcessBrowser, world: World) {
+    this.#browser = browser;
+    this.#world = world;
+  }
+
+  /** The id that a username has got. */
+  memberId(username: string): string {
+    const id = this.#members.get(username);
+    if (!id) throw new Error(`${username} is not there yet`);
+    return id;
+  }
+
+  async play(event: WorldEvent): Promise<void> {
+    switch (event.kind) {
+      case 'family-created':
+        return this.#found(event);
+      case 'setup-completed':
+        await this.#be(event.by);
+        await this.#browser.call('completeSetup', {});
+        return;
+      case 'parent-added':
+        return this.#addParent(event);
+      case 'child-added':
+        return this.#addChild(event);
+      case 'entry-posted': {
+        const { entry } = event;
+        await this.#be(entry.by);
+        const { child, amountCents, description, category } = entry;
+        const body = { childId: this.memberId(child), amount: toDecimal(amountCents), description, category };
+        await this.#browser.call('createTransaction', { body });
+        return;
+      }
+      case 'chore-created': {
+        const { key, by, child, name, rewardCents } = event.chore;
+        await this.#be(by);
+        const dueDate = event.dueDate.toISOString();
+        const body = { childId: this.memberId(child), name, reward: toDecimal(rewardCents), dueDate };
+        this.#chores.set(key, (await this.#browser.call('createChore', { body })).id);
+        return;
+      }
+      case 'chore-moved':
+        return this.#move(event);
+    }
+  }
+
+  async #found({ adult, timeZone }: WorldEvent & { kind: 'family-created' }): Promise<void> {
+    const { firstName, lastName, username, email, password, pin } = adult;
+    const { user } = await this.#browser.call('signup', {
+      body: {
+        accountType: 'family_admin',
+        ...{ firstName, lastName, username, email, password, pin, timeZone },
+        confirmPassword: password,
+        confirmPin: pin,
+        privacyPolicyAccepted: true,
+        termsAccepted: true,
+      },
+    });
+    this.#members.set(username, user.id);
+    this.#active = username;
+  }
+
+  async #addParent({ by, adult }: WorldEvent & { kind: 'parent-added' }): Promise<void> {
+    await this.#be(by);
+    const { firstName, lastName, username, email, password, pin } = adult;
+    const body = { firstName, lastName, username, email, password, pin };
+    const { user } = await this.#browser.call('registerParent', { body });
+    this.#members.set(username, user.id);
+  }
+
+  async #addChild({ by, child, birthYear }: WorldEvent & { kind: 'child-added' }): Promise<void> {
+    await this.#be(by);
+    const { user } = await this.#browser.call('signup', {
+      body: {
+        accountType: 'child',
+        firstName: child.firstName,
+        username: child.username,
+        password: child.pin,
+        birthYear,
+        privacyPolicyAccepted: true,
+        termsAccepted: true,
+        parentalConsentProvided: true,
+        dataCollectionConsent: true,
+      },
+    });
+    this.#members.set(child.username, user.id);
+  }
+
+  async #move({ chore, step }: WorldEvent & { kind: 'chore-moved' }): Promise<void> {
+    await this.#be(step.by);
+    const id = this.#chores.get(chore.key);
+    if (!id) throw new Error(`chore ${chore.key} is not there yet`);
+    const input = { params: { id } };
+    if (step.action === 'submit') await this.#browser.call('submitChore', input);
+    if (step.action === 'resubmit') await this.#browser.call('resubmitChore', input);
+    if (step.action === 'approve') await this.#browser.call('approveChore', input);
+    if (step.action === 'reject')
+      await this.#browser.call('rejectChore', { ...input, body: { comment: step.comment } });
+  }
+
+  /** Makes this person the active profile. */
+  async #be(username: string): Promise<void> {
+    if (this.#active === username) return;
+    const person = [...this.#world.adults, ...this.#world.children].find(member => member.username === username);
+    if (!person) throw new Error(`nobody is called ${username}`);
+    await this.#browser.call('verifyPin', { body: { userId: this.memberId(username), pin: person.pin } });
+    this.#active = username;
+  }
+}

@@ -1,0 +1,21 @@
+import { type Config, readConfig } from '../platform/config.ts';
+import { connectDatabase, type DatabaseHandle } from '../platform/database/connect.ts';
+import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
+
+/** What commands work with. */
+export interface Instance {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+}
+
+/** Opens the instance that the settings describe, and closes it again whatever happens. */
+export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const database = connectDatabase({ url: config.databaseUrl, maxConnections: 4 });
+  try {
+    return await work({ config, database, hasher: createSecretHasher(config.pinPepper) });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { POLICIES } from '@pocketful/compliance/policies';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** From where, and whether one tick stood for both consents. */
+export interface ConsentCircumstances {
+  readonly givenTogether: boolean;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** How a consent was given: by an adult whose password unlocked the device, in the form that adds the child. */
+const METHOD = 'signed_in_form';
+
+/** Writes the parental and the data-collection consent for a child, for the policy in force. */
+export async function recordChildConsents(
+  tx: FamilyScope,
+  { childId, parentId, now }: { childId: string; parentId: string; now: Date },
+  { givenTogether, address, userAgent }: ConsentCircumstances,
+): Promise<void> {
+  const consent = (type: 'parental' | 'data_collection') => ({
+    family_id: tx.familyId,
+    consent_id: newId(),
+    child_id: childId,
+    parent_id: parentId,
+    consent_type: type,
+    policy_version: POLICIES.privacy.version,
+    consent_date: now,
+    verification_method: METHOD,
+    given_with_parental: givenTogether && type === 'data_collection',
+    ip_address: address.slice(0, 45),
+    user_agent: userAgent,
+  });
+  await tx.db
+    .insertInto('parental_consents')
+    .values([consent('parental'), consent('data_collection')])
+    .execute();
+}
+
+/** Writes that a member accepted the privacy policy and the terms in force. */
+export async function acceptPolicies(
+  tx: FamilyScope,
+  { memberId, now }: { memberId: string; now: Date },
+  { address, userAgent }: Omit<ConsentCircumstances, 'givenTogether'>,
+): Promise<void> {
+  const acceptances = Object.values(POLICIES).map(policy => ({
+    family_id: tx.familyId,
+    acceptance_id: newId(),
+    member_id: memberId,
+    policy_type: policy.type,
+    policy_version: policy.version,
+    accepted_at: now,
+    consent_method: 'signup_form',
+    ip_address: address.slice(0, 45),
+    user_agent: userAgent,
+  }));
+  await tx.db.insertInto('policy_acceptances').values(acceptances).execute();
+}

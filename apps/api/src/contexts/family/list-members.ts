@@ -1,0 +1,51 @@
+import type { Child, FamilyMember } from '@pocketful/api-contract/family';
+import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import type { CallOf } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { ageOf, findUser, selectUsers, toUser } from './users.ts';
+
+/** Adults first, then children from the eldest. */
+export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMembers'>): Promise<FamilyMember[]> {
+  const rows = await selectUsers(actor.family)
+    .orderBy(order =>
+      order.case().when('m.role', '=', 'family_admin').then(1).when('m.role', '=', 'parent').then(2).else(3).end(),
+    )
+    .orderBy('m.birth_year')
+    .orderBy('m.created_at')
+    .execute();
+  return rows.map(row => ({
+    id: row.member_id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    age: ageOf(row, now),
+    role: row.role,
+    color: row.color,
+    pinLength: row.pin_length,
+  }));
+}
+
+/** All children of the family with their balances; every adult sees them all. */
+export async function listChildren({
+  actor,
+  params,
+  now,
+}: CallOf<'listChildren'>): Promise<Child[] | Refusal<'MEMBER_NOT_FOUND'>> {
+  const rows = await selectUsers(actor.family)
+    .innerJoin('accounts as a', join =>
+      join.onRef('a.family_id', '=', 'm.family_id').onRef('a.child_id', '=', 'm.member_id'),
+    )
+    .select('a.balance')
+    .where('m.role', '=', 'child')
+    .orderBy('m.birth_year')
+    .orderBy('m.created_at')
+    .execute();
+  if (params.parentId !== actor.memberId && !(await isAdultOfFamily(actor.family, params.parentId)))
+    return refuse('MEMBER_NOT_FOUND');
+  return rows.map(row => ({ ...toUser(row, now), balance: toWireNumber(centsOf(row.balance)) }));
+}
+
+async function isAdultOfFamily(family: CallOf<'listChildren'>['actor']['family'], id: string): Promise<boolean> {
+  const row = await findUser(family, id);
+  return row !== undefined && row.role !== 'child';
+}

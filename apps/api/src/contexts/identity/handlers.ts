@@ -1,0 +1,42 @@
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf, HandlersOf } from '../../platform/http/call.ts';
+import { endStaffSession } from '../staff/public.ts';
+import { logOut, switchProfile } from './leave.ts';
+import { logIn } from './log-in.ts';
+import { registerParent } from './register-parent.ts';
+import { readSessionUser } from './session-user.ts';
+import { completeSetup, getSetupStatus } from './setup.ts';
+import { signUpFamily } from './sign-up.ts';
+import { signUpChild } from './sign-up-child.ts';
+import { verifyPin } from './verify-pin.ts';
+
+interface IdentityDeps {
+  readonly db: Database;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+}
+
+export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
+  const { db, hasher, config } = deps;
+  return {
+    getSessionUser: ({ actor, now }) => {
+      const picked = actor.kind === 'member';
+      const who = { memberId: picked ? actor.memberId : actor.adultId, profileSelected: picked };
+      return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
+    },
+    getSetupStatus,
+    completeSetup,
+    signup: call =>
+      call.body.accountType === 'child'
+        ? signUpChild(call, call.body, hasher)
+        : signUpFamily(call, call.body, { db, hasher }),
+    registerParent: call => registerParent(call, hasher),
+    login: call => logIn(call, deps),
+    verifyPin: call => verifyPin(call, deps),
+    switchProfile: call => switchProfile(call, deps),
+    logout: call =>
+      logOut(call, (tokenHash, { now, audit }: CallOf<'logout'>) => endStaffSession(db, tokenHash, now, audit)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { childSignupSchema } from '@pocketful/api-contract/identity';
+import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
+import type { z } from 'zod';
+import type { Adult } from '../../platform/actor.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { addChild } from '../family/public.ts';
+
+/** The wizard's child form: an adult of the family adds a child whose password is its PIN. */
+export async function signUpChild(
+  call: CallOf<'signup'>,
+  body: z.infer<typeof childSignupSchema>,
+  hasher: SecretHasher,
+) {
+  const { now, address, userAgent } = call;
+  const actor = adultOf(call.actor);
+  const year = yearIn(actor.timeZone, now);
+  // One year more than the form offers: a child whose birthday is still to come.
+  if (body.birthYear > year || body.birthYear < year - BIRTH_YEAR_CHOICES_BACK - 1)
+    throw new RefusalError(refuse('INVALID_INPUT'), [
+      { path: 'birthYear', message: 'Please enter a valid birth year' },
+    ]);
+  const child = {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    username: body.username,
+    birthYear: body.birthYear,
+    pin: body.password,
+    consent: { givenTogether: body.dataCollectionConsent === undefined, address, userAgent },
+  };
+  const user = await addChild({ ...call, actor }, child, hasher);
+  return user instanceof Refusal ? user : { user };
+}
+
+/** Anyone may call signup, but only an adult of a family may add a child by it. */
+function adultOf(actor: CallOf<'signup'>['actor']): Adult {
+  if (actor.kind === 'stranger') throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  if (actor.kind === 'unlocked')
+    throw new RefusalError(refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED'));
+  if (actor.kind === 'staff' || actor.role === 'child') throw new RefusalError(refuse('NOT_ALLOWED'));
+  return { ...actor, role: actor.role };
+}

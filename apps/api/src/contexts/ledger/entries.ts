@@ -1,0 +1,47 @@
+import type { Transaction } from '@pocketful/api-contract/ledger';
+import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import type { Selectable } from 'kysely';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { LedgerEntriesTable } from '../../platform/database/schema.gen.ts';
+import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+
+export type EntryRow = Pick<
+  Selectable<LedgerEntriesTable>,
+  'entry_id' | 'child_id' | 'amount' | 'balance_after' | 'description' | 'category' | 'created_at'
+>;
+
+/** A ledger entry as answers tell it. */
+export function toTransaction(row: EntryRow): Transaction {
+  return {
+    id: row.entry_id,
+    childId: row.child_id,
+    amount: toDecimal(centsOf(row.amount)),
+    description: row.description,
+    category: row.category,
+    date: row.created_at.toISOString(),
+    runningBalance: toWireNumber(centsOf(row.balance_after)),
+  };
+}
+
+export function selectEntries(scope: FamilyScope) {
+  return scope.db
+    .selectFrom('ledger_entries as e')
+    .select(['e.entry_id', 'e.child_id', 'e.amount', 'e.balance_after', 'e.description', 'e.category', 'e.created_at'])
+    .where('e.family_id', '=', scope.familyId);
+}
+
+/** A page of the family's entries, newest first. */
+export async function findFamilyEntries(scope: FamilyScope, page: { limit: number; cursor?: string | undefined }) {
+  const after = placeOf(page.cursor);
+  const rows = await selectEntries(scope)
+    .$if(after !== undefined, query =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('e.created_at', 'e.entry_id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.entry_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return pageOf(rows, page.limit, row => ({ at: row.created_at, id: row.entry_id }));
+}

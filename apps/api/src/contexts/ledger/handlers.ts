@@ -1,0 +1,8 @@
+import type { HandlersOf } from '../../platform/http/call.ts';
+import { getChildBalance, getDashboard } from './balances.ts';
+import { createTransaction } from './create-transaction.ts';
+import { listChildTransactions, listTransactions } from './list-transactions.ts';
+
+export function ledgerHandlers(): HandlersOf<'ledger'> {
+  return { getDashboard, listTransactions, createTransaction, getChildBalance, listChildTransactions };
+}

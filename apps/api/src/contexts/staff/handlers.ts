@@ -1,0 +1,18 @@
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { HandlersOf } from '../../platform/http/call.ts';
+import { getStaffProfile, staffLogin } from './staff-login.ts';
+
+interface StaffDeps {
+  readonly db: Database;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+}
+
+export function staffHandlers(deps: StaffDeps): HandlersOf<'staff'> {
+  return {
+    staffLogin: call => staffLogin(call, deps),
+    getStaffProfile: call => getStaffProfile(call, deps.db),
+  };
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { startJobs } from './contexts/operations/jobs.ts';
+import { ensureFirstOwner } from './contexts/staff/public.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig, SettingError } from './platform/config.ts';
+import { connectDatabase } from './platform/database/connect.ts';
+import { isConnectionLost } from './platform/database/failures.ts';
+import { pendingMigrations } from './platform/database/migrate.ts';
+import { createSecretHasher } from './platform/hashing.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** How long calls in flight may take to finish. */
+const DRAIN_TIMEOUT_MS = 10_000;
+
+/** A start that cannot go on; the message is the one clear line. */
+class StartError extends Error {}
+
+/** Reads the settings, opens the database, listens, and ends in order: calls, jobs, database. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const clock = systemClock;
+  const database = connectDatabase({
+    url: config.databaseUrl,
+    onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
+  });
+  const readiness = { draining: false, pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS) };
+  let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+  const pending = await readiness.pendingMigrations().catch((error: unknown) => {
+    throw new StartError(explainDatabase(error, config.databaseUrl));
+  });
+  if (pending.length > 0)
+    throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
+  const hasher = createSecretHasher(config.pinPepper);
+  app = await buildApp({ config, database, hasher, clock, readiness });
+  const firstOwner = await ensureFirstOwner(database.db, hasher, config, clock());
+  const jobs = await startJobs(config.databaseDirectUrl, { db: database.db, clock, log: app.log });
+
+  let ending = false;
+  const end = async () => {
+    // A second signal does not wait for anything.
+    if (ending) process.exit(1);
+    ending = true;
+    readiness.draining = true;
+    setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
+    await app.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+  // Whoever started this process is gone: a closed terminal, a killed supervisor.
+  process.on('disconnect', end);
+
+  const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw new StartError(explainListen(error, config));
+  });
+  if (firstOwner) console.log(`First staff account: ${firstOwner.username} / ${firstOwner.password} (shown this once)`);
+  process.send?.({ type: 'ready', url });
+}
+
+function explainListen(error: unknown, { host, port }: { host: string; port: number }): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: end what uses it, or set PORT to another one`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account: set PORT to one above 1023`;
+  return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}`;
+}
+
+function explainDatabase(error: unknown, url: string): string {
+  const { host } = new URL(url);
+  if (isConnectionLost(error)) return `The database at ${host} cannot be reached`;
+  return `The database at ${host} cannot be used: ${error instanceof Error ? error.message : error}`;
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof SettingError;
+  console.error(known ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,58 @@
+import type { Principal, StaffRole } from '@pocketful/api-contract/principals';
+import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
+import type { FamilyScope } from './database/family-scope.ts';
+
+/** Nobody known. */
+export interface Stranger {
+  readonly kind: 'stranger';
+}
+
+interface InFamily {
+  readonly family: FamilyScope;
+  /** The family's time zone, an IANA name. */
+  readonly timeZone: string;
+  /** The adult whose password unlocked this device. */
+  readonly adultId: string;
+  readonly sessionHash: Buffer;
+}
+
+/** A device that an adult unlocked, with nobody picked. */
+export interface Unlocked extends InFamily {
+  readonly kind: 'unlocked';
+  /** A profile was picked, but fell asleep. */
+  readonly profileLocked: boolean;
+}
+
+/** A family member at a device. */
+export interface Member<Role extends FamilyRole = FamilyRole> extends InFamily {
+  readonly kind: 'member';
+  readonly role: Role;
+  readonly memberId: string;
+}
+export type Adult = Member<AdultRole>;
+
+/** A staff member with a token. */
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly role: StaffRole;
+  readonly staffId: string;
+  readonly tokenHash: Buffer;
+}
+
+export type Actor = Stranger | Unlocked | Member | StaffActor;
+
+/** The actors a route's `who` lets through. */
+export type ActorOf<P extends Principal> = P extends 'stranger'
+  ? Stranger
+  : P extends 'unlocked'
+    ? Unlocked
+    : P extends FamilyRole
+      ? Member<P>
+      : P extends StaffRole
+        ? StaffActor
+        : never;
+
+/** Under which name of the contract an actor stands before a call. */
+export function principalOf(actor: Actor): Principal {
+  return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
+}

@@ -1,0 +1,13 @@
+/** The time by which everything is done; tests and the demo move it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The moment so many milliseconds before or, negative, after. */
+export function before(at: Date, milliseconds: number): Date {
+  return new Date(at.getTime() - milliseconds);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+const base64Secret = z.string().min(32, 'must have at least 32 characters');
+const folder = z.string().min(1);
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_ADMIN_URL: postgresUrl.optional(),
+  DATA_DIR: folder.default('.data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SESSION_SECRET: base64Secret,
+  PIN_PEPPER: base64Secret,
+  EMAIL_VERIFICATION: z.enum(['off'], "only 'off' is supported so far").default('off'),
+  RATE_LIMITS: flag.default('on'),
+  TRUSTED_PROXIES: z.string().optional(),
+  ADULT_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(15),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BOOTSTRAP_ADMIN_USERNAME: z.string().min(3).optional(),
+  BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
+  BOOTSTRAP_ADMIN_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  FAMILY_WEB_DIR: folder.optional(),
+  ADMIN_WEB_DIR: folder.optional(),
+});
+
+/** The process's settings, read once. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  /** Not pooled: for jobs and LISTEN. */
+  readonly databaseDirectUrl: string;
+  readonly dataDir: string;
+  readonly publicUrl: URL | undefined;
+  readonly sessionSecret: string;
+  readonly pinPepper: string;
+  readonly rateLimits: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly adultIdleMinutes: number;
+  readonly metricsToken: string | undefined;
+  readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;
+  readonly logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  readonly familyWebDir: string | undefined;
+  readonly adminWebDir: string | undefined;
+}
+
+/** A setting that stops the start; the message is the one clear line. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** Reads and checks the environment. Throws a SettingError that names the setting. Empty counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? 'environment');
+    const problem = given[name] === undefined ? 'is not set' : `is wrong: ${issue?.message}`;
+    throw new SettingError(`Setting ${name} ${problem}`);
+  }
+  const env = parsed.data;
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    pinPepper: env.PIN_PEPPER,
+    rateLimits: env.RATE_LIMITS === 'on',
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()) ?? [],
+    adultIdleMinutes: env.ADULT_IDLE_MINUTES,
+    metricsToken: env.METRICS_TOKEN,
+    bootstrapAdmin: bootstrapAdminOf(env),
+    logLevel: env.LOG_LEVEL,
+    familyWebDir: env.FAMILY_WEB_DIR,
+    adminWebDir: env.ADMIN_WEB_DIR,
+  };
+}
+
+function bootstrapAdminOf(env: z.infer<typeof settings>): Config['bootstrapAdmin'] {
+  const { BOOTSTRAP_ADMIN_USERNAME: username, BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password } = env;
+  if (username && email && password) return { username, email, password };
+  if (username || email || password)
+    throw new SettingError('Settings BOOTSTRAP_ADMIN_USERNAME, _EMAIL and _PASSWORD go together: set all or none');
+  return undefined;
+}

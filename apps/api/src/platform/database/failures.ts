@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** SQLSTATE classes and codes this program acts on (PostgreSQL manual, appendix A). */
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const LOCK_TIMEOUT = '55P03';
+const STATEMENT_TIMEOUT = '57014';
+const TOO_MANY_CONNECTIONS = '53300';
+const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
+const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** What the driver says, without a code, when a connection ends under a query or none could be had in time. */
+const DRIVER_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+];
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The connection is gone, or there was none: what happened to the statement is not known. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code && (CONNECTION_LOST.has(code) || SOCKET_LOST.has(code))) return true;
+  return error instanceof Error && DRIVER_MESSAGES.some(message => error.message.includes(message));
+}
+
+/** The database gave the transaction up for another's sake: running it again is right. */
+export function isContention(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** The database is there but cannot serve this now. */
+export function isOverload(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code === LOCK_TIMEOUT ||
+    code === STATEMENT_TIMEOUT ||
+    code === TOO_MANY_CONNECTIONS ||
+    isContention(error) ||
+    isConnectionLost(error)
+  );
+}
+
+/** Whether a statement was refused by the named constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}

@@ -1,0 +1,265 @@
+// Written from the migrated schema by `npm run generate`; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+type BigNumber = ColumnType<string, string | number, string | number>;
+type Json = ColumnType<unknown, string, string>;
+
+export interface AccountsTable {
+  family_id: string;
+  child_id: string;
+  balance: Generated<string>;
+  sequence: Generated<number>;
+}
+
+export interface AuditEntriesTable {
+  family_id: string;
+  sequence: BigNumber;
+  at: Timestamp;
+  action: string;
+  actor_id: string | null;
+  profile_id: string | null;
+  object_type: string;
+  object_id: string | null;
+  request_id: string | null;
+  details: Json;
+  hash: Buffer;
+  address: string | null;
+}
+
+export interface AuditHeadsTable {
+  family_id: string;
+  sequence: BigNumber;
+  hash: Buffer;
+}
+
+export interface ChorePaymentsTable {
+  family_id: string;
+  chore_id: string;
+  entry_id: string;
+}
+
+export interface ChoreTemplatesTable {
+  family_id: string;
+  template_id: string;
+  name: string;
+  description: string;
+  default_reward: string;
+  category: 'housework' | 'yardwork' | 'school' | 'personal' | 'other';
+  created_at: Timestamp;
+}
+
+export interface ChoresTable {
+  family_id: string;
+  chore_id: string;
+  child_id: string;
+  name: string;
+  reward: string;
+  status: 'pending' | 'submitted' | 'approved' | 'rejected';
+  due_at: Timestamp;
+  submitted_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  rejected_at: Timestamp | null;
+  rejection_comment: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface FamiliesTable {
+  family_id: string;
+  time_zone: string;
+  setup_completed: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface IdempotencyKeysTable {
+  family_id: string;
+  member_id: string;
+  call: string;
+  key: string;
+  body_digest: Buffer;
+  resource_id: string;
+  created_at: Timestamp;
+}
+
+export interface LedgerEntriesTable {
+  family_id: string;
+  child_id: string;
+  sequence: number;
+  entry_id: string;
+  amount: string;
+  balance_after: string;
+  description: string;
+  category: 'chore' | 'achievement' | 'gift' | 'spending' | 'allowance' | 'bonus' | 'savings' | 'other';
+  source_type: string | null;
+  source_id: string | null;
+  created_by: string;
+  created_at: Timestamp;
+}
+
+export interface LoginNamesTable {
+  name_key: string;
+  family_id: string | null;
+  member_id: string | null;
+  staff_id: string | null;
+}
+
+export interface MemberAttemptsTable {
+  family_id: string;
+  member_id: string;
+  kind: 'pin' | 'password' | 'login';
+  failures: number;
+  lock_level: number;
+  locked_at: Timestamp | null;
+  locked_until: Timestamp | null;
+}
+
+export interface MembersTable {
+  family_id: string;
+  member_id: string;
+  role: 'family_admin' | 'parent' | 'child';
+  username: string;
+  username_key: string;
+  first_name: string;
+  last_name: string | null;
+  email: string | null;
+  birth_year: number | null;
+  parent_id: string | null;
+  color: number | null;
+  chores_enabled: Generated<boolean>;
+  rewards_enabled: Generated<boolean>;
+  password_hash: string | null;
+  pin_hash: string | null;
+  pin_length: number | null;
+  pin_fingerprint: Buffer | null;
+  created_at: Timestamp;
+}
+
+export interface ParentalConsentsTable {
+  family_id: string;
+  consent_id: string;
+  child_id: string;
+  parent_id: string;
+  consent_type: 'parental' | 'data_collection';
+  policy_version: string;
+  consent_date: Timestamp;
+  verification_method: string;
+  verified_at: Timestamp | null;
+  given_with_parental: Generated<boolean>;
+  ip_address: string | null;
+  user_agent: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+}
+
+export interface PolicyAcceptancesTable {
+  family_id: string;
+  acceptance_id: string;
+  member_id: string;
+  policy_type: string;
+  policy_version: string;
+  accepted_at: Timestamp;
+  consent_method: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+}
+
+export interface SchemaMigrationsTable {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Timestamp>;
+}
+
+export interface SessionsTable {
+  family_id: string;
+  session_hash: Buffer;
+  adult_id: string;
+  active_member_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_active_at: Timestamp;
+  user_agent: string | null;
+}
+
+export interface SignInAttemptsTable {
+  subject: string;
+  failures: number;
+  lock_level: number;
+  locked_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface SignInFailuresTable {
+  failure_id: string;
+  at: Timestamp;
+  kind: string;
+  family_id: string | null;
+  member_id: string | null;
+  staff_id: string | null;
+  address: string | null;
+  request_id: string;
+}
+
+export interface StaffTable {
+  staff_id: string;
+  role: 'app_owner' | 'support_user' | 'app_admin' | 'admin';
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  created_at: Timestamp;
+}
+
+export interface StaffSessionsTable {
+  token_hash: Buffer;
+  staff_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_active_at: Timestamp;
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  audit_entries: AuditEntriesTable;
+  audit_heads: AuditHeadsTable;
+  chore_payments: ChorePaymentsTable;
+  chore_templates: ChoreTemplatesTable;
+  chores: ChoresTable;
+  families: FamiliesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  ledger_entries: LedgerEntriesTable;
+  login_names: LoginNamesTable;
+  member_attempts: MemberAttemptsTable;
+  members: MembersTable;
+  parental_consents: ParentalConsentsTable;
+  policy_acceptances: PolicyAcceptancesTable;
+  schema_migrations: SchemaMigrationsTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  sign_in_failures: SignInFailuresTable;
+  staff: StaffTable;
+  staff_sessions: StaffSessionsTable;
+}
+
+/** The tables that families own: their primary keys begin with the family. */
+export const FAMILY_TABLES = [
+  'accounts',
+  'audit_entries',
+  'audit_heads',
+  'chore_payments',
+  'chore_templates',
+  'chores',
+  'families',
+  'idempotency_keys',
+  'ledger_entries',
+  'member_attempts',
+  'members',
+  'parental_consents',
+  'policy_acceptances',
+  'sessions',
+] as const;

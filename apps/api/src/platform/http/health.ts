@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import client from 'prom-client';
+import type { DatabaseHandle } from '../database/connect.ts';
+import { sameSecret } from '../hashing.ts';
+import { refuse } from '../refusal.ts';
+import { sendProblem } from './problem.ts';
+
+/** Whether this process should be sent work. */
+export interface Readiness {
+  /** Set as soon as the process is told to end. */
+  draining: boolean;
+  /** Migrations that this code brings and the database lacks. */
+  pendingMigrations(): Promise<readonly string[]>;
+}
+
+/** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
+export function addHealth(
+  app: FastifyInstance,
+  {
+    database,
+    readiness,
+    metricsToken,
+  }: { database: DatabaseHandle; readiness: Readiness; metricsToken: string | undefined },
+): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const say = (status: string, code: 200 | 503) => reply.code(code).send({ status });
+    if (readiness.draining) return say('draining', 503);
+    try {
+      const pending = await readiness.pendingMigrations();
+      return pending.length > 0 ? say(`migrations pending: ${pending.length}`, 503) : say('ready', 200);
+    } catch {
+      return say('database unreachable', 503);
+    }
+  });
+
+  if (!metricsToken) return;
+  const registry = measure(app, database);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    if (!sameSecret(given, metricsToken)) return sendProblem(reply, request.id, refuse('NOT_SIGNED_IN'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Prometheus metrics of this process; labels are route patterns, never paths, so that no id is among them. */
+function measure(app: FastifyInstance, { pool }: DatabaseHandle): client.Registry {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const duration = new client.Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new client.Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  return registry;
+}

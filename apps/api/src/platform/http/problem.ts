@@ -1,0 +1,85 @@
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOverload } from '../database/failures.ts';
+import { type Refusal, RefusalError, refuse } from '../refusal.ts';
+
+interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Seconds after which a call that met an overloaded server may come again. */
+const RETRY_AFTER = 2;
+
+/** Answers with a problem (RFC 9457). */
+export function sendProblem(
+  reply: FastifyReply,
+  requestId: string,
+  refusal: Refusal,
+  fields: readonly FieldError[] = [],
+): FastifyReply {
+  const { status, title, message } = ERRORS[refusal.code];
+  const [first] = fields;
+  const text = first ? first.message : message;
+  const problem: Problem = {
+    type: `urn:pocketful:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: text,
+    message: text,
+    code: refusal.code,
+    requestId,
+    ...(status === 400 ? { errors: [...fields] } : {}),
+    ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
+  };
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply
+    .code(status)
+    .type(PROBLEM_MEDIA_TYPE)
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem);
+}
+
+/** Turns whatever was thrown into a problem; only what nobody foresaw is logged as an error and answers 500. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof RefusalError) return sendProblem(reply, request.id, error.refusal, error.fields);
+  if (hasZodFastifySchemaValidationErrors(error))
+    return sendProblem(reply, request.id, refuse('INVALID_INPUT'), fieldsOf(error));
+  if (isOverload(error)) {
+    request.log.warn({ err: error }, 'the database could not serve this call');
+    return sendProblem(reply, request.id, refuse('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER }));
+  }
+  const code = codeForStatus('statusCode' in error ? error.statusCode : undefined);
+  if (code) return sendProblem(reply, request.id, refuse(code));
+  request.log.error({ err: error }, 'unexpected error');
+  return sendProblem(reply, request.id, refuse('INTERNAL'));
+}
+
+/** What the framework refused by itself, before any code of ours. */
+function codeForStatus(status: number | undefined): ErrorCode | undefined {
+  switch (status) {
+    case 404:
+      return 'NOT_FOUND';
+    case 413:
+      return 'BODY_TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED_MEDIA_TYPE';
+    case 429:
+      return 'RATE_LIMITED';
+    case 503:
+      return 'UNAVAILABLE';
+    default:
+      return status !== undefined && status >= 400 && status < 500 ? 'INVALID_INPUT' : undefined;
+  }
+}
+
+function fieldsOf(error: {
+  validation: readonly { instancePath: string; message?: string | undefined }[];
+}): FieldError[] {
+  return error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'is not valid',
+  }));
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+
+/**
+ * What a use case answers when it will not do what was asked. A value, not an exception: it is returned, typed by its
+ * code, and inside a transaction it rolls everything back.
+ */
+export class Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: Code, details: { retryAfterSeconds?: number } = {}) {
+    this.code = code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Refuses with a code of the contract. */
+export function refuse<Code extends ErrorCode>(code: Code, details?: { retryAfterSeconds?: number }): Refusal<Code> {
+  return new Refusal(code, details);
+}
+
+/** A refusal from where nothing can be returned: a guard before a handler, a cursor that cannot be read. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+  readonly fields: readonly { path: string; message: string }[];
+
+  constructor(refusal: Refusal, fields: readonly { path: string; message: string }[] = []) {
+    super(refusal.code);
+    this.refusal = refusal;
+    this.fields = fields;
+  }
+}

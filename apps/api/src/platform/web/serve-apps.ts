@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { sendProblem } from '../http/problem.ts';
+import { refuse } from '../refusal.ts';
+
+/** Where the staff's app lives; every other page is the family's. */
+const STAFF_PAGES = ['/admin', '/admin-portal', '/error-logs', '/coppa-dashboard'] as const;
+const STAFF_ASSETS = '/staff-assets/';
+
+/** Built files carry a hash in their names; the pages that name them are always asked for again. */
+function cacheHeaders(reply: FastifyReply, path: string): void {
+  reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+/**
+ * Serves the two web apps beside the API, where their built files lie on this machine. Unknown paths under /api, and
+ * whatever no page answers, are problems.
+ */
+export async function serveApps(app: FastifyInstance, config: Config): Promise<void> {
+  const { familyWebDir, adminWebDir } = config;
+  if (adminWebDir) {
+    await app.register(fastifyStatic, {
+      root: adminWebDir,
+      prefix: STAFF_ASSETS,
+      decorateReply: false,
+      index: false,
+      setHeaders: cacheHeaders,
+    });
+  }
+  if (familyWebDir)
+    await app.register(fastifyStatic, { root: familyWebDir, index: false, wildcard: false, setHeaders: cacheHeaders });
+  const page = (reply: FastifyReply, folder: string) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile('index.html', folder, { cacheControl: false });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    if (asksForPage(request, path)) {
+      if (isStaffPage(path)) return adminWebDir ? page(reply, adminWebDir) : notFound(request, reply);
+      if (familyWebDir) return page(reply, familyWebDir);
+    }
+    return notFound(request, reply);
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function asksForPage(request: FastifyRequest, path: string): boolean {
+  const isFile = /\.\w+$/.test(path) || path.startsWith(STAFF_ASSETS);
+  return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile;
+}
+
+function isStaffPage(path: string): boolean {
+  return STAFF_PAGES.some(page => path === page || path.startsWith(join(page, '/')));
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, request.id, refuse('NOT_FOUND'));
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test cluster: its superuser, the schema's owner and the application. */
+    postgres: { superuserUrl: string; adminUrl: string; appUrl: string };
+  }
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../src/migrations', import.meta.url));
+
+/** One cluster for all test files, migrated once; each file works on a copy of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startLocalPostgres({ ephemeral: true });
+  await migrate(server.adminUrl, MIGRATIONS);
+  const client = new pg.Client({ connectionString: server.superuserUrl });
+  await client.connect();
+  await client.query('ALTER DATABASE pocketful IS_TEMPLATE true');
+  await client.end();
+  const { superuserUrl, adminUrl, appUrl } = server;
+  project.provide('postgres', { superuserUrl, adminUrl, appUrl });
+  return () => server.stop();
+}

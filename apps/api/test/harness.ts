@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { toDecimal } from '@pocketful/domain/money';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
+import { createSecretHasher } from '../src/platform/hashing.ts';
+
+/** A database of its own, as the application and as the superuser see it. */
+export interface TestDatabase {
+  readonly appUrl: string;
+  readonly superuserUrl: string;
+  /** Runs a statement as the superuser: to look, to age, to tamper. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Copies the migrated database. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const { superuserUrl, appUrl } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(superuserUrl, client =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
+  );
+  const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const pool = new pg.Pool({ connectionString: within(superuserUrl), max: 2 });
+  pool.on('error', () => {});
+  return {
+    appUrl: within(appUrl),
+    superuserUrl: within(superuserUrl),
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
+    close: async () => {
+      await pool.end();
+      await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly handle: DatabaseHandle;
+  readonly config: Config;
+  /** Every statement the application sent, newest last. */
+  readonly statements: string[];
+  now(): Date;
+  /** Lets time pass. */
+  advance(milliseconds: number): void;
+  browser(): InProcessBrowser;
+}
+
+export interface TestAppOptions {
+  readonly settings?: Record<string, string>;
+  readonly database?: Partial<DatabaseOptions>;
+}
+
+/** The application on a database of its own, with a clock that only moves when told; gone when the test is finished. */
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  return startAppOn(database, options);
+}
+
+/** The same on a database that is there already. */
+export async function startAppOn(database: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.appUrl,
+    SESSION_SECRET: 'a session secret for the tests alone',
+    PIN_PEPPER: 'a pepper of the PINs for the tests alone',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...options.settings,
+  });
+  const statements: string[] = [];
+  const handle = connectDatabase({
+    url: config.databaseUrl,
+    onQuery: statement => statements.push(statement),
+    ...options.database,
+  });
+  let time = new Date('2026-03-10T15:00:00Z');
+  const app = await buildApp({
+    config,
+    database: handle,
+    hasher: createSecretHasher(config.pinPepper),
+    clock: () => time,
+    readiness: { draining: false, pendingMigrations: async () => [] },
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await handle.close();
+  });
+  return {
+    app,
+    database,
+    handle,
+    config,
+    statements,
+    now: () => time,
+    advance: milliseconds => {
+      time = new Date(time.getTime() + milliseconds);
+    },
+    browser: () => openBrowser(app),
+  };
+}
+
+export const ADMIN_PASSWORD = 'Pocketful-1!';
+export const ADMIN_PIN = '2580';
+
+/** A family with its admin active in a browser. */
+export interface TestFamily {
+  readonly name: string;
+  readonly adminId: string;
+  readonly browser: InProcessBrowser;
+}
+
+/** Signs a family up. */
+export async function signUp(test: TestApp, name = 'rivera'): Promise<TestFamily> {
+  const browser = test.browser();
+  const { user } = await browser.call('signup', {
+    body: {
+      accountType: 'family_admin',
+      firstName: 'Dana',
+      lastName: name,
+      username: `dana-${name}`,
+      email: `dana@${name}.example`,
+      password: ADMIN_PASSWORD,
+      confirmPassword: ADMIN_PASSWORD,
+      pin: ADMIN_PIN,
+      confirmPin: ADMIN_PIN,
+      privacyPolicyAccepted: true,
+      termsAccepted: true,
+    },
+  });
+  browser.member = user.id;
+  return { name, adminId: user.id, browser };
+}
+
+/** Adds a child by its admin's browser. */
+export async function addChild({ browser }: TestFamily, username: string, pin: string, age = 9) {
+  return browser.call('addChild', {
+    body: { firstName: `First-${username}`, username, age, pin, parentalConsent: true, dataCollectionConsent: true },
+  });
+}
+
+/** A browser of its own that unlocked the family; nobody is picked yet. */
+export async function unlock(test: TestApp, family: TestFamily): Promise<InProcessBrowser> {
+  const browser = test.browser();
+  await browser.call('login', { body: { email: '', username: `dana-${family.name}`, password: ADMIN_PASSWORD } });
+  return browser;
+}
+
+/** A browser of its own with this member active. */
+export async function pick(test: TestApp, family: TestFamily, userId: string, pin: string): Promise<InProcessBrowser> {
+  const browser = await unlock(test, family);
+  const answer = await browser.call('verifyPin', { body: { userId, pin } });
+  if (!answer.success) throw new Error('the PIN was refused');
+  browser.member = userId;
+  return browser;
+}
+
+/** A chore for a child, due tomorrow. */
+export function createChore(
+  family: TestFamily,
+  test: TestApp,
+  childId: string,
+  rewardCents = 250,
+  name = 'Set the table',
+) {
+  const dueDate = new Date(test.now().getTime() + 86_400_000).toISOString();
+  return family.browser.call('createChore', { body: { childId, name, reward: toDecimal(rewardCents), dueDate } });
+}
+
+/** The status and code of a refused call; throws when it was not refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && 'code' in error) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}

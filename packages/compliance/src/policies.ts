@@ -1,0 +1,14 @@
+/** A published policy as it is accepted: which one, and which version of it. */
+export interface Policy {
+  readonly type: 'privacy_policy' | 'terms_of_service';
+  /** Up to 20 characters. */
+  readonly version: string;
+  /** The day it came into force, YYYY-MM-DD. */
+  readonly effective: string;
+}
+
+/** The policies in force. */
+export const POLICIES = {
+  privacy: { type: 'privacy_policy', version: '1.0', effective: '2025-06-21' },
+  terms: { type: 'terms_of_service', version: '1.0', effective: '2025-06-21' },
+} as const satisfies Record<string, Policy>;
