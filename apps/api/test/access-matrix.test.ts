@@ -1,0 +1,136 @@
+import { PRINCIPALS, type Principal } from '@pocketful/api-contract/principals';
+import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
+import type { Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import { expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { newId } from '../src/platform/ids.ts';
+import { startApp } from './harness.ts';
+import { castOf } from './principals.ts';
+import { sampleBodies } from './samples.ts';
+
+const REFUSED_AT_THE_DOOR = new Set(['NOT_SIGNED_IN', 'PROFILE_REQUIRED', 'NOT_ALLOWED']);
+
+/** What somebody whom the route does not name is told. */
+function doorRefusal(principal: Principal): string {
+  if (principal === 'stranger') return '401 NOT_SIGNED_IN';
+  return principal === 'unlocked' ? '403 PROFILE_REQUIRED' : '403 NOT_ALLOWED';
+}
+
+async function send(browser: InProcessBrowser, route: Route, id: string, body?: Record<string, unknown>) {
+  const response = await browser.fetch(route.path.replace(/:\w+/, id), {
+    method: route.method,
+    ...(route.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
+  });
+  const text = await response.text();
+  const problem: Problem | undefined = response.ok ? undefined : problemSchema.parse(JSON.parse(text));
+  return { status: response.status, code: problem?.code, text: problem ? problem.message : text };
+}
+
+test('each route lets in exactly the principals it declares, and refuses the others before it looks at anything', async () => {
+  const app = await startApp();
+  const cast = await castOf(app);
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    expect(route.who.length, `${name} declares nobody`).toBeGreaterThan(0);
+    if (name === 'logout' || name === 'switchProfile') continue;
+    for (const principal of PRINCIPALS) {
+      const browser = cast.browsers[principal];
+      const cookie = browser.cookie;
+      const { status, code } = await send(browser, route, newId());
+      browser.cookie = cookie;
+      const told = `${status} ${code}`;
+      if (route.who.includes(principal))
+        expect(REFUSED_AT_THE_DOOR, `${principal} at ${name}: ${told}`).not.toContain(code);
+      else expect(told, `${principal} at ${name}`).toBe(doorRefusal(principal));
+    }
+  }
+});
+
+test('leaving is open to those who are somewhere, and to a stranger it does nothing', async () => {
+  const app = await startApp();
+  const cast = await castOf(app);
+  for (const principal of PRINCIPALS) {
+    const browser = cast.browsers[principal];
+    const inFamily = ['unlocked', 'child', 'parent', 'family_admin'].includes(principal);
+    const left = await send(browser, routes.switchProfile, newId());
+    expect(`${left.status}`, principal).toBe(inFamily ? '200' : doorRefusal(principal).slice(0, 3));
+    expect((await send(browser, routes.logout, newId())).status, principal).toBe(204);
+    expect((await send(browser, routes.getDashboard, newId())).code, principal).toBe('NOT_SIGNED_IN');
+  }
+});
+
+test('another family’s id, and to a child a sibling’s, is answered exactly as one that never was', async () => {
+  const app = await startApp();
+  const ours = await castOf(app, 'rivera');
+  const theirs = await castOf(app, 'okafor');
+  const foreignIds = [
+    theirs.family.adminId,
+    theirs.childId,
+    theirs.choreId,
+    theirs.family.browser.cookie?.slice(18, 54) ?? '',
+  ];
+  const siblingIds = [ours.siblingId, ours.siblingChoreId];
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    if (!route.path.includes(':')) continue;
+    for (const principal of ['child', 'parent', 'family_admin'] as const) {
+      if (!route.who.includes(principal)) continue;
+      const body = sampleBodies({ childId: ours.childId })[name as 'rejectChore'];
+      const never = await send(ours.browsers[principal], route, newId(), body);
+      expect(never.status, name).toBe(404);
+      for (const id of [...foreignIds, ...(principal === 'child' ? siblingIds : [])]) {
+        expect(await send(ours.browsers[principal], route, id, body), `${principal} at ${name}`).toEqual(never);
+      }
+    }
+  }
+});
+
+test('ids of another family in a body reach nothing', async () => {
+  const app = await startApp();
+  const ours = await castOf(app, 'rivera');
+  const theirs = await castOf(app, 'okafor');
+  const browser = ours.family.browser;
+  for (const childId of [theirs.childId, newId(), ours.family.adminId]) {
+    const bodies = sampleBodies({ childId });
+    expect(await send(browser, routes.createTransaction, '', bodies.createTransaction)).toMatchObject({
+      code: 'CHILD_NOT_FOUND',
+    });
+    expect(await send(browser, routes.createChore, '', bodies.createChore)).toMatchObject({ code: 'CHILD_NOT_FOUND' });
+  }
+  expect(await send(browser, routes.verifyPin, '', { userId: theirs.childId, pin: '4821' })).toMatchObject({
+    code: 'MEMBER_NOT_FOUND',
+  });
+});
+
+test('a child’s lists and totals hold its own rows only', async () => {
+  const app = await startApp();
+  const { family, browsers, childId, siblingId } = await castOf(app);
+  for (const [child, amount] of [
+    [childId, '3.00'],
+    [siblingId, '40.00'],
+  ] as const) {
+    const body = { childId: child, amount, description: 'Pocket money', category: 'allowance' as const };
+    await family.browser.call('createTransaction', { body });
+  }
+  expect(await browsers.child.call('getDashboard', {})).toEqual({ totalBalance: 3, lockOuts: [] });
+  expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });
+  const seen = [
+    ...(await browsers.child.call('listTransactions', {})),
+    ...(await browsers.child.call('listChores', {})),
+  ];
+  expect(seen.map(row => row.childId)).toEqual([childId, childId]);
+});
+
+test('headers and bodies that claim to be somebody else change nothing', async () => {
+  const app = await startApp();
+  const { browsers, childId, family } = await castOf(app);
+  const child = browsers.child;
+  child.member = undefined;
+  for (const header of ['x-user-role', 'x-family-id', 'x-parent-id', 'x-forwarded-user'])
+    child.headers[header] = family.adminId;
+  const forged = { ...sampleBodies({ childId }).createTransaction, role: 'family_admin', userId: family.adminId };
+  expect(await send(child, routes.createTransaction, '', forged)).toMatchObject({ code: 'NOT_ALLOWED' });
+  child.headers['x-user-id'] = family.adminId;
+  expect(await send(child, routes.getDashboard, '')).toMatchObject({ code: 'STALE_PROFILE' });
+  child.headers['x-admin-token'] = 'x'.repeat(43);
+  expect(await send(child, routes.getDashboard, '')).toMatchObject({ code: 'NOT_SIGNED_IN' });
+});

@@ -1,0 +1,98 @@
+import { choreMachine } from '@pocketful/domain/chores';
+import { expect, test } from 'vitest';
+import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
+
+async function scene() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  return { app, family, mia, child: await pick(app, family, mia.id, '4821') };
+}
+
+test('a submitted chore is rejected with a reason, tried again, approved, and is history from then on', async () => {
+  const { app, family, mia, child } = await scene();
+  const { id } = await createChore(family, app, mia.id);
+  const params = { id };
+  await child.call('submitChore', { params });
+  const rejected = await family.browser.call('rejectChore', { params, body: { comment: '  The forks, too  ' } });
+  expect(rejected).toMatchObject({
+    status: 'rejected',
+    rejectionComment: 'The forks, too',
+    rejectedAt: app.now().toISOString(),
+  });
+  expect(await refusalOf(child.call('submitChore', { params }))).toBe('409 CHORE_NOT_PENDING');
+  expect(await child.call('resubmitChore', { params })).toMatchObject({ status: 'submitted', rejectionComment: null });
+  expect(await family.browser.call('approveChore', { params })).toMatchObject({ status: 'approved', completed: true });
+  expect(await refusalOf(family.browser.call('approveChore', { params }))).toBe('409 CHORE_ALREADY_APPROVED');
+  expect(await refusalOf(family.browser.call('rejectChore', { params, body: {} }))).toBe('409 CHORE_ALREADY_APPROVED');
+  expect(await refusalOf(child.call('resubmitChore', { params }))).toBe('409 CHORE_NOT_REJECTED');
+  expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('409 CHORE_PAID');
+});
+
+test('what is not submitted can be neither approved nor rejected, and can be deleted', async () => {
+  const { app, family, mia } = await scene();
+  const { id } = await createChore(family, app, mia.id);
+  const params = { id };
+  expect(await refusalOf(family.browser.call('approveChore', { params }))).toBe('409 CHORE_NOT_SUBMITTED');
+  expect(await refusalOf(family.browser.call('rejectChore', { params, body: {} }))).toBe('409 CHORE_NOT_SUBMITTED');
+  await family.browser.call('deleteChore', { params });
+  expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('404 CHORE_NOT_FOUND');
+});
+
+test('with chores switched off they are in no list and cannot be submitted, and the switch tells how many it hides', async () => {
+  const { app, family, mia, child } = await scene();
+  const sibling = await addChild(family, 'leo', '7350');
+  const submitted = await createChore(family, app, mia.id);
+  const open = await createChore(family, app, mia.id);
+  const other = await createChore(family, app, sibling.id);
+  await child.call('submitChore', { params: { id: submitted.id } });
+  const off = await family.browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } });
+  expect(off).toMatchObject({ id: mia.id, choresEnabled: false, hiddenSubmissions: 1 });
+  expect((await family.browser.call('listChores', {})).map(({ id }) => id)).toEqual([other.id]);
+  expect(await family.browser.call('listChildChores', { params: { id: mia.id } })).toEqual([]);
+  expect(await child.call('listChores', {})).toEqual([]);
+  expect(await refusalOf(child.call('submitChore', { params: { id: open.id } }))).toBe('409 CHORES_DISABLED');
+  await family.browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: true } });
+  expect(await child.call('listChores', {})).toHaveLength(2);
+  expect(
+    await refusalOf(
+      family.browser.call('setChoresEnabled', { params: { id: family.adminId }, body: { enabled: false } }),
+    ),
+  ).toBe('404 CHILD_NOT_FOUND');
+});
+
+test('what is open is never paged away; what is approved comes newest first', async () => {
+  const { app, family, mia, child } = await scene();
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const chore = await createChore(family, app, mia.id, 100 + i, `Chore ${i}`);
+    ids.push(chore.id);
+    app.advance(1000);
+  }
+  for (const id of ids.slice(0, 3)) {
+    await child.call('submitChore', { params: { id } });
+    await family.browser.call('approveChore', { params: { id } });
+    app.advance(1000);
+  }
+  const first = await family.browser.callPage('listChores', { query: { limit: 2 } });
+  expect(first.data.map(({ name }) => name)).toEqual(['Chore 3', 'Chore 4', 'Chore 2', 'Chore 1']);
+  const second = await family.browser.callPage('listChores', { query: { limit: 2, cursor: first.nextCursor } });
+  expect(second.data.map(({ name }) => name)).toEqual(['Chore 0']);
+  expect(second.nextCursor).toBeUndefined();
+});
+
+test('a new family finds a handful of chore templates', async () => {
+  const { family } = await scene();
+  const templates = await family.browser.call('listChoreTemplates', {});
+  expect(templates.length).toBeGreaterThanOrEqual(5);
+  expect(templates[0]).toMatchObject({ name: 'Homework done', defaultReward: '2.00' });
+});
+
+test('the database knows the same states as the machine', async () => {
+  const { app } = await scene();
+  const [row] = await app.database.query<{ definition: string }>(
+    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'chores_status_check'",
+  );
+  const states = [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(match => match[1]);
+  expect(states.sort()).toEqual([...choreMachine.states].sort());
+});

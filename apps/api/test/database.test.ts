@@ -1,0 +1,183 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { FamilyScope } from '../src/platform/database/family-scope.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { newId } from '../src/platform/ids.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { addChild, createChore, createDatabase, pick, signUp, startApp } from './harness.ts';
+
+test('a query of a family that does not name it for each of its tables is refused before it is sent', async () => {
+  const { handle, statements } = await startApp();
+  const familyId = newId();
+  const { db } = FamilyScope.of(handle.db, familyId);
+  const other = newId();
+  const forgetful = [
+    db.selectFrom('chores').selectAll(),
+    db.selectFrom('chores').selectAll().where('family_id', '=', other),
+    db
+      .selectFrom('chores')
+      .selectAll()
+      .where(({ or, eb }) => or([eb('family_id', '=', familyId), eb('name', '=', 'x')])),
+    db
+      .selectFrom('chores as c')
+      .innerJoin('members as m', 'm.member_id', 'c.child_id')
+      .select('m.role')
+      .where('c.family_id', '=', familyId),
+    db
+      .selectFrom('families')
+      .select(({ selectFrom }) => selectFrom('chores').select('name').limit(1).as('x'))
+      .where('family_id', '=', familyId),
+    db.updateTable('chores').set({ name: 'x' }).where('chore_id', '=', other),
+    db.deleteFrom('chores').where('chore_id', '=', other),
+    db.insertInto('chore_payments').values({ family_id: other, chore_id: other, entry_id: other }),
+    db.insertInto('chore_payments').values([
+      { family_id: familyId, chore_id: other, entry_id: other },
+      { family_id: other, chore_id: other, entry_id: other },
+    ]),
+    sql`SELECT * FROM chores WHERE chore_id = ${other}`,
+    sql`SELECT * FROM chores WHERE family_id = ${other}`,
+  ];
+  statements.length = 0;
+  for (const query of forgetful) {
+    // A query carries its handle; a statement written by hand is given it.
+    await expect((async () => query.execute(db))()).rejects.toThrow(/family/);
+  }
+  expect(statements).toEqual([]);
+  await db
+    .selectFrom('chores as c')
+    .innerJoin('members as m', join =>
+      join.onRef('m.family_id', '=', 'c.family_id').onRef('m.member_id', '=', 'c.child_id'),
+    )
+    .select('m.role')
+    .where('c.family_id', '=', familyId)
+    .execute();
+  expect(statements).toHaveLength(1);
+});
+
+test('a transaction of a family is guarded too', async () => {
+  const { handle } = await startApp();
+  const scope = FamilyScope.of(handle.db, newId());
+  await expect(scope.transaction(tx => tx.db.deleteFrom('chores').execute())).rejects.toThrow(/chores/);
+});
+
+test('every key of a family’s table begins with the family, and every reference has an index', async () => {
+  const { database } = await startApp();
+  const keys = await database.query<{ name: string; first: string }>(`
+    SELECT i.indexrelid::regclass::text AS name, a.attname AS first FROM pg_index i
+    JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+    WHERE i.indisunique AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'family_id' AND f.attnotnull)`);
+  expect(keys.length).toBeGreaterThan(15);
+  expect(keys.filter(({ first }) => first !== 'family_id')).toEqual([]);
+  const unindexed = await database.query(`
+    SELECT conrelid::regclass::text AS table, conname FROM pg_constraint k WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = k.conrelid
+        AND (i.indkey::int2[])[0:array_length(k.conkey, 1) - 1] @> k.conkey)`);
+  expect(unindexed).toEqual([]);
+});
+
+test('the application’s role owns nothing, is no superuser and changes no schema', async () => {
+  const { database } = await startApp();
+  const [role] = await database.query(
+    "SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls FROM pg_roles WHERE rolname = 'pocketful_app'",
+  );
+  expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false });
+  expect(await database.query("SELECT relname FROM pg_class WHERE relowner = 'pocketful_app'::regrole")).toEqual([]);
+});
+
+test('four starts at once race one migration and all end well; a changed or failing file changes nothing', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const url = new URL(database.superuserUrl);
+  await database.query('DROP SCHEMA public CASCADE; DROP SCHEMA graphile_worker CASCADE; CREATE SCHEMA public');
+  await database.query('GRANT USAGE ON SCHEMA public TO pocketful_app');
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url.href, MIGRATIONS)));
+  expect(runs.filter(applied => applied.length > 0)).toHaveLength(1);
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await writeFile(join(folder, '9999_broken.sql'), 'CREATE TABLE half (x int); SELECT 1/0;');
+  await expect(migrate(url.href, folder)).rejects.toThrow('9999_broken.sql failed');
+  expect(await database.query("SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+  await rm(join(folder, '9999_broken.sql'));
+  await writeFile(join(folder, '0001_families.sql'), '-- changed');
+  await expect(migrate(url.href, folder)).rejects.toThrow('0001_families.sql was changed after it was applied');
+});
+
+test('the verifier names the first audit row that was changed, removed or reordered, and what does not add up', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const chore = await createChore(family, app, mia.id);
+  await child.call('submitChore', { params: { id: chore.id } });
+  await family.browser.call('approveChore', { params: { id: chore.id } });
+  expect(await verifyBooks(app.handle.db)).toEqual([]);
+  const restore = async () => {
+    await app.database.query('TRUNCATE audit_entries; INSERT INTO audit_entries SELECT * FROM kept_audit');
+    await app.database.query(
+      'SET session_replication_role = replica; DELETE FROM ledger_entries; INSERT INTO ledger_entries SELECT * FROM kept_entries; RESET session_replication_role',
+    );
+  };
+  await app.database.query(
+    'CREATE TABLE kept_audit AS TABLE audit_entries; CREATE TABLE kept_entries AS TABLE ledger_entries',
+  );
+  for (const [change, what] of [
+    ["UPDATE audit_entries SET details = '{}' WHERE action = 'chore.approved'", 'audit'],
+    [
+      "UPDATE audit_entries SET at = at + interval '1 microsecond' WHERE sequence = 3 AND family_id <> '00000000-0000-0000-0000-000000000000'",
+      'audit',
+    ],
+    ["DELETE FROM audit_entries WHERE sequence = 2 AND family_id <> '00000000-0000-0000-0000-000000000000'", 'audit'],
+    ["DELETE FROM audit_entries WHERE action = 'chore.approved'", 'audit'],
+    ['UPDATE ledger_entries SET amount = amount + 1', 'ledger'],
+    ['UPDATE ledger_entries SET balance_after = balance_after + 1, amount = amount + 1', 'balance'],
+    ['UPDATE ledger_entries SET source_id = gen_random_uuid()', 'payment'],
+  ] as const) {
+    await app.database.query(change);
+    expect(
+      (await verifyBooks(app.handle.db)).map(({ check }) => check),
+      change,
+    ).toContain(what);
+    await restore();
+    expect(await verifyBooks(app.handle.db), `after ${change}`).toEqual([]);
+  }
+});
+
+test('the trail tells who did what on whom, in the transaction of the effect, and knows no name and no secret', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia-canary', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const chore = await createChore(family, app, mia.id, 250, 'Chore canary');
+  await child.call('submitChore', { params: { id: chore.id } });
+  await family.browser.call('approveChore', { params: { id: chore.id } });
+  await family.browser.call('createTransaction', {
+    body: { childId: mia.id, amount: '-1.00', description: 'Text canary', category: 'spending' },
+  });
+  const rows = await app.database.query<{ action: string; actor_id: string; profile_id: string | null }>(
+    'SELECT action, actor_id, profile_id, object_id, details FROM audit_entries ORDER BY sequence',
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'family.created',
+    'child.created',
+    'session.signed_in',
+    'profile.picked',
+    'chore.created',
+    'chore.submitted',
+    'chore.approved',
+    'transaction.created',
+  ]);
+  expect(rows[5]).toMatchObject({
+    actor_id: family.adminId,
+    profile_id: mia.id,
+    object_id: chore.id,
+    details: { childId: mia.id },
+  });
+  expect(rows[6]).toMatchObject({ actor_id: family.adminId, profile_id: family.adminId, details: { amount: '2.50' } });
+  expect(JSON.stringify(rows)).not.toMatch(/canary|4821|argon2/);
+});

@@ -1,0 +1,66 @@
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { ADMIN_PASSWORD, ADMIN_PIN } from './harness.ts';
+
+/** What a valid body names. */
+export interface SampleIds {
+  readonly childId: string;
+}
+
+/** A valid body for each call that takes one; the corpus is made from it field by field. */
+export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, Record<string, unknown>>> {
+  return {
+    signup: {
+      accountType: 'family_admin',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      username: 'ada',
+      email: 'ada@example.com',
+      password: ADMIN_PASSWORD,
+      confirmPassword: ADMIN_PASSWORD,
+      pin: ADMIN_PIN,
+      confirmPin: ADMIN_PIN,
+      privacyPolicyAccepted: true,
+      termsAccepted: true,
+      emailVerificationSent: false,
+      timeZone: 'America/Chicago',
+    },
+    registerParent: {
+      firstName: 'Sam',
+      lastName: 'Rivera',
+      username: 'sam-two',
+      email: 'sam-two@example.com',
+      password: ADMIN_PASSWORD,
+      pin: '8642',
+    },
+    login: { email: '', username: 'nobody-here', password: 'wrong' },
+    verifyPin: { userId: childId, pin: '0000', password: '' },
+    addChild: {
+      firstName: 'Kid',
+      lastName: '',
+      username: 'kid',
+      age: 8,
+      pin: '6420',
+      parentalConsent: true,
+      dataCollectionConsent: true,
+    },
+    setChoresEnabled: { enabled: true },
+    createTransaction: { childId, amount: '1.00', description: 'A dollar', category: 'gift' },
+    createChore: { childId, name: 'A chore', reward: '1.00', dueDate: '2026-03-12T17:00:00Z', completed: false },
+    rejectChore: { comment: 'Almost' },
+    staffLogin: { username: 'nobody', password: 'wrong' },
+  };
+}
+
+/** The wizard's body of the signup call. */
+export const CHILD_SIGNUP = {
+  accountType: 'child',
+  firstName: 'Kid',
+  lastName: '',
+  username: 'kid-two',
+  password: '975310',
+  birthYear: 2017,
+  privacyPolicyAccepted: true,
+  termsAccepted: true,
+  parentalConsentProvided: true,
+  dataCollectionConsent: true,
+};

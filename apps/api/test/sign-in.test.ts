@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  addChild,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  startAppOn,
+  unlock,
+} from './harness.ts';
+import { castOf } from './principals.ts';
+
+test('adults sign in by username or address in any case; a child’s name and PIN open nothing', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  await addChild(family, 'mia', '4821');
+  const browser = app.browser();
+  for (const body of [
+    { email: '', username: 'DANA-rivera', password: ADMIN_PASSWORD },
+    { email: 'Dana@Rivera.example', password: ADMIN_PASSWORD },
+  ])
+    expect((await browser.call('login', { body })).user.id).toBe(family.adminId);
+  for (const body of [
+    { email: '', username: 'mia', password: '4821' },
+    { email: '', username: 'nobody', password: ADMIN_PASSWORD },
+    { email: '', username: 'dana-rivera', password: 'wrong' },
+    { email: '', username: 'dana-rivera', password: ADMIN_PIN },
+  ])
+    expect(await refusalOf(browser.call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
+});
+
+test('an unknown name takes as long as a wrong password, and is locked alike', async () => {
+  const app = await startApp();
+  await signUp(app);
+  const browser = app.browser();
+  const time = async (username: string) => {
+    const start = performance.now();
+    const told = await refusalOf(browser.call('login', { body: { email: '', username, password: 'wrong' } }));
+    return { told, ms: performance.now() - start };
+  };
+  const known = [];
+  const unknown = [];
+  for (let i = 0; i < 6; i++) {
+    known.push(await time('dana-rivera'));
+    unknown.push(await time('nobody'));
+  }
+  expect(unknown.map(({ told }) => told)).toEqual(known.map(({ told }) => told));
+  expect(known.at(-1)?.told).toBe('429 LOCKED_OUT');
+  const fastest = (tries: { ms: number }[]) => Math.min(...tries.slice(0, 5).map(({ ms }) => ms));
+  expect(fastest(unknown)).toBeGreaterThan(fastest(known) * 0.5);
+});
+
+test('fifty guesses at a PIN at once get five tries, across devices and a restart', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const devices = await Promise.all([unlock(app, family), unlock(app, family)]);
+  const guesses = Array.from({ length: 50 }, (_, i) =>
+    devices[i % 2]?.call('verifyPin', { body: { userId: mia.id, pin: String(1000 + i) } }).then(
+      answer => (answer.success ? 'right' : 'wrong'),
+      error => error.code,
+    ),
+  );
+  const answers = await Promise.all(guesses);
+  expect(answers.filter(answer => answer === 'wrong')).toHaveLength(5);
+  expect(answers.filter(answer => answer === 'LOCKED_OUT')).toHaveLength(45);
+  const restarted = (await startAppOn(app.database)).browser();
+  restarted.cookie = devices[0]?.cookie;
+  expect(await refusalOf(restarted.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe(
+    '429 LOCKED_OUT',
+  );
+});
+
+test('a lock lasts 15, then 30, then 60 minutes; the right PIN resets it, and the wait is told', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const browser = await unlock(app, family);
+  const guess = (pin: string) => browser.call('verifyPin', { body: { userId: mia.id, pin } });
+  for (const minutes of [15, 30, 60, 60]) {
+    for (let i = 4; i >= 0; i--) expect(await guess('0001')).toEqual({ success: false, attemptsRemaining: i });
+    const locked = await guess('4821').catch(error => error.problem);
+    expect(locked).toMatchObject({ code: 'LOCKED_OUT', retryAfterSeconds: minutes * 60 });
+    app.advance(minutes * MINUTE - 1000);
+    expect(await refusalOf(guess('4821'))).toBe('429 LOCKED_OUT');
+    app.advance(1000);
+  }
+  expect(await guess('4821')).toMatchObject({ success: true });
+  for (let i = 4; i >= 0; i--) expect(await guess('0001')).toEqual({ success: false, attemptsRemaining: i });
+  expect(await guess('4821').catch(error => error.problem)).toMatchObject({ retryAfterSeconds: 900 });
+});
+
+test('a new login does not lift a lock; the password does: the adult’s for a child, each adult’s own for itself', async () => {
+  const app = await startApp();
+  const { family, childId, browsers } = await castOf(app);
+  const parentId = (await browsers.parent.call('getSessionUser', {})).id;
+  let browser = await unlock(app, family);
+  for (const userId of [childId, parentId]) {
+    for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId, pin: '0001' } });
+    browser = await unlock(app, family);
+    expect(await refusalOf(browser.call('verifyPin', { body: { userId, pin: '4821' } }))).toBe('429 LOCKED_OUT');
+  }
+  expect(await browser.call('verifyPin', { body: { userId: parentId, password: ADMIN_PASSWORD } })).toMatchObject({
+    success: false,
+  });
+  expect(await browser.call('verifyPin', { body: { userId: parentId, password: 'Pocketful-2!' } })).toMatchObject({
+    success: true,
+  });
+  expect(await browser.call('verifyPin', { body: { userId: childId, password: ADMIN_PASSWORD } })).toMatchObject({
+    success: true,
+  });
+  expect(await browser.call('verifyPin', { body: { userId: childId, pin: '4821' } })).toMatchObject({ success: true });
+});
+
+test('adults find a notice of a lock-out on their dashboard; children do not', async () => {
+  const app = await startApp();
+  const { family, childId, siblingId, browsers } = await castOf(app);
+  for (let i = 0; i < 5; i++) await browsers.unlocked.call('verifyPin', { body: { userId: siblingId, pin: '0001' } });
+  expect((await family.browser.call('getDashboard', {})).lockOuts).toEqual([
+    {
+      userId: siblingId,
+      username: 'leo',
+      lockedAt: app.now().toISOString(),
+      lockedUntil: new Date(app.now().getTime() + 15 * MINUTE).toISOString(),
+    },
+  ]);
+  expect((await browsers.child.call('getDashboard', {})).lockOuts).toEqual([]);
+  expect(childId).not.toBe(siblingId);
+});
+
+test('an address that failed too often waits whatever name it tries, and a forged X-Forwarded-For opens no new one', async () => {
+  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+  await signUp(app);
+  const browser = app.browser();
+  const answers = [];
+  for (let i = 0; i < 51; i++) {
+    browser.headers['x-forwarded-for'] = `10.0.0.${i}`;
+    answers.push(
+      await refusalOf(browser.call('login', { body: { email: '', username: `nobody-${i}`, password: 'x' } })),
+    );
+  }
+  expect(answers.slice(0, 50)).not.toContain('429 LOCKED_OUT');
+  expect(answers[50]).toBe('429 LOCKED_OUT');
+}, 60_000);
+
+test('a PIN in use by a sibling or by the adult who sets it is refused; another adult’s is nobody’s business', async () => {
+  const app = await startApp();
+  const { family, browsers } = await castOf(app);
+  expect(await refusalOf(addChild(family, 'zoe', '4821'))).toBe('409 PIN_TAKEN');
+  expect(await refusalOf(addChild(family, 'zoe', ADMIN_PIN))).toBe('409 PIN_TAKEN');
+  expect(await refusalOf(addChild(family, 'MIA', '9753'))).toBe('409 USERNAME_TAKEN');
+  expect(await addChild(family, 'zoe', '1379')).toMatchObject({ username: 'zoe' });
+  expect(browsers.parent.member).toBeDefined();
+});
+
+test('two children added at once with one PIN: one of them is refused', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const results = await Promise.allSettled([addChild(family, 'mia', '4821'), addChild(family, 'leo', '4821')]);
+  expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a name is one person’s across families, for adults and staff alike', async () => {
+  const app = await startApp();
+  const { family } = await castOf(app, 'rivera');
+  await expect(signUp(app, 'rivera')).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });
+  const body = { firstName: 'S', lastName: 'O', email: 's@o.example', password: ADMIN_PASSWORD };
+  const register = (username: string) =>
+    refusalOf(family.browser.call('registerParent', { body: { ...body, username } }));
+  expect(await register('APP_OWNER-rivera')).toBe('409 ACCOUNT_EXISTS');
+  expect(await register('Sam-Rivera')).toBe('409 USERNAME_TAKEN');
+  const other = await signUp(app, 'okafor');
+  expect(await addChild(other, 'mia', '4821')).toMatchObject({ username: 'mia' });
+});
+
+test('staff sign in to the portal alone, are locked alike, and are signed out by a logout or half an hour of rest', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const staff = browsers.app_owner;
+  expect(await staff.call('getStaffProfile', {})).toMatchObject({ role: 'app_owner' });
+  const stranger = app.browser();
+  const body = { email: '', username: 'app_owner-rivera', password: 'Staff-password-1!' };
+  expect(await refusalOf(stranger.call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
+  for (let i = 0; i < 5; i++)
+    expect(
+      await refusalOf(stranger.call('staffLogin', { body: { username: 'admin-rivera', password: 'wrong' } })),
+    ).toBe('401 INVALID_STAFF_CREDENTIALS');
+  const right = { username: 'admin-rivera', password: 'Staff-password-1!' };
+  expect(await refusalOf(stranger.call('staffLogin', { body: right }))).toBe('429 LOCKED_OUT');
+  await staff.call('logout', {});
+  expect(await refusalOf(staff.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  app.advance(31 * MINUTE);
+  expect(await refusalOf(browsers.support_user.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('no answer holds a hash, and hashes name argon2id and the version of the pepper', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const texts = await Promise.all(
+    [
+      '/api/auth/user',
+      '/api/family-members',
+      `/api/users/${mia.id}`,
+      `/api/parents/${family.adminId}/children`,
+      '/api/dashboard',
+    ].map(async path => (await family.browser.fetch(path)).text()),
+  );
+  for (const text of [...texts, JSON.stringify(await child.call('getSessionUser', {}))])
+    expect(text).not.toMatch(/argon2|fingerprint|passwordHash|pinHash|"pin"/i);
+  const rows = await app.database.query<{ hash: string }>(
+    'SELECT password_hash AS hash FROM members WHERE password_hash IS NOT NULL UNION ALL SELECT pin_hash FROM members',
+  );
+  expect(rows).toHaveLength(3);
+  for (const { hash } of rows) expect(hash).toMatch(/^p1\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
+});
