@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { backUp } from './commands/backup.ts';
 import { CommandError } from './commands/command-error.ts';
 import { migrateDatabase } from './commands/migrate.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { restore } from './commands/restore.ts';
 import { seedDemo } from './commands/seed-demo.ts';
 import { createStaffMember } from './commands/staff-create.ts';
 import { verify } from './commands/verify.ts';
@@ -14,6 +16,8 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: () => migrateDatabase(MIGRATIONS),
   verify,
+  backup: backUp,
+  restore: args => restore(args, MIGRATIONS),
   'reset-password': resetPassword,
   'staff-create': createStaffMember,
   'seed-demo': seedDemo,

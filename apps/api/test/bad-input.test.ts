@@ -38,7 +38,7 @@ const VALUES: unknown[] = [
   'é'.repeat(70_00).slice(0, 5000),
   '<script>alert(1)</script>',
   "'; DROP TABLE members; --",
-  '${7*7}',
+  '{{7*7}}',
   '=1+1',
   '../../etc/passwd',
   '💸',

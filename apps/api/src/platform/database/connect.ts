@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { discardingBroken } from './connection-pool.ts';
 import type { Tables } from './schema.gen.ts';
 
 /** A connection to the database: the whole of it, across families. Contexts get a FamilyScope instead. */
@@ -27,6 +28,8 @@ const TIMEOUTS = {
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 2000,
+  // Longer than any statement may take: past it the connection itself has fallen silent.
+  query_timeout: 7000,
 } as const;
 
 /** Opens a pool. Connections are made when they are first needed. */
@@ -43,7 +46,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   pool.on('connect', client => client.on('error', onError));
   pool.on('error', onError);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
     ...(options.onQuery ? { log: event => options.onQuery?.(event.query.sql, event.queryDurationMillis) } : {}),
   });
   return { db, pool, close: () => db.destroy() };

@@ -12,6 +12,7 @@ const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT',
 /** What the driver says, without a code, when a connection ends under a query or none could be had in time. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Client was closed and is not queryable',

@@ -26,10 +26,12 @@ const LOCK_WAIT = '60s';
  *
  * @param adminUrl connects as the schema's owner
  * @param folder where the migrations lie, named in their order
+ * @param until the last file to apply, when not all are wanted
  * @returns the names of the files that were applied now
  */
-export async function migrate(adminUrl: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(adminUrl: string, folder: string, until?: string): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const migrations = until === undefined ? all : all.filter(({ name }) => name <= until);
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'pocketful-migrate' });
   client.on('error', () => {});
   await client.connect();

@@ -6,6 +6,8 @@ import { isConnectionLost, isContention } from './failures.ts';
 import type { Tables } from './schema.gen.ts';
 
 const ATTEMPTS = 5;
+/** A caller is waiting: past this many milliseconds nothing is begun again. */
+const GIVE_UP_AFTER = 6000;
 /** Longest wait before the first repeat, in milliseconds; it doubles. */
 const FIRST_PAUSE = 20;
 
@@ -15,11 +17,13 @@ const FIRST_PAUSE = 20;
  * commit whose reply was lost is looked up first and never repeated blindly.
  */
 export async function inTransaction<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + GIVE_UP_AFTER;
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptTransaction(db, run);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(isContention(error) || isConnectionLost(error))) throw error;
+      if (attempt === ATTEMPTS || performance.now() > deadline || !(isContention(error) || isConnectionLost(error)))
+        throw error;
       await sleep(Math.random() * FIRST_PAUSE * 2 ** (attempt - 1));
     }
   }

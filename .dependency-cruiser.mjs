@@ -1,0 +1,72 @@
+// The directions of the house: domain <- contract <- client <- web apps -> ui-kit; api -> domain, compliance, contract.
+
+/** What a folder may import from other packages of the repository; everything else there is forbidden. */
+const mayUse = {
+  'packages/domain': [],
+  'packages/compliance': [],
+  'packages/ui-kit': [],
+  'packages/api-contract': ['packages/domain'],
+  'packages/api-client': ['packages/domain', 'packages/api-contract'],
+  'packages/testkit': ['packages/domain', 'packages/api-contract', 'packages/compliance'],
+  'apps/api/src': ['packages/domain', 'packages/compliance', 'packages/api-contract'],
+  'apps/family-web': ['packages/domain', 'packages/compliance', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit', 'packages/testkit'],
+  'apps/admin-web': ['packages/domain', 'packages/compliance', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit', 'packages/testkit'],
+  'tooling/local': [],
+};
+
+const forbidden = Object.entries(mayUse).map(([from, to]) => ({
+  name: `${from.replaceAll('/', '-')}-uses-only`,
+  comment: `${from} may use only: ${to.join(', ') || 'nothing of the repository'}`,
+  severity: 'error',
+  // The demo's seeder and what it walks through are not part of what serves.
+  from: { path: `^${from}/`, pathNot: '^apps/api/src/commands/(seed-demo|in-process-client)' },
+  to: { path: '^(apps|packages|tooling)/', pathNot: [from, ...to, 'tooling/tsconfig'].map(folder => `^${folder}/`) },
+}));
+
+export default {
+  forbidden: [
+    ...forbidden,
+    {
+      name: 'a-context-has-one-door',
+      comment: 'A context is entered by its public.ts; only the application and its commands know the handlers.',
+      severity: 'error',
+      from: { path: '^apps/api/src/contexts/([^/]+)/' },
+      to: { path: '^apps/api/src/contexts/', pathNot: ['^apps/api/src/contexts/$1/', '/public\\.ts$'] },
+    },
+    {
+      name: 'the-platform-knows-no-context',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/' },
+      to: { path: '^apps/api/src/contexts/' },
+    },
+    {
+      name: 'the-ledger-knows-nobody',
+      comment: 'The ledger sees accounts, entries and a source; never a chore, a goal or a request.',
+      severity: 'error',
+      from: { path: '^apps/api/src/contexts/ledger/' },
+      to: { path: '^apps/api/src/contexts/', pathNot: '^apps/api/src/contexts/ledger/' },
+    },
+    {
+      name: 'contexts-see-one-family',
+      comment: 'Only signing in, staff and operations look across families; the others are given a FamilyScope.',
+      severity: 'error',
+      from: { path: '^apps/api/src/contexts/', pathNot: '^apps/api/src/contexts/(identity|staff|operations)/' },
+      to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
+    {
+      name: 'no-tests-in-sources',
+      severity: 'error',
+      from: { pathNot: '\\.(test|stories)\\.|/test/' },
+      to: { path: '\\.(test|stories)\\.' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|storybook-static|node_modules|\\.turbo)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'browser', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'] },
+  },
+};

@@ -1,0 +1,47 @@
+import { PRINCIPALS } from '@pocketful/api-contract/principals';
+import type { Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import { choreMachine } from '@pocketful/domain/chores';
+import { toMermaid } from '@pocketful/domain/machine';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { createSecretHasher } from '../src/platform/hashing.ts';
+
+const NOTE = '<!-- Written from the sources by `npm run generate`; do not edit. -->';
+
+/** The OpenAPI document as the server gives it out. */
+export async function openApi(appUrl: string): Promise<string> {
+  const config = readConfig({
+    DATABASE_URL: appUrl,
+    SESSION_SECRET: 'only to write the document of the API',
+    PIN_PEPPER: 'only to write the document of the API',
+    LOG_LEVEL: 'silent',
+  });
+  const database = connectDatabase({ url: appUrl });
+  const readiness = { draining: false, pendingMigrations: async () => [] };
+  const hasher = createSecretHasher(config.pinPepper);
+  const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });
+  const answer = await app.inject('/api/openapi.json');
+  await app.close();
+  await database.close();
+  return `${JSON.stringify(answer.json(), null, 2)}\n`;
+}
+
+/** Who may make which call, from the contract's declarations. */
+export function accessMatrix(): string {
+  const rows = Object.values(routes)
+    .map((route: Route) => {
+      const cells = PRINCIPALS.map(principal => (route.who.includes(principal) ? 'yes' : ''));
+      return `| ${route.context} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
+    })
+    .sort();
+  const head = `| context | call | ${PRINCIPALS.join(' | ')} |`;
+  const rule = `|---|---|${PRINCIPALS.map(() => ':-:').join('|')}|`;
+  return `${NOTE}\n\n# Who may make which call\n\n${[head, rule, ...rows].join('\n')}\n`;
+}
+
+/** The state machines as diagrams. */
+export function machines(): string {
+  return `${NOTE}\n\n# State machines\n\n## Chore\n\n\`\`\`mermaid\n${toMermaid(choreMachine)}\n\`\`\`\n`;
+}

@@ -1,0 +1,42 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
+import pg from 'pg';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { accessMatrix, machines, openApi } from './documents.ts';
+import { schemaSql, tableTypes } from './schema.ts';
+
+// Writes everything that is generated; with --check it writes nothing and fails when a committed file differs.
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const check = process.argv.includes('--check');
+
+const server = await startLocalPostgres({ ephemeral: true });
+const files: [path: string, content: string][] = [];
+try {
+  await migrate(server.adminUrl, fileURLToPath(new URL('../src/migrations', import.meta.url)));
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  files.push(['apps/api/src/platform/database/schema.gen.ts', await tableTypes(client)]);
+  files.push(['docs/generated/schema.sql', await schemaSql(client)]);
+  await client.end();
+  files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
+  files.push(['docs/generated/access.md', accessMatrix()]);
+  files.push(['docs/generated/machines.md', machines()]);
+} finally {
+  await server.stop();
+}
+
+for (const [name, content] of files) {
+  const path = root + name;
+  const before = await readFile(path, 'utf8').catch(() => '');
+  if (before === content) continue;
+  if (check) {
+    console.error(`${relative(root, path)} is not what the sources say: run npm run generate and commit it`);
+    process.exitCode = 1;
+    continue;
+  }
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  console.log(`wrote ${name}`);
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { CommandError } from './command-error.ts';
+
+/** Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door. */
+export const NOT_KEPT = ['sessions', 'staff_sessions', 'schema_migrations'] as const;
+
+/** The files under `DATA_DIR/secrets` without which a backup's PINs and passwords fit nothing. */
+export const KEPT_SECRETS = ['pin-pepper', 'session-secret'] as const;
+
+export const MANIFEST = 'manifest.json';
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The newest migration of the schema that the tables have. */
+  schema: z.string(),
+  /** In an order in which no row comes before one it refers to. */
+  tables: z.array(
+    z.object({ name: z.string().regex(/^\w+$/), columns: z.array(z.string()), rows: z.int(), sha256: z.string() }),
+  ),
+});
+/** What a backup's folder holds. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads a backup's manifest. Throws a CommandError when the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new CommandError(`${folder} is no backup: it has no ${MANIFEST}`);
+  });
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new CommandError(`${folder}/${MANIFEST} is damaged or of another version`);
+  return parsed.data;
+}
+
+/** Throws a CommandError when a file is not what the manifest says. */
+export async function checkFile(folder: string, table: Manifest['tables'][number]): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(tableFile(folder, table.name)), hash);
+  if (hash.digest('hex') !== table.sha256)
+    throw new CommandError(`${tableFile(folder, table.name)} was damaged or changed`);
+}
+
+export function tableFile(folder: string, table: string): string {
+  return join(folder, `${table}.copy`);
+}

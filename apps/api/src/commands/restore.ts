@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { verifyBooks } from '../contexts/operations/verify-books.ts';
+import { readConfig } from '../platform/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { checkFile, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Fills an empty instance from a backup, all or nothing: the schema as it was then, the rows, then the newer
+ * migrations. Ends by re-checking all books. Nobody is signed in afterwards.
+ */
+export async function restore([source]: string[], migrations: string): Promise<void> {
+  if (!source)
+    throw new CommandError('From which backup? npm run restore -- FOLDER (with DATA_DIR naming a new folder)');
+  const folder = resolve(source);
+  const config = readConfig(process.env);
+  const adminUrl = process.env.DATABASE_ADMIN_URL;
+  if (!adminUrl) throw new CommandError('Setting DATABASE_ADMIN_URL is needed to restore: the schema’s owner');
+  const manifest = await readManifest(folder);
+  for (const table of manifest.tables) await checkFile(folder, table);
+  await migrate(adminUrl, migrations, manifest.schema);
+  await load(adminUrl, folder, manifest);
+  await migrate(adminUrl, migrations);
+  const kept = await restoreSecrets(folder, config.dataDir);
+  await check(config.databaseUrl);
+  console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
+  if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
+}
+
+async function load(adminUrl: string, folder: string, manifest: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'pocketful-restore' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
+    if (rows.length > 0)
+      throw new CommandError('This instance has data already: name a new, empty DATA_DIR or database');
+    // A migrated schema begins the chain of staff and system; the backup brings its own.
+    await client.query('DELETE FROM audit_heads');
+    for (const { name, columns, rows: expected } of manifest.tables) {
+      const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
+      const copy = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));
+      await pipeline(createReadStream(tableFile(folder, name)), copy);
+      if (copy.rowCount !== expected)
+        throw new CommandError(`${name} has ${copy.rowCount} rows instead of ${expected}`);
+    }
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** False when the backup brings no secrets, because the instance it is of kept them elsewhere. */
+async function restoreSecrets(folder: string, dataDir: string): Promise<boolean> {
+  const copies = KEPT_SECRETS.map(name => copyFile(join(folder, 'secrets', name), join(dataDir, 'secrets', name)));
+  const results = await Promise.allSettled(copies);
+  return results.every(({ status }) => status === 'fulfilled');
+}
+
+async function check(url: string): Promise<void> {
+  const database = connectDatabase({ url, maxConnections: 2 });
+  try {
+    const faults = await verifyBooks(database.db);
+    if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
+  } finally {
+    await database.close();
+  }
+}

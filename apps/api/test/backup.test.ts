@@ -1,0 +1,75 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { backUp } from '../src/commands/backup.ts';
+import { restore } from '../src/commands/restore.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { addChild, createDatabase, signUp, startApp, startAppOn, unlock } from './harness.ts';
+
+async function emptyDatabase() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Points the commands, which read the environment, at a database and a folder. */
+function useInstance(appUrl: string, adminUrl: string, dataDir: string): void {
+  vi.stubEnv('DATABASE_URL', appUrl);
+  vi.stubEnv('DATABASE_ADMIN_URL', adminUrl);
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('SESSION_SECRET', 'a session secret for the tests alone');
+  vi.stubEnv('PIN_PEPPER', 'a pepper of the PINs for the tests alone');
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+}
+
+async function backedUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const body = {
+    childId: mia.id,
+    amount: '12.34',
+    description: 'Tab\there, line\nno, ünïcödé \\N',
+    category: 'gift',
+  } as const;
+  await family.browser.call('createTransaction', { body: { ...body, description: 'ünïcödé \\N' } });
+  await mkdir(join(folder, 'old', 'secrets'), { recursive: true });
+  for (const name of ['pin-pepper', 'session-secret'])
+    await writeFile(join(folder, 'old', 'secrets', name), `${name} of old`);
+  useInstance(app.database.appUrl, app.database.superuserUrl, join(folder, 'old'));
+  const target = join(folder, 'backup');
+  await backUp([target]);
+  return { folder, target, family, mia };
+}
+
+test('a restored backup has every row and its secrets, its books add up, and nobody is signed in', async () => {
+  const { folder, target, family, mia } = await backedUp();
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const app = await startAppOn(database);
+  const browser = await unlock(app, family);
+  expect(await browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: true });
+  expect(await browser.call('listTransactions', {})).toMatchObject([{ amount: '12.34', description: 'ünïcödé \\N' }]);
+  expect(await readFile(join(folder, 'new', 'secrets', 'pin-pepper'), 'utf8')).toBe('pin-pepper of old');
+  expect(await database.query('SELECT count(*)::int AS count FROM sessions')).toEqual([{ count: 1 }]);
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('has data already');
+});
+
+test('a damaged backup is told before anything is written', async () => {
+  const { folder, target } = await backedUp();
+  const database = await emptyDatabase();
+  useInstance(database.appUrl, database.superuserUrl, folder);
+  await appendFile(join(target, 'members.copy'), 'x');
+  await expect(restore([target], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
+  await expect(restore([folder], MIGRATIONS)).rejects.toThrow('no backup');
+  expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});

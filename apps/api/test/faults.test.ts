@@ -1,0 +1,183 @@
+import { newIdempotencyKey } from '@pocketful/api-client/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { addChild, createChore, createDatabase, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
+import { startProxy } from './tcp-proxy.ts';
+
+async function submittedChore(app: TestApp) {
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const submit = async () => {
+    const { id } = await createChore(family, app, mia.id, 100);
+    await child.call('submitChore', { params: { id } });
+    return { id };
+  };
+  return { family, mia, submit };
+}
+
+async function appBehindProxy() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const proxy = await startProxy(Number(new URL(database.appUrl).port));
+  onTestFinished(() => proxy.close());
+  const url = Object.assign(new URL(database.appUrl), { port: String(proxy.port) });
+  return { proxy, app: await startAppOn({ ...database, appUrl: url.href }) };
+}
+
+const payments = async (app: TestApp) =>
+  (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count;
+
+test('a commit whose answer is lost is looked up: the approval succeeds and pays once', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { family, submit } = await submittedChore(app);
+  for (let round = 1; round <= 3; round++) {
+    const params = await submit();
+    proxy.loseAnswerTo('commit');
+    expect(await family.browser.call('approveChore', { params })).toMatchObject({ status: 'approved' });
+    expect(await payments(app)).toBe(round);
+  }
+  expect(await verifyBooks(app.handle.db)).toEqual([]);
+});
+
+test('a connection that breaks before the commit does nothing, and the work is done again', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { family, submit } = await submittedChore(app);
+  for (const statement of [
+    'begin',
+    'update "chores"',
+    'insert into "chore_payments"',
+    'update accounts',
+    'pg_current_xact_id',
+  ]) {
+    const params = await submit();
+    proxy.loseAnswerTo(statement);
+    expect(await family.browser.call('approveChore', { params }), statement).toMatchObject({ status: 'approved' });
+  }
+  expect(await payments(app)).toBe(5);
+  expect(await verifyBooks(app.handle.db)).toEqual([]);
+});
+
+test('a deadlock or a serialization failure at any statement in turn is run again, and pays once', async () => {
+  const app = await startApp();
+  const { family, submit } = await submittedChore(app);
+  const tables = ['chores', 'chore_payments', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
+  await app.database.query(`
+    CREATE SEQUENCE failing; GRANT ALL ON failing TO pocketful_app;
+    CREATE TABLE plan (at bigint, code text); GRANT SELECT ON plan TO pocketful_app;
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE planned plan; BEGIN
+      SELECT * INTO planned FROM plan;
+      IF nextval('failing') = planned.at THEN RAISE EXCEPTION 'planned' USING ERRCODE = planned.code; END IF;
+      RETURN NULL;
+    END $$;`);
+  for (const table of tables)
+    await app.database.query(
+      `CREATE TRIGGER failing AFTER INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION fail()`,
+    );
+  let paid = 0;
+  for (const code of ['40001', '40P01'])
+    for (let at = 1; at <= tables.length; at++) {
+      const params = await submit();
+      await app.database.query('DELETE FROM plan');
+      await app.database.query("SELECT setval('failing', 1, false)");
+      await app.database.query('INSERT INTO plan VALUES ($1, $2)', [at, code]);
+      expect(await family.browser.call('approveChore', { params }), `${code} at ${at}`).toMatchObject({
+        status: 'approved',
+      });
+      expect(await payments(app)).toBe(++paid);
+      await app.database.query('DELETE FROM plan');
+    }
+  expect(await verifyBooks(app.handle.db)).toEqual([]);
+});
+
+test('with connections killed all the time, every acknowledged posting is there once and nothing else is', async () => {
+  const app = await startApp();
+  const { family, mia } = await submittedChore(app);
+  const kill = setInterval(() => {
+    const others =
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'pocketful_app'";
+    app.database.query(others).catch(() => {});
+  }, 100);
+  const postOnce = async (amount: string) => {
+    const idempotencyKey = newIdempotencyKey();
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const body = { childId: mia.id, amount, description: 'Under fire', category: 'bonus' as const };
+      const answer = await family.browser.call('createTransaction', { body }, { idempotencyKey }).catch(error => {
+        if (error.status !== 503) throw error;
+        return undefined;
+      });
+      if (answer) return answer.id;
+    }
+    throw new Error('never acknowledged');
+  };
+  const acknowledged: string[] = [];
+  for (let batch = 0; batch < 10; batch++) {
+    acknowledged.push(...(await Promise.all(Array.from({ length: 12 }, (_, i) => postOnce(`${i + 1}.00`)))));
+  }
+  clearInterval(kill);
+  expect(new Set(acknowledged).size).toBe(120);
+  expect(await payments(app)).toBe(120);
+  expect(await app.database.query('SELECT balance::int AS balance FROM accounts')).toEqual([{ balance: 780 }]);
+}, 60_000);
+
+test('an exhausted pool answers 503 with Retry-After, liveness stays green, and it recovers', async () => {
+  const app = await startApp({ database: { maxConnections: 2 } });
+  const { browser } = await signUp(app);
+  const held = await Promise.all([app.handle.pool.connect(), app.handle.pool.connect()]);
+  const busy = await browser.fetch('/api/dashboard');
+  expect(busy.status).toBe(503);
+  expect(busy.headers.get('retry-after')).toBe('2');
+  expect(await busy.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  expect((await browser.fetch('/healthz')).status).toBe(200);
+  for (const client of held) client.release();
+  expect((await browser.fetch('/api/dashboard')).status).toBe(200);
+});
+
+test('a lock that is held too long is told as busy and leaves nothing behind', async () => {
+  const app = await startApp();
+  const { family, mia } = await submittedChore(app);
+  const locker = await app.handle.pool.connect();
+  await locker.query('BEGIN');
+  await locker.query('UPDATE accounts SET sequence = sequence');
+  const body = { childId: mia.id, amount: '1.00', description: 'Waiting', category: 'bonus' as const };
+  await expect(family.browser.call('createTransaction', { body })).rejects.toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+  });
+  await locker.query('ROLLBACK');
+  locker.release();
+  expect(await payments(app)).toBe(0);
+  await family.browser.call('createTransaction', { body });
+  expect(await payments(app)).toBe(1);
+});
+
+test('a database that stops answering is told as busy, and is used again when it is back', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { browser } = await signUp(app);
+  proxy.stall(true);
+  const stalled = browser.fetch('/api/dashboard');
+  expect((await browser.fetch('/healthz')).status).toBe(200);
+  expect((await stalled).status).toBe(503);
+  proxy.stall(false);
+  await expect.poll(async () => (await browser.fetch('/api/dashboard')).status, { timeout: 10_000 }).toBe(200);
+}, 40_000);
+
+test('a login flood leaves reads their turn', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const flood = Array.from({ length: 80 }, (_, i) =>
+    app.browser().fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: '', username: `flood-${i}`, password: 'x' }),
+    }),
+  );
+  const start = performance.now();
+  expect((await browser.fetch('/api/dashboard')).status).toBe(200);
+  const readTime = performance.now() - start;
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  const floodTime = performance.now() - start;
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  expect(readTime).toBeLessThan(floodTime / 2);
+});
