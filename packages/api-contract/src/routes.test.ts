@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { COMMON_ERRORS, ERRORS } from './errors.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+
+const all: [string, Route][] = Object.entries(routes);
+
+test('no two calls share method and path', () => {
+  const calls = all.map(([, { method, path }]) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('every parameter of a path is declared, and no other', () => {
+  for (const [name, route] of all) {
+    const named = [...route.path.matchAll(/:(\w+)/g)].map(match => match[1]);
+    expect(Object.keys(route.params?.shape ?? {}), name).toEqual(named);
+  }
+});
+
+test('a call that answers nothing says 204, and every other one what it answers', () => {
+  for (const [name, route] of all) expect(route.status === 204, name).toBe(route.answer === undefined);
+});
+
+test('reads take no body and change nothing; only a post is idempotent by key', () => {
+  for (const [name, route] of all) {
+    if (route.method === 'GET') expect(route.body, name).toBeUndefined();
+    if (route.idempotent) expect(route.method, name).toBe('POST');
+    if (route.idempotent) expect(route.errors, name).toContain('IDEMPOTENCY_CONFLICT');
+  }
+});
+
+test('no call lists a refusal twice, or one that every call has anyway', () => {
+  for (const [name, { errors }] of all) {
+    expect(new Set(errors).size, name).toBe(errors.length);
+    for (const code of errors) expect(COMMON_ERRORS, `${name} lists ${code}`).not.toContain(code);
+  }
+});
+
+test('every refusal is raised by some call', () => {
+  const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
+  // What the server says of an address that no call has, and what the ledger refuses to those who may not overdraw.
+  const elsewhere = ['NOT_FOUND', 'INSUFFICIENT_FUNDS'];
+  expect(Object.keys(ERRORS).filter(code => !raised.has(code))).toEqual(elsewhere);
+});
+
+test('bodies refuse what they do not know', () => {
+  for (const [name, { body }] of all) {
+    if (!body) continue;
+    const schemas = body instanceof z.ZodDiscriminatedUnion ? body.options : [body];
+    for (const schema of schemas) {
+      const result = z.safeParse(schema, { unknownField: 1 });
+      const codes = result.success ? [] : result.error.issues.map(({ code }) => code);
+      expect(codes, name).toContain('unrecognized_keys');
+    }
+  }
+});

@@ -1,0 +1,17 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import tailwindcss from '@tailwindcss/vite';
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/foundations/*.mdx', '../src/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // TypeScript 7 has no compiler API for other tools, so props are read by react-docgen.
+  typescript: { reactDocgen: 'react-docgen', check: false },
+  viteFinal: async vite => {
+    const { mergeConfig } = await import('vite');
+    return mergeConfig(vite, { plugins: [tailwindcss()], build: { chunkSizeWarningLimit: 2000 } });
+  },
+};
+
+export default config;

@@ -1,0 +1,84 @@
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import './preview.css';
+
+/** Puts the theme of the toolbar on <html>, as an app does, and the room on a wrapper. */
+const withThemeAndRoom: Decorator = (Story, { globals, parameters }) => {
+  const theme = globals.theme === 'dark' ? 'dark' : 'light';
+  const room = parameters.room ?? globals.room;
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  const bare = parameters.layout === 'fullscreen';
+  return (
+    <div data-room={room === 'child' ? 'child' : 'desk'} className={bare ? 'bg-surface' : 'bg-surface p-6'}>
+      <Story />
+    </div>
+  );
+};
+
+const preview: Preview = {
+  decorators: [withThemeAndRoom],
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+    room: {
+      description: 'Room',
+      toolbar: {
+        icon: 'home',
+        dynamicTitle: true,
+        items: [
+          { value: 'desk', title: "Parents' desk" },
+          { value: 'child', title: "Child's table" },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'light', room: 'desk' },
+  parameters: {
+    layout: 'padded',
+    backgrounds: { disable: true },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: '375px', height: '740px' }, type: 'mobile' },
+        tablet: { name: 'Tablet', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        desktop: { name: 'Desktop', styles: { width: '1280px', height: '900px' }, type: 'desktop' },
+      },
+    },
+    controls: { expanded: true },
+    // A finding of axe fails the story's test.
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      // Stories are parts of a page: they have no landmarks and no h1 of their own.
+      config: {
+        rules: [
+          { id: 'region', enabled: false },
+          { id: 'page-has-heading-one', enabled: false },
+          { id: 'landmark-one-main', enabled: false },
+        ],
+      },
+    },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          ['Start', 'Color', 'Type', 'Space and shape', 'Motion', 'Pictures', 'Voice'],
+          'Components',
+          'Together',
+        ],
+      },
+    },
+  },
+};
+
+export default preview;

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LogOut, Users } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { AppBar, AppBarAction, AppBarLink } from './app-bar.tsx';
+import { Logo } from './logo.tsx';
+
+const meta = {
+  title: 'Components/AppBar',
+  component: AppBar,
+  tags: ['autodocs'],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    brand: (
+      <a href="#home" className="rounded-md">
+        <Logo compact />
+      </a>
+    ),
+    children: (
+      <>
+        <AppBarLink href="#home" aria-current="page">
+          Dashboard
+        </AppBarLink>
+        <AppBarLink asChild>
+          <a href="#settings">Settings</a>
+        </AppBarLink>
+      </>
+    ),
+    actions: (
+      <>
+        <AppBarAction icon={<Users aria-hidden="true" />}>Switch Profile</AppBarAction>
+        <AppBarAction icon={<LogOut aria-hidden="true" />}>Logout</AppBarAction>
+      </>
+    ),
+  },
+} satisfies Meta<typeof AppBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** At 375 px the words of brand and actions make room, and stay for screen readers. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const nav = canvas.getByRole('navigation');
+    await expect(nav.scrollWidth).toBeLessThanOrEqual(nav.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const logout = canvas.getByRole('button', { name: 'Logout' });
+    await expect(logout.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  },
+};
+
+export const Parents: Story = {
+  play: async ({ canvas }) => {
+    const current = canvas.getByRole('link', { current: 'page' });
+    const other = canvas.getByRole('link', { name: 'Settings' });
+    await expect(current).toHaveTextContent('Dashboard');
+    await expect(getComputedStyle(current).backgroundColor).not.toBe(getComputedStyle(other).backgroundColor);
+  },
+};

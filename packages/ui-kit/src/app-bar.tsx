@@ -1,0 +1,80 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Props of {@link AppBar}. */
+export type AppBarProps = {
+  /** Usually a link home with the `compact` logo. */
+  brand: ReactNode;
+  /** {@link AppBarLink}s. */
+  children?: ReactNode;
+  /** {@link AppBarAction}s at the right end. */
+  actions?: ReactNode;
+  /** Name of the navigation for screen readers. */
+  navLabel?: string | undefined;
+  /** Uses the whole width of the window instead of a page's. */
+  wide?: boolean | undefined;
+};
+
+/** The parents' bar: stays at the top; on a phone the word of the brand and the words of the actions make room. */
+export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <div className={cx('mx-auto flex h-15 items-center gap-2 px-3 sm:gap-5 sm:px-6', !wide && 'max-w-6xl')}>
+        <div className="flex shrink-0 items-center *:flex">{brand}</div>
+        <nav
+          aria-label={navLabel}
+          className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] sm:gap-1"
+        >
+          {children}
+        </nav>
+        {actions && <div className="flex shrink-0 items-center sm:gap-1">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** Props of {@link AppBarLink}: those of a native anchor, and: */
+export type AppBarLinkProps = ComponentProps<'a'> & {
+  /** Renders the only child (a router's link) instead of an anchor. */
+  asChild?: boolean | undefined;
+};
+
+/** A place in the bar; the one with `aria-current="page"` is highlighted. */
+export function AppBarLink({ asChild = false, className, ...native }: AppBarLinkProps) {
+  const Anchor = asChild ? Slot.Root : 'a';
+  return (
+    <Anchor
+      {...native}
+      className={cx(
+        'flex min-h-control shrink-0 items-center rounded-md px-2.5 text-sm font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3.5',
+        'focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary',
+        className,
+      )}
+    />
+  );
+}
+
+/** Props of {@link AppBarAction}: those of a native button, and: */
+export type AppBarActionProps = ComponentProps<'button'> & {
+  icon: ReactNode;
+  /** The words; on a phone only screen readers hear them. */
+  children: ReactNode;
+};
+
+/** A button in the bar. */
+export function AppBarAction({ icon, children, className, type = 'button', ...native }: AppBarActionProps) {
+  return (
+    <button
+      {...native}
+      type={type}
+      className={cx(
+        'flex min-h-control min-w-control items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3 [&_svg]:size-5',
+        className,
+      )}
+    >
+      {icon}
+      <span className="sr-only md:not-sr-only">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Avatar, firstLetter } from './avatar.tsx';
+import { childColorAt } from './child-color.tsx';
+
+const meta = {
+  title: 'Components/Avatar',
+  component: Avatar,
+  tags: ['autodocs'],
+  args: { name: 'Ada', childColor: 1 },
+} satisfies Meta<typeof Avatar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Child: Story = {
+  args: { size: 'lg' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('A')).toHaveAttribute('aria-hidden', 'true');
+    await expect(firstLetter('  élodie')).toBe('É');
+    await expect(firstLetter('👩‍👧 Mo')).toBe('👩‍👧');
+    await expect(firstLetter(' ')).toBe('?');
+  },
+};
+
+export const Adult: Story = { args: { name: 'Grace', childColor: undefined, size: 'lg' } };
+
+export const Sizes: Story = {
+  render: () => (
+    <div className="flex items-end gap-3">
+      {(['sm', 'md', 'lg', 'xl'] as const).map(size => (
+        <Avatar key={size} name="Ada" childColor={1} size={size} />
+      ))}
+    </div>
+  ),
+};
+
+export const EveryColor: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-3">
+      {['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal'].map((name, index) => (
+        <Avatar key={name} name={name} childColor={childColorAt(index)} size="lg" />
+      ))}
+    </div>
+  ),
+};

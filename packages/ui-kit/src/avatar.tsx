@@ -1,0 +1,46 @@
+import type { ChildColor } from './child-color.tsx';
+import { cx } from './cx.ts';
+
+/** Side of an avatar: 28, 40, 56 or 96 px. */
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+
+/** Props of {@link Avatar}. */
+export type AvatarProps = {
+  /** Name or user name; its first letter is drawn. */
+  name: string;
+  /** The child's color; adults have none and are drawn in ink. */
+  childColor?: ChildColor | undefined;
+  size?: AvatarSize | undefined;
+  className?: string | undefined;
+};
+
+const SIZES: Record<AvatarSize, string> = {
+  sm: 'size-7 text-xs',
+  md: 'size-10 text-base',
+  lg: 'size-14 text-xl',
+  xl: 'size-24 text-3xl',
+};
+
+/** First letter of a name as a person reads it: whole, also when it is made of several code points. */
+export function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter('en-US').segment(name.trim());
+  return first?.segment.toUpperCase() ?? '?';
+}
+
+/** A letter on the person's color. Decorative: the name stands beside it. */
+export function Avatar({ name, childColor, size = 'md', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      data-child-color={childColor}
+      className={cx(
+        'inline-grid shrink-0 place-content-center rounded-full leading-none font-bold select-none',
+        childColor ? 'bg-child text-on-child' : 'bg-surface-sunken text-ink ring-1 ring-line-strong ring-inset',
+        SIZES[size],
+        className,
+      )}
+    >
+      {firstLetter(name)}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Check, Clock } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { Badge } from './badge.tsx';
+
+const meta = {
+  title: 'Components/Badge',
+  component: Badge,
+  tags: ['autodocs'],
+  args: { children: 'Not Started' },
+  argTypes: { tone: { control: 'select', options: ['neutral', 'waiting', 'done', 'refused', 'caution', 'child'] } },
+} satisfies Meta<typeof Badge>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Neutral: Story = {};
+
+export const Tones: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-2">
+      <Badge>Not Started</Badge>
+      <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
+        Awaiting Approval
+      </Badge>
+      <Badge tone="done" icon={<Check aria-hidden="true" />}>
+        Completed
+      </Badge>
+      <Badge tone="refused">Rejected</Badge>
+      <Badge tone="caution">Under 13</Badge>
+      <Badge tone="child" childColor={2}>
+        ada
+      </Badge>
+    </div>
+  ),
+};
+
+/** What does not fit is cut, never wider than its container. */
+export const Long: Story = {
+  render: () => (
+    <div className="w-40" data-testid="box">
+      <Badge tone="child" childColor={3}>
+        maximiliana-alexandrina-featherstonehaugh
+      </Badge>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const box = canvas.getByTestId('box');
+    await expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  },
+};

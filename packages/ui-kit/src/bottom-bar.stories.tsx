@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ClipboardCheck, Gift, Home, Target } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
+
+const meta = {
+  title: 'Components/BottomBar',
+  component: BottomBar,
+  tags: ['autodocs'],
+  parameters: { layout: 'fullscreen', room: 'child', docs: { story: { inline: false, height: '8rem' } } },
+  args: {
+    children: (
+      <>
+        <BottomBarItem icon={<Home />} href="#home" aria-current="page">
+          Home
+        </BottomBarItem>
+        <BottomBarItem icon={<Target />} asChild>
+          <a href="#goals">Goals</a>
+        </BottomBarItem>
+        <BottomBarItem icon={<ClipboardCheck />} href="#chores">
+          Chores
+        </BottomBarItem>
+        <BottomBarItem icon={<Gift />} href="#rewards">
+          Rewards
+        </BottomBarItem>
+      </>
+    ),
+  },
+} satisfies Meta<typeof BottomBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Children: Story = {
+  play: async ({ canvas }) => {
+    const links = canvas.getAllByRole('link');
+    await expect(links.map(link => link.textContent)).toEqual(['Home', 'Goals', 'Chores', 'Rewards']);
+    for (const link of links) {
+      await expect(link.querySelector('svg')).not.toBeNull();
+      await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Props of {@link BottomBar}. */
+export type BottomBarProps = {
+  /** Two to five {@link BottomBarItem}s. */
+  children: ReactNode;
+  /** Name of the navigation for screen readers. */
+  label?: string | undefined;
+};
+
+/** The children's bar at the lower edge. The page above it needs `pb-28`, so that nothing ends beneath. */
+export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="mx-auto flex max-w-xl justify-around gap-1 px-2 py-1.5">{children}</div>
+    </nav>
+  );
+}
+
+/** Props of {@link BottomBarItem}: those of a native anchor, and: */
+export type BottomBarItemProps = ComponentProps<'a'> & {
+  icon: ReactNode;
+  /** Renders the only child (a router's link) instead of an anchor; its content becomes the label. */
+  asChild?: boolean | undefined;
+};
+
+/** A place in the bar: picture over word; the one with `aria-current="page"` is highlighted. */
+export function BottomBarItem({ icon, asChild = false, className, children, ...native }: BottomBarItemProps) {
+  const Anchor = asChild ? Slot.Root : 'a';
+  return (
+    <Anchor
+      {...native}
+      className={cx(
+        'group flex min-h-14 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs font-semibold text-ink-muted transition',
+        'hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-primary',
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="grid h-8 w-14 place-content-center rounded-full transition group-aria-[current=page]:bg-primary-soft [&_svg]:size-6"
+      >
+        {icon}
+      </span>
+      <Slot.Slottable>{children}</Slot.Slottable>
+    </Anchor>
+  );
+}

@@ -1,0 +1,85 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+/** What a button is for: one `primary` a view, `celebrate` for achievement, `danger` for what cannot be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'celebrate';
+
+/** `sm` is dense to the eye and still 44 px to the finger (48 px in the child's room). */
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+/** Props of {@link Button}: those of a native button, and: */
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** The action is running: a spinner shows, a press does nothing, the focus stays. */
+  busy?: boolean | undefined;
+  /** Picture before the label, 20 px. */
+  icon?: ReactNode;
+  /** Takes the whole width of its container. */
+  full?: boolean | undefined;
+  /** Renders the only child (a link) with the looks of the button. */
+  asChild?: boolean | undefined;
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-strong [--edge-color:color-mix(in_oklab,var(--color-primary),black_32%)]',
+  secondary:
+    'bg-surface-raised text-ink border border-line-strong hover:bg-surface-sunken [--edge-color:var(--color-line-strong)]',
+  quiet: 'text-primary hover:bg-primary-soft [--edge:0px]',
+  danger:
+    'bg-danger text-on-danger hover:bg-danger-strong [--edge-color:color-mix(in_oklab,var(--color-danger),black_32%)]',
+  celebrate:
+    'bg-celebrate text-on-celebrate hover:bg-celebrate-strong [--edge-color:color-mix(in_oklab,var(--color-celebrate),black_32%)]',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-control px-3 text-sm',
+  md: 'min-h-control px-4.5 text-base',
+  lg: 'min-h-14 px-6 text-lg',
+};
+
+/** Looks of a button as class names, for what is not rendered by {@link Button}. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: boolean): string {
+  return cx(
+    'pressable relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight transition',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+    full && 'w-full',
+  );
+}
+
+/** A button; `type` is `button` unless told otherwise, so that it submits a form only on purpose. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', size = 'md', busy = false, full = false, asChild = false, ...rest } = props;
+  const { icon, className, children, onClick, type = 'button', ...native } = rest;
+  const classes = cx(buttonClass(variant, size, full), className);
+  if (asChild) {
+    return (
+      <Slot.Root {...native} onClick={onClick} className={classes}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Slot.Root>
+    );
+  }
+  const refuseWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...native}
+      type={type}
+      onClick={refuseWhileBusy}
+      aria-disabled={busy || native['aria-disabled']}
+      aria-busy={busy || undefined}
+      className={classes}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

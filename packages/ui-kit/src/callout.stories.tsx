@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+
+const meta = {
+  title: 'Components/Callout',
+  component: Callout,
+  tags: ['autodocs'],
+  argTypes: { tone: { control: 'select', options: ['info', 'success', 'warn', 'danger'] } },
+  args: { title: 'Children do not need an email address', children: 'They are picked on this device.' },
+} satisfies Meta<typeof Callout>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Info: Story = {};
+
+export const Success: Story = { args: { tone: 'success', title: 'Email Verified', children: undefined } };
+
+export const Warn: Story = {
+  args: {
+    tone: 'warn',
+    title: 'ada is locked for 15 minutes',
+    children: 'Five wrong PINs were typed. You can set a new PIN for ada.',
+    action: (
+      <Button variant="secondary" size="sm">
+        Reset PIN
+      </Button>
+    ),
+  },
+};
+
+export const Danger: Story = {
+  args: { tone: 'danger', role: 'alert', title: 'This cannot be undone', children: 'All of its data is erased.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('This cannot be undone');
+  },
+};

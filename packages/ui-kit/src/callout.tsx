@@ -1,0 +1,44 @@
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** How urgent a notice is. */
+export type CalloutTone = 'info' | 'success' | 'warn' | 'danger';
+
+/** Props of {@link Callout}. */
+export type CalloutProps = {
+  tone?: CalloutTone | undefined;
+  title?: ReactNode;
+  /** What happened and what to do next. */
+  children?: ReactNode;
+  /** Button or link at the end. */
+  action?: ReactNode;
+  /** `alert` is read at once, `status` when it is quiet; without it, it is read in its place. */
+  role?: 'alert' | 'status' | 'note' | undefined;
+  className?: string | undefined;
+};
+
+const TONES: Record<CalloutTone, { Icon: typeof Info; box: string; icon: string }> = {
+  info: { Icon: Info, box: 'bg-surface-sunken', icon: 'text-ink-muted' },
+  success: { Icon: CircleCheck, box: 'bg-primary-soft', icon: 'text-positive' },
+  warn: { Icon: TriangleAlert, box: 'bg-caution-soft', icon: 'text-caution' },
+  danger: { Icon: OctagonAlert, box: 'bg-danger-soft', icon: 'text-danger' },
+};
+
+/** A notice inside a page. */
+export function Callout({ tone = 'info', title, children, action, role, className }: CalloutProps) {
+  const { Icon, box, icon } = TONES[tone];
+  return (
+    <div
+      role={role}
+      className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md p-4 text-ink', box, className)}
+    >
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', icon)} />
+      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="max-w-reading text-sm">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Card } from './card.tsx';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './data-table.tsx';
+import { Money } from './money.tsx';
+
+const meta = {
+  title: 'Components/DataTable',
+  component: Table,
+  tags: ['autodocs'],
+  args: { caption: 'Transaction Ledger', children: null },
+} satisfies Meta<typeof Table>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const entries = [
+  { date: 'Mar 14', text: 'Feed the rabbits', cents: 350, balance: 4250 },
+  { date: 'Mar 12', text: 'New bicycle bell, the red one with the frog on it', cents: -1_299, balance: 3900 },
+  { date: 'Mar 10', text: 'Allowance', cents: 500, balance: 5199 },
+  { date: 'Mar 8', text: 'Maximiliana-Alexandrina-Featherstonehaugh', cents: 120_000, balance: 4699 },
+  { date: 'Mar 1', text: 'Library fine', cents: -10, balance: -115_301 },
+];
+
+function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string }) {
+  return (
+    <Card flush>
+      <Table caption="Transaction Ledger" maxHeight={maxHeight}>
+        <TableHead>
+          <TableHeader>Date</TableHeader>
+          <TableHeader>Description</TableHeader>
+          <TableHeader numeric>Amount</TableHeader>
+          <TableHeader numeric>Balance</TableHeader>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow key={index}>
+              <TableCell className="whitespace-nowrap text-ink-muted">{row.date}</TableCell>
+              <TableCell className="[overflow-wrap:anywhere]">{row.text}</TableCell>
+              <TableCell numeric>
+                <Money cents={row.cents} signed />
+              </TableCell>
+              <TableCell numeric>
+                <Money cents={row.balance} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}
+
+export const LedgerTable: Story = {
+  render: () => <Ledger rows={entries} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table', { name: 'Transaction Ledger' })).toBeVisible();
+    await expect(canvas.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
+      'Date',
+      'Description',
+      'Amount',
+      'Balance',
+    ]);
+  },
+};
+
+/** Past its height the rows scroll and the head stays; the keyboard reaches it. */
+export const Scrolling: Story = {
+  render: () => <Ledger rows={Array.from({ length: 6 }, () => entries).flat()} maxHeight="24rem" />,
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole('region', { name: 'Transaction Ledger' });
+    const head = canvas.getByRole('columnheader', { name: 'Date' });
+    const before = head.getBoundingClientRect().top;
+    region.focus();
+    await expect(region).toHaveFocus();
+    region.scrollTop = 400;
+    await expect(region.scrollTop).toBe(400);
+    await expect(head.getBoundingClientRect().top).toBeCloseTo(before, 0);
+  },
+};
+
+/** At 375 px nothing is cut off and the page does not scroll sideways. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <div className="p-4">
+      <Ledger rows={entries} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await document.fonts.ready;
+    const region = canvas.getByRole('region', { name: 'Transaction Ledger' });
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  },
+};

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Props of {@link Table}: those of a native table, and: */
+export type TableProps = ComponentProps<'table'> & {
+  /** Name of the table for screen readers. */
+  caption: string;
+  /** Height in CSS, for example '24rem', past which the rows scroll under the head. */
+  maxHeight?: string | undefined;
+  /** The table's parts. */
+  children: ReactNode;
+};
+
+/** A table whose head stays while its rows scroll; it can be scrolled by keyboard. */
+export function Table({ caption, maxHeight, className, children, ...native }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} style={{ maxHeight }} className="relative overflow-auto">
+      <table
+        {...native}
+        className={cx('w-full border-separate border-spacing-0 text-left text-xs sm:text-sm', className)}
+      >
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** Props of {@link TableHead} and {@link TableBody}. */
+export type TablePartProps = { children: ReactNode };
+
+/** The row of column names. */
+export function TableHead({ children }: TablePartProps) {
+  return (
+    <thead>
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+/** The rows. */
+export function TableBody({ children }: TablePartProps) {
+  return <tbody>{children}</tbody>;
+}
+
+/** Props of {@link TableRow}. */
+export type TableRowProps = ComponentProps<'tr'>;
+
+/** One row. */
+export function TableRow({ className, ...native }: TableRowProps) {
+  return <tr {...native} className={cx('group/row', className)} />;
+}
+
+/** Props of {@link TableHeader}: those of a native th, and: */
+export type TableHeaderProps = ComponentProps<'th'> & { numeric?: boolean | undefined };
+
+/** Name of a column. `numeric` columns are set flush right. */
+export function TableHeader({ numeric = false, className, ...native }: TableHeaderProps) {
+  return (
+    <th
+      scope="col"
+      {...native}
+      className={cx(
+        'sticky top-0 z-1 border-b border-line bg-surface-raised px-1 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-muted first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
+        numeric && 'text-right',
+        className,
+      )}
+    />
+  );
+}
+
+/** Props of {@link TableCell}: those of a native td, and: */
+export type TableCellProps = ComponentProps<'td'> & {
+  /** Figures: flush right, of one width, on one line. */
+  numeric?: boolean | undefined;
+};
+
+/** One cell. Text wraps; figures do not. */
+export function TableCell({ numeric = false, className, ...native }: TableCellProps) {
+  return (
+    <td
+      {...native}
+      className={cx(
+        'border-b border-line px-1 py-3 align-baseline text-ink group-last/row:border-b-0 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
+        numeric && 'money text-right whitespace-nowrap',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { MoneyField } from './money-field.tsx';
+import { TextField } from './text-field.tsx';
+
+function Held(props: DialogProps) {
+  const [open, setOpen] = useState(props.open);
+  return (
+    <Dialog
+      {...props}
+      open={open}
+      onOpenChange={next => {
+        setOpen(next);
+        props.onOpenChange(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Components/Dialog',
+  component: Dialog,
+  tags: ['autodocs'],
+  parameters: { docs: { story: { inline: false, height: '30rem' } } },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    title: 'Create New Savings Goal',
+    description: 'Goals fill from the top of the list.',
+    children: (
+      <form id="goal" className="grid gap-4">
+        <TextField label="Goal Name" />
+        <MoneyField label="Target Amount" />
+      </form>
+    ),
+    footer: (
+      <>
+        <Button variant="secondary">Cancel</Button>
+        <Button type="submit" form="goal">
+          Add New Goal
+        </Button>
+      </>
+    ),
+  },
+  render: args => <Held {...args} />,
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async () => {
+    const dialog = screen.getByRole('dialog', { name: 'Create New Savings Goal' });
+    await expect(dialog).toHaveAccessibleDescription('Goals fill from the top of the list.');
+    await expect(screen.getByLabelText('Goal Name')).toHaveFocus();
+  },
+};
+
+/** Tab goes round inside, Escape closes, and the focus returns to what opened it. */
+export const KeepsTheFocus: Story = {
+  args: { open: false, trigger: <Button>Add New Goal</Button> },
+  play: async ({ canvas, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Add New Goal' });
+    await userEvent.click(opener);
+    const dialog = screen.getByRole('dialog');
+    for (let press = 0; press < 8; press += 1) {
+      await userEvent.tab();
+      await expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const ClosedByItsButton: Story = {
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** A strict Content-Security-Policy refuses style elements, so opening a layer adds none; CSS alone locks the scroll. */
+export const AddsNoStyleElement: Story = {
+  args: { open: false, trigger: <Button>Open</Button> },
+  play: async ({ canvas }) => {
+    const before = document.querySelectorAll('style').length;
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }));
+    await expect(screen.getByRole('dialog')).toBeVisible();
+    await expect(document.querySelectorAll('style').length).toBe(before);
+    await expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden'));
+  },
+};
+
+/** Long content scrolls inside; title and buttons stay. */
+export const Long: Story = {
+  args: {
+    title: 'Add Child Account for Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley',
+    children: (
+      <div className="grid gap-4">
+        {['First name', 'Last name', 'Username', 'Age', 'School', 'Street', 'Town', 'Hobby', 'Pet'].map(label => (
+          <TextField key={label} label={label} />
+        ))}
+      </div>
+    ),
+  },
+  play: async () => {
+    const dialog = screen.getByRole('dialog');
+    await expect(dialog.getBoundingClientRect().height).toBeLessThan(window.innerHeight);
+    await expect(screen.getByRole('button', { name: 'Add New Goal' })).toBeVisible();
+  },
+};
+
+/** The dialog lies outside of the child's wrapper and still takes its room. */
+export const InTheChildsRoom: Story = {
+  args: { title: 'Request Withdrawal', description: 'Your parents will see it.' },
+  parameters: { room: 'child' },
+  play: async () => {
+    const button = screen.getByRole('button', { name: 'Add New Goal' });
+    await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  },
+};
+
+/** On a phone it is a sheet from below, as wide as the screen. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const { left, right, bottom } = screen.getByRole('dialog').getBoundingClientRect();
+    await expect([left, right, bottom]).toEqual([0, document.documentElement.clientWidth, window.innerHeight]);
+  },
+};

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Plus } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Coins, House, Jar } from './illustrations.tsx';
+
+const meta = {
+  title: 'Components/EmptyState',
+  component: EmptyState,
+  tags: ['autodocs'],
+  args: { title: 'No transactions yet' },
+  decorators: [
+    Story => (
+      <Card className="max-w-xl">
+        <Story />
+      </Card>
+    ),
+  ],
+} satisfies Meta<typeof EmptyState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ledger: Story = {
+  args: { illustration: <Coins />, children: 'Add transactions to see the account ledger' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 3, name: 'No transactions yet' })).toBeVisible();
+  },
+};
+
+export const Welcome: Story = {
+  args: {
+    title: 'Welcome',
+    level: 2,
+    illustration: <House size={144} />,
+    children: 'Add your children, and their first chore is a minute away.',
+    action: <Button icon={<Plus aria-hidden="true" />}>Add First Family Member</Button>,
+  },
+};
+
+export const Goals: Story = {
+  args: { title: 'No Goals Yet', illustration: <Jar level={0} />, children: 'What are you saving for?' },
+  parameters: { room: 'child' },
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Props of {@link EmptyState}. */
+export type EmptyStateProps = {
+  /** One of the kit's illustrations. */
+  illustration?: ReactNode;
+  title: ReactNode;
+  /** What will be here, or what to do first. */
+  children?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** Level of the title in the page's outline; 3 unless told otherwise. */
+  level?: 1 | 2 | 3 | undefined;
+  className?: string | undefined;
+};
+
+/** What a list says while there is nothing in it. */
+export function EmptyState({ illustration, title, children, action, level = 3, className }: EmptyStateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={cx('grid justify-items-center gap-2 px-4 py-8 text-center sm:py-10', className)}>
+      {illustration && <div className="mb-2">{illustration}</div>}
+      <Title className="text-lg font-bold tracking-tight text-ink">{title}</Title>
+      {children && <div className="max-w-[44ch] text-ink-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ErrorState } from './error-state.tsx';
+
+const meta = {
+  title: 'Components/ErrorState',
+  component: ErrorState,
+  tags: ['autodocs'],
+  args: {
+    children: 'Network error. Please check your connection and try again.',
+    onRetry: fn(),
+    requestId: '01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10',
+  },
+} satisfies Meta<typeof ErrorState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Failed: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong');
+    await expect(canvas.getByText('Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+export const TryingAgain: Story = { args: { busy: true } };

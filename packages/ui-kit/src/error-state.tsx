@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { BrokenCoin } from './illustrations.tsx';
+
+/** Props of {@link ErrorState}. */
+export type ErrorStateProps = {
+  title?: ReactNode;
+  /** What happened and what to do next. */
+  children?: ReactNode;
+  /** Tries again; without it there is no button. */
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string | undefined;
+  /** Trying again is running. */
+  busy?: boolean | undefined;
+  /** Id of the refused call, for support. */
+  requestId?: string | undefined;
+  className?: string | undefined;
+};
+
+/** In the place of something that could not be loaded. */
+export function ErrorState(props: ErrorStateProps) {
+  const {
+    title = 'Something went wrong',
+    children,
+    onRetry,
+    retryLabel = 'Try again',
+    busy,
+    requestId,
+    className,
+  } = props;
+  return (
+    <div role="alert" className={cx('grid justify-items-center gap-2 px-4 py-8 text-center sm:py-10', className)}>
+      <BrokenCoin size={88} className="mb-1" />
+      <p className="text-lg font-bold tracking-tight text-ink">{title}</p>
+      {children && <div className="max-w-[48ch] text-ink-muted">{children}</div>}
+      {onRetry && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          busy={busy}
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      )}
+      {requestId && <p className="mt-2 text-xs break-all text-ink-muted select-all">Request ID {requestId}</p>}
+    </div>
+  );
+}

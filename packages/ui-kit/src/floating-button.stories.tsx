@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Plus } from 'lucide-react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { FloatingButton } from './floating-button.tsx';
+
+const meta = {
+  title: 'Components/FloatingButton',
+  component: FloatingButton,
+  tags: ['autodocs'],
+  parameters: { docs: { story: { inline: false, height: '8rem' } } },
+  args: { icon: <Plus aria-hidden="true" />, children: 'Add Transaction', onClick: fn() },
+} satisfies Meta<typeof FloatingButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Floating: Story = {
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Add Transaction' });
+    await expect(getComputedStyle(button).position).toBe('fixed');
+    await userEvent.click(button);
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+
+/** From 640 px on, the page shows the action in its head instead. */
+export const PhoneOnly: Story = {
+  args: { phoneOnly: true },
+  play: async ({ canvasElement }) => {
+    const button = canvasElement.querySelector('button');
+    await expect(button && getComputedStyle(button).display).toBe('none');
+  },
+};
+
+export const PhoneOnlyOnAPhone: Story = {
+  args: { phoneOnly: true },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Add Transaction' })).toBeVisible();
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { Jar } from '../illustrations.tsx';
+
+/**
+ * Motion explains where something went, and nothing else: `--motion-quick` 150 ms for what answers a press,
+ * `--motion-base` 200 ms for what fades, `--motion-slow` 250 ms for what travels (`animate-arrive`, a jar that fills).
+ * Who asks the system for less motion gets none.
+ */
+const meta = { title: 'Foundations/Motion' } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Demo() {
+  const [count, setCount] = useState(1);
+  return (
+    <div className="grid max-w-sm gap-4">
+      <Button onClick={() => setCount(count + 1)}>Again</Button>
+      <Card key={count} className="animate-arrive">
+        A chore arrives in Awaiting Approval
+      </Card>
+      <Jar level={(count % 5) / 4} title={`Jar, ${count % 5} of 4`} />
+    </div>
+  );
+}
+
+/** The tests run with reduced motion: everything is at its end at once. */
+export const Durations: Story = {
+  render: () => <Demo />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Again' }));
+    const card = canvas.getByText('A chore arrives in Awaiting Approval');
+    const wanted = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'arrive';
+    await expect(getComputedStyle(card).animationName).toBe(wanted);
+  },
+};

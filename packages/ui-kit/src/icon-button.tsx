@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonVariant, buttonClass } from './button.tsx';
+import { cx } from './cx.ts';
+
+/** Props of {@link IconButton}: those of a native button, and: */
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does, as words: the only name that it has. */
+  'aria-label': string;
+  /** The picture. */
+  children: ReactNode;
+  variant?: ButtonVariant | undefined;
+};
+
+/** A square button with a picture instead of words; at least 44 px a side (48 px in the child's room). */
+export function IconButton({ variant = 'quiet', className, children, type = 'button', ...native }: IconButtonProps) {
+  return (
+    <button {...native} type={type} className={cx(buttonClass(variant, 'md', false), 'min-w-control px-0!', className)}>
+      {children}
+    </button>
+  );
+}

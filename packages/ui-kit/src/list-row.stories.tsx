@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Clock } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+import { List, ListRow } from './list-row.tsx';
+import { Money } from './money.tsx';
+
+const meta = {
+  title: 'Components/ListRow',
+  component: ListRow,
+  tags: ['autodocs'],
+  args: { title: 'Feed the rabbits' },
+} satisfies Meta<typeof ListRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const actions = (
+  <>
+    <Button size="sm" variant="secondary">
+      Reject
+    </Button>
+    <Button size="sm">Approve</Button>
+  </>
+);
+
+function Requests() {
+  return (
+    <Card className="py-1! sm:py-2!">
+      <List label="Approval Requests">
+        <ListRow
+          leading={<Avatar name="Ada" childColor={1} />}
+          title="Feed the rabbits"
+          meta="ada · Mar 14"
+          trailing={<Money cents={350} signed />}
+          actions={actions}
+        />
+        <ListRow
+          leading={<Avatar name="Max" childColor={4} />}
+          title="Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen polieren"
+          meta={
+            <>
+              maximiliana-alexandrina
+              <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
+                Awaiting Approval
+              </Badge>
+            </>
+          }
+          trailing={<Money cents={1200} signed />}
+          actions={actions}
+        />
+      </List>
+    </Card>
+  );
+}
+
+export const ApprovalRequests: Story = {
+  render: () => <Requests />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('list', { name: 'Approval Requests' })).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+  },
+};
+
+/** Narrow, a very long word wraps instead of pushing the amount out. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <div className="p-4" data-testid="narrow">
+      <Requests />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const box = canvas.getByTestId('narrow');
+    await expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  },
+};

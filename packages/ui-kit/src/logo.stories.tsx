@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Logo, LogoMark } from './logo.tsx';
+
+const meta = { title: 'Components/Logo', component: Logo, tags: ['autodocs'] } satisfies Meta<typeof Logo>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Wordmark: Story = {
+  args: { size: 48 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Pocketful')).toBeVisible();
+  },
+};
+
+/** Drawn to hold at 16 px. */
+export const Sizes: Story = {
+  render: () => (
+    <div className="flex items-end gap-4">
+      {[16, 24, 32, 64, 128].map(size => (
+        <LogoMark key={size} size={size} title={`Pocketful, ${size} pixels`} />
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Pocketful, 16 pixels' })).toHaveAttribute('width', '16');
+  },
+};

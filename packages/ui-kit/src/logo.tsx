@@ -1,0 +1,64 @@
+import { cx } from './cx.ts';
+
+/** Props of {@link LogoMark}. */
+export type LogoMarkProps = {
+  /** Side in CSS pixels; drawn to hold at 16. */
+  size?: number | undefined;
+  /** Said by screen readers; without it the mark is decorative. */
+  title?: string | undefined;
+  className?: string | undefined;
+};
+
+/** The mark: a pocket with the rim of a coin showing above its seam. */
+export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      className={cx('shrink-0', className)}
+      role="img"
+      aria-label={title}
+      aria-hidden={title === undefined}
+    >
+      <circle cx="16" cy="11.5" r="9" className="fill-celebrate" />
+      <circle cx="16" cy="11.5" r="5.75" fill="none" strokeWidth="1.75" className="stroke-on-celebrate" opacity="0.4" />
+      <path
+        d="M3 12.5c0-.83.67-1.5 1.5-1.5 3.4 0 6 3.25 11.5 3.25S24.1 11 27.5 11c.83 0 1.5.67 1.5 1.5V19c0 6.6-5.4 11-13 11S3 25.6 3 19Z"
+        className="fill-mark"
+      />
+      <path
+        d="M6.25 15.2c3 .7 5.15 2.7 9.75 2.7s6.75-2 9.75-2.7"
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeDasharray="2.25 2.25"
+        className="stroke-on-pocket-muted"
+      />
+    </svg>
+  );
+}
+
+/** Props of {@link Logo}. */
+export type LogoProps = {
+  /** Height of the mark in CSS pixels; the word grows with it. */
+  size?: number | undefined;
+  /** Hides the word to the eye below 480 px; screen readers still hear it. */
+  compact?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** Mark and wordmark. */
+export function Logo({ size = 32, compact = false, className }: LogoProps) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5', className)}>
+      <LogoMark size={size} />
+      <span
+        style={{ fontSize: `${size * 0.044}rem` }}
+        className={cx('font-extrabold tracking-[-0.035em] text-ink', compact && 'sr-only min-[30rem]:not-sr-only')}
+      >
+        Pocketful
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { formatCents, Money } from './money.tsx';
+
+const meta = {
+  title: 'Components/Money',
+  component: Money,
+  tags: ['autodocs'],
+  args: { cents: 123_456 },
+  argTypes: {
+    cents: { control: 'number' },
+    signed: { control: 'boolean' },
+    size: { control: 'inline-radio', options: ['inherit', 'lg', 'display'] },
+  },
+} satisfies Meta<typeof Money>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Thousands are grouped, cents are always two, and no amount is too large to be exact. */
+export const Formatting: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$1,234.56')).toBeVisible();
+    await expect(formatCents(0)).toBe('$0.00');
+    await expect(formatCents(5)).toBe('$0.05');
+    await expect(formatCents(-500)).toBe('−$5.00');
+    await expect(formatCents(-7)).toBe('−$0.07');
+    await expect(formatCents(500, { signed: true })).toBe('+$5.00');
+    await expect(formatCents(0, { signed: true })).toBe('$0.00');
+    await expect(formatCents(9_999_999_999)).toBe('$99,999,999.99');
+    await expect(formatCents(900_719_925_474_099_301n)).toBe('$9,007,199,254,740,993.01');
+    await expect(() => formatCents(12.5)).toThrow(RangeError);
+  },
+};
+
+/** An entry has its sign as a character and as a color. */
+export const Signed: Story = {
+  render: () => (
+    <div className="grid w-40 justify-items-end gap-1 text-lg">
+      <Money cents={1250} signed />
+      <Money cents={-500} signed />
+      <Money cents={0} signed />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const color = (text: string) => getComputedStyle(canvas.getByText(text)).color;
+    await expect(color('+$12.50')).not.toBe(color('−$5.00'));
+    await expect(color('$0.00')).not.toBe(color('+$12.50'));
+  },
+};
+
+/** Figures, plus and minus are of one width, so that columns align at the decimal point. */
+export const Aligned: Story = {
+  render: () => (
+    <div className="grid w-48 justify-items-end text-xl">
+      <Money cents={111_111} signed />
+      <Money cents={-888_888} signed />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await document.fonts.ready;
+    const ones = canvas.getByText('+$1,111.11').getBoundingClientRect().width;
+    const eights = canvas.getByText('−$8,888.88').getBoundingClientRect().width;
+    await expect(Math.abs(ones - eights)).toBeLessThan(0.1);
+  },
+};
+
+export const Sizes: Story = {
+  render: () => (
+    <div className="grid gap-2">
+      <Money cents={4250} />
+      <Money cents={4250} size="lg" />
+      <Money cents={4250} size="display" />
+      <Money cents={-350} size="display" />
+    </div>
+  ),
+};

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Button } from './button.tsx';
+import { PinField, type PinFieldProps } from './pin-field.tsx';
+
+function Held(props: PinFieldProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <div className="grid max-w-xs gap-3">
+      <PinField
+        {...props}
+        value={value}
+        onValueChange={next => {
+          setValue(next);
+          props.onValueChange(next);
+        }}
+      />
+      <Button variant="quiet" onClick={() => setValue('')}>
+        Clear PIN
+      </Button>
+    </div>
+  );
+}
+
+const meta = {
+  title: 'Components/PinField',
+  component: PinField,
+  tags: ['autodocs'],
+  args: { label: 'PIN', value: '', onValueChange: fn(), onComplete: fn() },
+  render: args => <Held {...args} />,
+} satisfies Meta<typeof PinField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** It completes at the last digit, not before, once, with the digits alone. */
+export const Completes: Story = {
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByLabelText('PIN');
+    await userEvent.type(input, '1a2-3');
+    await expect(input).toHaveValue('123');
+    await expect(args.onComplete).not.toHaveBeenCalled();
+    await userEvent.type(input, '4');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('1234');
+    await userEvent.type(input, '5');
+    await expect(input).toHaveValue('1234');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+  },
+};
+
+/** Letters never get in. */
+export const StripsLetters: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('PIN'), 'abcd ef!');
+    await expect(canvas.getByLabelText('PIN')).toHaveValue('');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+
+export const Paste: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByLabelText('PIN').focus();
+    await userEvent.paste('12-34 56');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('1234');
+  },
+};
+
+/** The page clears it after a wrong PIN, and it can be typed again. */
+export const ClearedByThePage: Story = {
+  args: { value: '98' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear PIN' }));
+    const input = canvas.getByLabelText('PIN');
+    await expect(input).toHaveValue('');
+    await userEvent.type(input, '4321');
+    await expect(args.onComplete).toHaveBeenCalledOnce();
+    await expect(args.onComplete).toHaveBeenCalledWith('4321');
+  },
+};
+
+/** It takes the focus when it appears, and its digits are secret: the input is a password. */
+export const FocusedAndMasked: Story = {
+  args: { autoFocus: true, value: '12' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('PIN');
+    await expect(input).toHaveFocus();
+    await expect(input).toHaveAttribute('type', 'password');
+    await expect(input).toHaveAttribute('inputmode', 'numeric');
+  },
+};
+
+export const Refused: Story = {
+  args: { error: 'Please check your PIN and try again.', hint: '4 tries left' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('PIN')).toBeInvalid();
+  },
+};
+
+/** A code from a mail is no secret: six digits that can be read. */
+export const Code: Story = {
+  args: { label: 'Verification code', length: 6, masked: false, value: '204' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Verification code' })).toHaveValue('204');
+  },
+};
+
+/** Four digits are enough, six are taken. */
+export const FourToSix: Story = { args: { length: 6, minLength: 4, value: '1234' } };
+
+export const InTheChildsRoom: Story = { args: { value: '12', autoFocus: true }, parameters: { room: 'child' } };

@@ -1,0 +1,104 @@
+import { type ChangeEvent, type Ref, type SyntheticEvent, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldText, useFieldWiring } from './field.tsx';
+
+/** Props of {@link PinField}. */
+export type PinFieldProps = Omit<FieldText, 'optional'> & {
+  /** Digits so far. The parent holds it, and clears the field by setting ''. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called once when the last box is filled, with all digits. */
+  onComplete?: ((value: string) => void) | undefined;
+  /** How many digits; 4 unless told otherwise. */
+  length?: number | undefined;
+  /** Digits after which the rest may stay empty; their boxes are drawn lighter. */
+  minLength?: number | undefined;
+  /** Shows dots instead of digits; true unless told otherwise. A code from a mail is not a secret. */
+  masked?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+};
+
+type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; refused: boolean; masked: boolean };
+
+function Box({ digit, active, faint, refused, masked }: BoxProps) {
+  return (
+    <span
+      className={cx(
+        'grid h-14 min-w-0 max-w-13 flex-1 place-content-center rounded-md border-2 bg-surface-raised transition',
+        faint ? 'border-dashed' : 'border-solid',
+        refused ? 'border-danger' : digit === undefined ? 'border-line-strong' : 'border-primary',
+        active && 'group-focus-within:border-focus group-focus-within:outline-3 group-focus-within:outline-focus/40',
+      )}
+    >
+      {digit !== undefined && masked && <span className="size-3.5 animate-fade-in rounded-full bg-ink" />}
+      {digit !== undefined && !masked && <span className="money text-2xl font-bold text-ink">{digit}</span>}
+    </span>
+  );
+}
+
+/**
+ * Digits of a PIN or of a code. One real input lies over the drawn boxes, so paste, autofill and screen readers
+ * work as in any field; whatever is not a digit is dropped.
+ */
+export function PinField(props: PinFieldProps) {
+  const { label, hint, error, id, className, value, onValueChange, onComplete, length = 4, ...rest } = props;
+  const { minLength = length, masked = true, autoFocus = false, disabled, name, onBlur, ref } = rest;
+  const { control, hintId, errorId } = useFieldWiring({ id, hint, error });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length);
+    if (digits === value) return;
+    onValueChange(digits);
+    if (digits.length === length) onComplete?.(digits);
+  };
+  const keepCaretLast = (event: SyntheticEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    if (selectionStart === selectionEnd) event.currentTarget.setSelectionRange(text.length, text.length);
+  };
+  const hold = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    <Field {...{ label, hint, error, hintId, errorId }} controlId={control.id} className={className}>
+      <div className={cx('group relative flex w-full gap-2 sm:gap-2.5', Boolean(error) && 'animate-refuse')}>
+        {Array.from({ length }, (_, index) => (
+          <Box
+            key={index}
+            digit={value[index]}
+            active={index === Math.min(value.length, length - 1)}
+            faint={index >= minLength}
+            refused={Boolean(error)}
+            masked={masked}
+          />
+        ))}
+        <input
+          {...control}
+          ref={hold}
+          name={name}
+          type={masked ? 'password' : 'text'}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-1p-ignore
+          data-lpignore="true"
+          disabled={disabled}
+          value={value}
+          onChange={take}
+          onSelect={keepCaretLast}
+          onBlur={onBlur}
+          className="absolute inset-0 w-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent disabled:cursor-not-allowed"
+        />
+      </div>
+    </Field>
+  );
+}

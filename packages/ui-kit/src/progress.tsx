@@ -1,0 +1,73 @@
+import { Progress as Primitive } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/** Props of {@link Progress}. */
+export type ProgressProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+  /** How far, from 0 to `max`; what lies outside is cut. */
+  value: number;
+  max?: number | undefined;
+  /** Words at the right end, for example '$12.50 of $40.00'; the percentage unless told otherwise. */
+  valueText?: string | undefined;
+  tone?: 'primary' | 'celebrate' | 'child' | undefined;
+  className?: string | undefined;
+};
+
+const TONES = { primary: 'bg-primary', celebrate: 'bg-celebrate', child: 'bg-child' };
+
+/** How far something has come, as a bar with its words. */
+export function Progress(props: ProgressProps) {
+  const { label, labelHidden = false, value, max = 100, valueText, tone = 'primary', className } = props;
+  const id = useId();
+  const safeMax = max > 0 ? max : 1;
+  const safe = Math.min(Math.max(value, 0), safeMax);
+  const percent = Math.round((safe / safeMax) * 100);
+  const text = valueText ?? `${percent}%`;
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3 text-sm'}>
+        <span id={id} className="min-w-0 font-semibold text-ink">
+          {label}
+        </span>
+        <span className="money shrink-0 text-ink-muted">{text}</span>
+      </div>
+      <Primitive.Root
+        value={safe}
+        max={safeMax}
+        aria-labelledby={id}
+        getValueLabel={() => text}
+        className="h-3 overflow-hidden rounded-full bg-surface-sunken ring-1 ring-line-strong ring-inset"
+      >
+        <Primitive.Indicator
+          style={{ width: `${percent}%` }}
+          className={cx('h-full rounded-full transition-[width] duration-(--motion-slow)', TONES[tone])}
+        />
+      </Primitive.Root>
+    </div>
+  );
+}
+
+/** Props of {@link StepProgress}. */
+export type StepProgressProps = {
+  /** The current step, counted from 1. */
+  step: number;
+  total: number;
+  className?: string | undefined;
+};
+
+/** 'Step n of total' with its bar. */
+export function StepProgress({ step, total, className }: StepProgressProps) {
+  const text = `Step ${step} of ${total}`;
+  return (
+    <Progress
+      label={text}
+      value={step}
+      max={total}
+      valueText={`${Math.round((step / total) * 100)}%`}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
+
+/** One choice of a {@link SelectField}. */
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+
+/** Props of {@link SelectField}: those of a native select (`ref` too), and: */
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple' | 'size'> &
+  FieldText & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen, as an empty choice that cannot be picked again. */
+    placeholder?: string | undefined;
+    /** Called with the chosen value, beside `onChange`. */
+    onValueChange?: ((value: string) => void) | undefined;
+  };
+
+/**
+ * One of a list. It is the device's own select: a phone opens its wheel, and nothing injects a style element,
+ * which a strict Content-Security-Policy would refuse.
+ */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, id, className, options, placeholder, onValueChange, onChange, ...native } =
+    props;
+  const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
+  const texts = { label, hint, error, optional, hintId, errorId };
+  const unset = placeholder !== undefined && native.value === undefined && native.defaultValue === undefined;
+  return (
+    <Field {...texts} controlId={control.id} className={className}>
+      <div className="relative">
+        <select
+          {...(unset ? { defaultValue: '' } : {})}
+          {...native}
+          {...control}
+          onChange={event => {
+            onChange?.(event);
+            onValueChange?.(event.currentTarget.value);
+          }}
+          className={cx(controlClass, 'appearance-none truncate pr-11')}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map(option => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-muted"
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { LoadingScreen, Spinner } from './spinner.tsx';
+
+const meta = { title: 'Components/Spinner', component: Spinner, tags: ['autodocs'] } satisfies Meta<typeof Spinner>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ring: Story = {};
+
+/** While the session is being looked up. */
+export const Screen: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: () => <LoadingScreen />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading...');
+  },
+};

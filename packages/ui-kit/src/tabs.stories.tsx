@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { Avatar } from './avatar.tsx';
+import { Money } from './money.tsx';
+import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
+
+const meta = { title: 'Components/Tabs', component: Tabs, tags: ['autodocs'] } satisfies Meta<typeof Tabs>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const chores = ['All', 'Awaiting Approval', 'Pending', 'Completed', 'Master List'];
+
+/** Arrow keys move and show at once, Home and End jump, Tab goes on to the panel. */
+export const ByKeyboard: Story = {
+  render: () => (
+    <Tabs defaultValue="All">
+      <TabList aria-label="Chores">
+        {chores.map(name => (
+          <Tab key={name} value={name} count={name === 'Awaiting Approval' ? 3 : 0}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {chores.map(name => (
+        <TabPanel key={name} value={name}>
+          Panel of {name}
+        </TabPanel>
+      ))}
+    </Tabs>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
+    await userEvent.keyboard('{ArrowRight}');
+    const awaiting = canvas.getByRole('tab', { name: 'Awaiting Approval 3' });
+    await expect(awaiting).toHaveFocus();
+    await expect(awaiting).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByText('Panel of Awaiting Approval')).toBeVisible();
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByText('Panel of Master List')).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await userEvent.tab();
+    await expect(canvas.getByRole('tabpanel', { name: 'All' })).toHaveFocus();
+    await expect(canvas.queryByText('0')).toBeNull();
+  },
+};
+
+/** Each child wears its color; long names are cut, and the row scrolls sideways on a phone. */
+export const Children: Story = {
+  render: () => (
+    <div className="max-w-sm">
+      <Tabs defaultValue="ada">
+        <TabList aria-label="Children Accounts">
+          <Tab value="ada" childColor={1} icon={<Avatar name="Ada" childColor={1} size="sm" />}>
+            ada <Money cents={4250} plain />
+          </Tab>
+          <Tab value="max" childColor={4} icon={<Avatar name="Max" childColor={4} size="sm" />}>
+            maximiliana-alexandrina-featherstonehaugh <Money cents={0} plain />
+          </Tab>
+          <Tab value="leo" childColor={7} icon={<Avatar name="Leo" childColor={7} size="sm" />}>
+            leo <Money cents={-350} plain />
+          </Tab>
+        </TabList>
+        <TabPanel value="ada">Ada</TabPanel>
+        <TabPanel value="max">Max</TabPanel>
+        <TabPanel value="leo">Leo</TabPanel>
+      </Tabs>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('tablist');
+    await expect(list.scrollWidth).toBeGreaterThan(list.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

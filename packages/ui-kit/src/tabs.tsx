@@ -1,0 +1,76 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import type { ChildColor } from './child-color.tsx';
+import { cx } from './cx.ts';
+
+/** Props of {@link Tabs}: `value` with `onValueChange`, or `defaultValue`. */
+export type TabsProps = ComponentProps<typeof Primitive.Root>;
+
+/** Holds a {@link TabList} and its {@link TabPanel}s. */
+export function Tabs({ className, ...props }: TabsProps) {
+  return <Primitive.Root {...props} className={cx('min-w-0', className)} />;
+}
+
+/** Props of {@link TabList}. */
+export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-label'> & {
+  /** What the tabs choose between, for screen readers. */
+  'aria-label': string;
+};
+
+/** The row of tabs: arrow keys move along it; on a phone it scrolls sideways. */
+export function TabList({ className, ...props }: TabListProps) {
+  return (
+    <Primitive.List
+      {...props}
+      className={cx(
+        'flex snap-x gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        className,
+      )}
+    />
+  );
+}
+
+/** Props of {@link Tab}. */
+export type TabProps = ComponentProps<typeof Primitive.Trigger> & {
+  /** A number behind the label, for what waits there; 0 and undefined show nothing. */
+  count?: number | undefined;
+  /** Picture before the label, for example an avatar. */
+  icon?: ReactNode;
+  /** The tab belongs to a child and wears its color. */
+  childColor?: ChildColor | undefined;
+};
+
+/** One tab. */
+export function Tab({ count, icon, childColor, className, children, ...props }: TabProps) {
+  const selected = childColor
+    ? 'data-[state=active]:border-child data-[state=active]:text-child'
+    : 'data-[state=active]:border-primary data-[state=active]:text-primary';
+  return (
+    <Primitive.Trigger
+      {...props}
+      data-child-color={childColor}
+      className={cx(
+        'flex min-h-control max-w-72 shrink-0 snap-start items-center gap-2 rounded-t-md border-b-3 border-transparent px-3.5 pt-1 font-semibold text-ink-muted transition',
+        'hover:bg-surface-sunken hover:text-ink focus-visible:-outline-offset-3 [&_svg]:size-5 [&_svg]:shrink-0',
+        selected,
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+      {count !== undefined && count > 0 && (
+        <span className="money grid h-6 min-w-6 place-content-center rounded-full bg-celebrate px-1.5 text-xs font-bold text-on-celebrate">
+          {count}
+        </span>
+      )}
+    </Primitive.Trigger>
+  );
+}
+
+/** Props of {@link TabPanel}. */
+export type TabPanelProps = ComponentProps<typeof Primitive.Content>;
+
+/** What a tab shows. */
+export function TabPanel({ className, ...props }: TabPanelProps) {
+  return <Primitive.Content {...props} className={cx('rounded-md pt-4 animate-fade-in', className)} />;
+}

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { TextareaField } from './textarea-field.tsx';
+
+const meta = {
+  title: 'Components/TextareaField',
+  component: TextareaField,
+  tags: ['autodocs'],
+  args: { label: 'Reason', optional: true, hint: 'Your child will read this.' },
+  decorators: [
+    Story => (
+      <div className="max-w-md">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof TextareaField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    const area = canvas.getByRole('textbox', { name: 'Reason (optional)' });
+    await userEvent.type(area, 'Please also sweep{Enter}under the table.');
+    await expect(area).toHaveValue('Please also sweep\nunder the table.');
+    await expect(area).toHaveAccessibleDescription('Your child will read this.');
+  },
+};
+
+export const WithError: Story = { args: { error: 'Message must be at least 10 characters', defaultValue: 'Hi' } };

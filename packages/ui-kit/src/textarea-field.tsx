@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
+
+/** Props of {@link TextareaField}: those of a native textarea, and its texts. */
+export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
+
+/** Several lines of text; grows with what is typed where the browser can do that. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  rows = 3,
+  ...native
+}: TextareaFieldProps) {
+  const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
+  const texts = { label, hint, error, optional, hintId, errorId };
+  return (
+    <Field {...texts} controlId={control.id} className={className}>
+      <textarea
+        {...native}
+        {...control}
+        rows={rows}
+        className={cx(controlClass, 'field-sizing-content max-h-80 min-h-24 resize-y')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** How a toast is meant; never by color alone, each has its icon. */
+export type ToastTone = 'success' | 'error' | 'neutral';
+
+/** What a toast says. */
+export type ToastMessage = {
+  title: ReactNode;
+  description?: ReactNode;
+  tone?: ToastTone | undefined;
+  /** A small line that can be selected and copied, for example 'Request ID 0198…'. */
+  detail?: string | undefined;
+};
+
+/** A toast on the screen; `id` tells it from the one before. */
+export type ShownToast = ToastMessage & { id: number; open: boolean };
+
+let current: ShownToast | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ShownToast | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one that is on the screen. Works outside of React, too. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  set({ ...message, id: lastId, open: true });
+}
+
+/** Takes the toast away. */
+export function dismissToast(): void {
+  if (current) set({ ...current, open: false });
+}
+
+/** Calls back on each change; answers how to stop. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The toast that is on the screen or leaving it. */
+export function currentToast(): ShownToast | undefined {
+  return current;
+}

@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from './button.tsx';
+import { TOAST_DURATION_MS, TOAST_SWIPE_PX, Toaster, type ToastMessage, toast } from './toast.tsx';
+
+const meta = {
+  title: 'Components/Toast',
+  component: Toaster,
+  tags: ['autodocs'],
+  parameters: { docs: { story: { inline: false, height: '16rem' } } },
+} satisfies Meta<typeof Toaster>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const approved: ToastMessage = {
+  tone: 'success',
+  title: 'Chore Approved',
+  description: 'Feed the rabbits approved and payment processed.',
+};
+const refused: ToastMessage = {
+  tone: 'error',
+  title: 'Failed to approve chore',
+  description: 'This chore has already been approved.',
+  detail: 'Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10',
+};
+
+function Shows({ message, durationMs }: { message: ToastMessage; durationMs?: number }) {
+  return (
+    <div className="min-h-44">
+      <Button variant="secondary" onClick={() => toast(message)}>
+        Show it
+      </Button>
+      <Toaster durationMs={durationMs} />
+    </div>
+  );
+}
+
+const region = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
+
+/** Each toast comes with a region of its own, so the region is looked up again at each try. */
+const appeared = (text: string | RegExp) => waitFor(() => region().getByText(text));
+
+export const Success: Story = {
+  render: () => <Shows message={approved} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await expect(await appeared('Chore Approved')).toBeVisible();
+    await userEvent.click(region().getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull());
+  },
+};
+
+/** The detail line is for support: small, selectable, with a button that copies it. */
+export const ErrorWithRequestId: Story = {
+  render: () => <Shows message={refused} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    const line = await appeared(/^Request ID 01981f6e/);
+    await expect(getComputedStyle(line).userSelect).toBe('text');
+    await userEvent.click(region().getByRole('button', { name: /^Cop/ }));
+    await expect(window.getSelection()?.toString()).toBe('Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10');
+  },
+};
+
+/** A new toast takes the place of the one before: never two. */
+export const OneAtATime: Story = {
+  render: () => <Shows message={approved} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Chore Approved');
+    toast({ title: 'Chore Rejected', tone: 'neutral' });
+    await appeared('Chore Rejected');
+    await expect(region().getAllByRole('listitem')).toHaveLength(1);
+    await expect(region().queryByText('Chore Approved')).toBeNull();
+  },
+};
+
+/** F8 moves the focus to the toasts, Escape dismisses the focused one; the times are those that are promised. */
+export const ByKeyboard: Story = {
+  render: () => <Shows message={approved} />,
+  play: async ({ canvas }) => {
+    await expect([TOAST_DURATION_MS, TOAST_SWIPE_PX]).toEqual([5000, 50]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Chore Approved');
+    await fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    await expect(region().getByRole('list')).toHaveFocus();
+    await userEvent.tab();
+    await expect(region().getByRole('listitem')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull());
+  },
+};
+
+export const LongWords: Story = {
+  render: () => (
+    <Shows
+      message={{
+        title: 'Maximiliana-Alexandrina-Featherstonehaugh-Cholmondeley',
+        description: 'donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2),
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    const item = await waitFor(() => region().getByRole('listitem'));
+    await expect(item.scrollWidth).toBeLessThanOrEqual(item.clientWidth);
+  },
+};
+
+/** It goes by itself, also when the one before was dismissed with the pointer still over it. */
+export const GoesByItself: Story = {
+  render: () => <Shows message={approved} durationMs={400} />,
+  play: async ({ canvas }) => {
+    const gone = () => waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull(), { timeout: 3000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Chore Approved');
+    await gone();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Chore Approved');
+    await fireEvent.pointerMove(region().getByRole('listitem'));
+    await userEvent.click(region().getByRole('button', { name: 'Dismiss' }));
+    await gone();
+    canvas.getByRole('button', { name: 'Show it' }).click();
+    await appeared('Chore Approved');
+    await gone();
+  },
+};
+
+/** While the pointer is on it, it stays. */
+export const StaysUnderThePointer: Story = {
+  render: () => <Shows message={approved} durationMs={400} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Chore Approved');
+    await fireEvent.pointerMove(region().getByRole('listitem'));
+    await new Promise(resolve => setTimeout(resolve, 900));
+    await expect(region().getByText('Chore Approved')).toBeVisible();
+  },
+};

@@ -1,0 +1,115 @@
+import { CircleAlert, CircleCheck, Copy, Info, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { currentToast, dismissToast, subscribeToasts, type ToastTone } from './toast-store.ts';
+
+export { dismissToast, type ToastMessage, type ToastTone, toast } from './toast-store.ts';
+
+/** How long a toast stays, in milliseconds. */
+export const TOAST_DURATION_MS = 5000;
+
+/** How far a toast is swiped to the right to be dismissed, in CSS pixels. */
+export const TOAST_SWIPE_PX = 50;
+
+const TONES: Record<ToastTone, { Icon: typeof Info; icon: string; edge: string }> = {
+  success: { Icon: CircleCheck, icon: 'text-positive', edge: 'border-l-positive' },
+  error: { Icon: CircleAlert, icon: 'text-danger', edge: 'border-l-danger' },
+  neutral: { Icon: Info, icon: 'text-ink-muted', edge: 'border-l-line-strong' },
+};
+
+type DetailProps = { text: string };
+
+function Detail({ text }: DetailProps) {
+  const line = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    // A page on a home network's http address has no clipboard; the line is selected, so the keyboard can copy it.
+    if (line.current) window.getSelection()?.selectAllChildren(line.current);
+    if (!navigator.clipboard) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    // Selecting the text with the mouse must not start a swipe.
+    <div className="flex items-center gap-1 text-xs text-ink-muted" onPointerDown={event => event.stopPropagation()}>
+      <code ref={line} className="min-w-0 font-sans break-all select-text">
+        {text}
+      </code>
+      <button
+        type="button"
+        onClick={copy}
+        className="relative flex shrink-0 items-center gap-1 rounded-sm px-2 py-1 font-semibold text-primary before:absolute before:-inset-y-2.5 before:inset-x-0 hover:bg-primary-soft"
+      >
+        <Copy aria-hidden="true" className="size-3.5" />
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  );
+}
+
+/** Props of {@link Toaster}. */
+export type ToasterProps = {
+  /** How long a toast stays, in milliseconds; stories shorten it. */
+  durationMs?: number | undefined;
+};
+
+/**
+ * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds (longer while the
+ * pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
+ * On a phone they appear under the bar at the top, where no button of a sheet lies beneath.
+ */
+export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
+  const shown = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
+  const tone = TONES[shown?.tone ?? 'neutral'];
+  return (
+    // A provider for each toast: one whose toast was dismissed under the pointer would stay paused for the next.
+    <Primitive.Provider
+      key={shown?.id ?? 0}
+      duration={durationMs}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+    >
+      {shown && (
+        <Primitive.Root
+          open={shown.open}
+          onOpenChange={open => {
+            if (!open) dismissToast();
+          }}
+          data-layer=""
+          className={cx(
+            'pointer-events-auto flex items-start gap-3 rounded-md border border-l-5 border-line bg-surface-raised p-3.5 text-ink shadow-float',
+            'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-swipe-out',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            tone.edge,
+          )}
+        >
+          <tone.Icon aria-hidden="true" className={cx('mt-0.5 size-5.5 shrink-0', tone.icon)} />
+          <div className="grid min-w-0 flex-1 gap-0.5">
+            <Primitive.Title className="font-semibold wrap-anywhere">{shown.title}</Primitive.Title>
+            {shown.description && (
+              <Primitive.Description className="text-sm wrap-anywhere text-ink-muted">
+                {shown.description}
+              </Primitive.Description>
+            )}
+            {shown.detail && <Detail text={shown.detail} />}
+          </div>
+          <Primitive.Close
+            aria-label="Dismiss"
+            className="-m-2 grid size-control shrink-0 place-content-center rounded-md text-ink-muted hover:bg-surface-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Primitive.Close>
+        </Primitive.Root>
+      )}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+3.75rem)] z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:p-4"
+      />
+    </Primitive.Provider>
+  );
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+/** Path of a Chromium on this machine; undefined leaves the choice to Playwright. */
+function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path));
+}
+
+const executablePath = findChromium();
+const asRoot = process.getuid?.() === 0;
+const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Every story as a test, once in each theme: what is legible in one may not be in the other. */
+async function storiesIn(theme: 'light' | 'dark') {
+  return {
+    extends: true as const,
+    plugins: await storybookTest({ configDir: join(import.meta.dirname, '.storybook'), initialGlobals: { theme } }),
+    test: {
+      name: theme,
+      // Stories clean up after themselves, so one page serves all files: half the time.
+      isolate: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 800, height: 700 },
+        // Reduced motion: a test judges what stands at the end, not a frame of the way there.
+        provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  test: { projects: [await storiesIn('light'), await storiesIn('dark')] },
+});

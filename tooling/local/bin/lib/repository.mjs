@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository. */
+export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+/** The Node.js 24 that the repository brings with it; it is there after the installation. */
+export const nodeBinary = path.join(repositoryRoot, 'node_modules/node/bin/node');
+
+/** Folder for what the commands remember between two runs; gone with node_modules. */
+export const stateDir = path.join(repositoryRoot, 'node_modules/.cache/pocketful');
+
+/**
+ * The environment for the repository's own tools: its Node.js and its programs come first, whatever the machine has.
+ * @param {NodeJS.ProcessEnv} [base]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function toolEnvironment(base = process.env) {
+  const folders = [path.dirname(nodeBinary), path.join(repositoryRoot, 'node_modules/.bin'), base.PATH ?? ''];
+  return {
+    ...base,
+    PATH: folders.join(path.delimiter),
+    // The version is pinned by the command that calls pnpm; pnpm need not look for itself in the registry.
+    pnpm_config_pm_on_fail: 'ignore',
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+  };
+}
+
+/**
+ * The version in package.json's `packageManager`, such as '12.21.0'.
+ * @returns {string}
+ */
+export function pnpmVersion() {
+  const manifest = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'));
+  return String(manifest.packageManager)
+    .replace(/^pnpm@/, '')
+    .replace(/\+.*$/, '');
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from './operator-error.ts';
+import { type StopRequest, unlessStopped } from './stop-request.ts';
+
+/** How long requests in flight may take to finish before the API is killed. */
+const END_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 60_000;
+
+/** A child process that serves and says over IPC when it is ready. */
+export interface ServingProcess {
+  readonly pid: number;
+  /** Settles with the exit code (null after a signal) when the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Settles with its own address when it listens; rejects with an OperatorError when it ends or takes too long first. */
+  ready(): Promise<string>;
+  /** Asks it to end in order and waits; kills it after the limit (30 seconds unless said otherwise). */
+  stop(): Promise<void>;
+  /** Asks a second time: it ends at once. */
+  hurry(): void;
+}
+
+/** Starts a serving process in a group of its own, so that the terminal's Ctrl-C does not reach it a second time. */
+export function startServing(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  endLimitMs = END_LIMIT_MS,
+): ServingProcess {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    detached: true,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = whenEnded(child);
+  const address = new Promise<string>(resolve => {
+    child.on('message', message => {
+      const url = readyUrl(message);
+      if (url !== undefined) resolve(url);
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    ready: () => {
+      const early = ended.then((): never => {
+        throw new OperatorError(`${name} ended before it was ready: see the line above.`);
+      });
+      const late = sleep(READY_LIMIT_MS, undefined, { ref: false }).then((): never => {
+        throw new OperatorError(`${name} was not ready after ${READY_LIMIT_MS / 1000} seconds.`);
+      });
+      for (const failure of [early, late]) failure.catch(() => undefined);
+      return Promise.race([address, early, late]);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), endLimitMs);
+      await ended;
+      clearTimeout(timer);
+    },
+    hurry: () => void child.kill('SIGTERM'),
+  };
+}
+
+/**
+ * Runs one command of the API (such as `migrate`) to its end, with the terminal's output.
+ * @returns its exit code; 1 after a signal
+ * @throws StoppedError when the end was asked for meanwhile (the command is ended first)
+ */
+export async function runApiCommand(
+  args: readonly string[],
+  options: {
+    env: NodeJS.ProcessEnv;
+    cwd: string;
+    stop: StopRequest;
+    stdin?: 'ignore' | 'inherit';
+    onSpawn(pid: number): void;
+  },
+): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd,
+    detached: true,
+    env: options.env,
+    stdio: [options.stdin ?? 'ignore', 'inherit', 'inherit'],
+  });
+  if (child.pid !== undefined) options.onSpawn(child.pid);
+  const ended = whenEnded(child);
+  try {
+    return (await unlessStopped(options.stop, ended)) ?? 1;
+  } finally {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+}
+
+async function whenEnded(child: ChildProcess): Promise<number | null> {
+  try {
+    const [code] = await once(child, 'exit');
+    return typeof code === 'number' ? code : null;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function readyUrl(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'ready')
+    return undefined;
+  return 'url' in message && typeof message.url === 'string' ? message.url : '';
+}

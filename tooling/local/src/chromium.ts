@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../bin/lib/repository.mjs';
+import { OperatorError } from './operator-error.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** How long Playwright's download may take: a network that is slower than that fails the tests with a clear line. */
+const DOWNLOAD_LIMIT_MS = 60_000;
+
+/**
+ * The path of a Chromium that runs: CHROMIUM_PATH, one on the machine, Playwright's own; else it is installed, as root
+ * in CI (or with INSTALL_CHROMIUM=1) by the system's package, last by Playwright's download.
+ * @throws OperatorError when none could be found or installed
+ */
+export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const asked = env.CHROMIUM_PATH?.trim();
+  if (asked) {
+    if (runs(asked)) return asked;
+    throw new OperatorError(`CHROMIUM_PATH is '${asked}', but no Chromium runs there.`);
+  }
+  const found = findChromium(env);
+  if (found) return found;
+  if (process.getuid?.() === 0 && (env.CI || env.INSTALL_CHROMIUM)) installPackage();
+  return findChromium(env) ?? download(env);
+}
+
+/** The path of a Chromium that is on the machine already. */
+export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
+  const onPath = (env.PATH ?? '').split(path.delimiter).flatMap(folder => NAMES.map(name => path.join(folder, name)));
+  const applications = process.platform === 'darwin' ? MAC_APPLICATIONS : [];
+  return [...onPath, ...applications, ...playwrightBrowsers(env)].find(file => isExecutable(file) && runs(file));
+}
+
+function playwrightBrowsers(env: NodeJS.ProcessEnv): string[] {
+  const caches = { darwin: 'Library/Caches/ms-playwright', linux: '.cache/ms-playwright' };
+  const cache = process.platform === 'darwin' ? caches.darwin : caches.linux;
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || path.join(env.HOME ?? homedir(), cache);
+  if (!existsSync(folder)) return [];
+  const versions = readdirSync(folder).filter(name => /^chromium-\d+$/.test(name));
+  return versions
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap(version => executablesIn(path.join(folder, version)));
+}
+
+function executablesIn(folder: string): string[] {
+  const inside = readdirSync(folder).filter(name => name.startsWith('chrome-'));
+  const programs = [
+    'chrome',
+    'Chromium.app/Contents/MacOS/Chromium',
+    'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  ];
+  return inside.flatMap(name => programs.map(program => path.join(folder, name, program)));
+}
+
+function installPackage(): void {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  console.log("Installing Chromium from the system's packages ...");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const answer = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
+    if (answer.status !== 0) return;
+  }
+}
+
+function download(env: NodeJS.ProcessEnv): string {
+  console.log('Downloading Chromium by Playwright (at most a minute) ...');
+  const resolve = createRequire(path.join(repositoryRoot, 'tooling/e2e/package.json')).resolve;
+  const cli = path.join(path.dirname(resolve('@playwright/test/package.json')), 'cli.js');
+  const answer = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: DOWNLOAD_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const found = answer.status === 0 ? findChromium(env) : undefined;
+  if (found) return found;
+  throw new OperatorError('No Chromium for the tests: install the package chromium, or set CHROMIUM_PATH to one.');
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function runs(file: string): boolean {
+  const answer = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 15_000 });
+  return answer.status === 0 && /chrom/i.test(answer.stdout);
+}

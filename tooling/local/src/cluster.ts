@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { asDatabaseUser, canEnter, canWrite, type DatabaseUser } from './database-user.ts';
+import { OperatorError } from './operator-error.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+/** Where root keeps clusters whose DATA_DIR the database's user cannot enter. */
+const OUTSIDE_FOLDER = '/var/lib/pocketful';
+
+/** A folder that holds a cluster, and whether it lies outside the DATA_DIR. */
+export interface ClusterPlace {
+  /** Folder of the database's user; the cluster is in `cluster` below it. */
+  readonly base: string;
+  readonly outside: boolean;
+}
+
+/**
+ * The folder of a DATA_DIR's cluster: `DATA_DIR/postgres`. Where the database's user cannot enter it (root, below a
+ * folder of root alone), `DATA_DIR/postgres` is a link to a folder outside.
+ */
+export function placeCluster(dataDir: string, user: DatabaseUser, outsideFolder = OUTSIDE_FOLDER): ClusterPlace {
+  const link = path.join(dataDir, 'postgres');
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (existing?.isSymbolicLink()) {
+    if (!existsSync(link)) throw new OperatorError(`${link} leads nowhere: the folder with the data is missing.`);
+    return { base: realpathSync(link), outside: true };
+  }
+  if (existing) {
+    if (canEnter(link, user)) return { base: realpathSync(link), outside: false };
+    throw new OperatorError(`The database's user cannot enter ${link}: give every folder above it the right to pass.`);
+  }
+  if (canEnter(dataDir, user)) {
+    mkdirSync(link, { mode: 0o700 });
+    handOver(link, user);
+    return { base: realpathSync(link), outside: false };
+  }
+  mkdirSync(outsideFolder, { recursive: true });
+  chmodSync(outsideFolder, 0o711);
+  const base = mkdtempSync(path.join(outsideFolder, 'data-'));
+  handOver(base, user);
+  symlinkSync(base, link);
+  return { base, outside: true };
+}
+
+/** A new folder of the database's user under the system's temporary folder. The caller removes it. */
+export function makeTemporaryFolder(user: DatabaseUser): string {
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (!canWrite(parent, user)) continue;
+    const folder = mkdtempSync(path.join(realpathSync(parent), 'pocketful-postgres-'));
+    handOver(folder, user);
+    return folder;
+  }
+  throw new OperatorError(`The database's user can write in no temporary folder (TMPDIR is ${tmpdir()}).`);
+}
+
+/**
+ * Creates the cluster in `base/cluster` unless it is there: UTF-8 with the builtin C.UTF-8 collation whatever the
+ * system's locale is, data checksums, passwords by SCRAM.
+ * @throws OperatorError with the last line of initdb
+ */
+export function createCluster(
+  base: string,
+  binaries: PostgresBinaries,
+  user: DatabaseUser,
+  superuserPassword: string,
+  options: { readonly durable: boolean },
+): { clusterDir: string; created: boolean } {
+  const clusterDir = path.join(base, 'cluster');
+  for (const entry of readdirSync(base)) {
+    // What an interrupted start left half made.
+    if (entry.startsWith('draft-')) rmSync(path.join(base, entry), { recursive: true, force: true });
+  }
+  if (existsSync(clusterDir)) return { clusterDir, created: false };
+  const draft = mkdtempSync(path.join(base, 'draft-'));
+  handOver(draft, user);
+  const passwordFile = path.join(draft, 'password');
+  writeFileSync(passwordFile, `${superuserPassword}\n`, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const draftCluster = path.join(draft, 'cluster');
+  const initdb = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${draftCluster}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--lc-messages=C',
+      '--data-checksums',
+      ...(options.durable ? [] : ['--no-sync']),
+    ],
+    { ...asDatabaseUser(user), encoding: 'utf8', env: databaseEnvironment() },
+  );
+  try {
+    if (initdb.status !== 0) {
+      const reason = initdb.error?.message ?? lastLine(`${initdb.stdout}\n${initdb.stderr}`);
+      throw new OperatorError(`The database could not be created in ${base}: ${reason}`);
+    }
+    renameSync(draftCluster, clusterDir);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return { clusterDir, created: true };
+}
+
+/**
+ * Sets the superuser's password in a stopped cluster, for a DATA_DIR whose secrets were lost.
+ * @throws OperatorError with the last line of the server
+ */
+export function resetSuperuserPassword(
+  clusterDir: string,
+  binaries: PostgresBinaries,
+  user: DatabaseUser,
+  password: string,
+): void {
+  const args = ['--single', '-D', clusterDir, '-c', 'log_min_messages=error', 'postgres'];
+  const input = `ALTER ROLE postgres PASSWORD '${password}'\n`;
+  const answer = spawnSync(binaries.postgres, args, {
+    ...asDatabaseUser(user),
+    input,
+    encoding: 'utf8',
+    env: databaseEnvironment(),
+  });
+  if (answer.status === 0 && !answer.stderr.includes('ERROR')) return;
+  throw new OperatorError(`The password of the database in ${clusterDir} could not be set: ${lastLine(answer.stderr)}`);
+}
+
+/** The environment of the database's programs: nothing of the operator's settings, and no locale of the machine. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+}
+
+/** The last line that says something. */
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.trim() || 'no reason given';
+}
+
+function handOver(folder: string, user: DatabaseUser): void {
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+}

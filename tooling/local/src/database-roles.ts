@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { DatabasePasswords } from './secrets.ts';
+
+const DATABASE = 'pocketful';
+
+/** Connection strings of an embedded database, one per role. */
+export interface DatabaseUrls {
+  /** The superuser, in the database `postgres`. */
+  readonly superuserUrl: string;
+  /** `pocketful_owner`: owns the database `pocketful` and runs the migrations. */
+  readonly adminUrl: string;
+  /** `pocketful_app`: what the API connects as. Owns nothing and may change no schema. */
+  readonly appUrl: string;
+}
+
+/** The connection strings for a server on 127.0.0.1. */
+export function databaseUrls(port: number, passwords: DatabasePasswords): DatabaseUrls {
+  const url = (role: string, password: string, database: string): string =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    superuserUrl: url('postgres', passwords.superuser, 'postgres'),
+    adminUrl: url('pocketful_owner', passwords.owner, DATABASE),
+    appUrl: url('pocketful_app', passwords.app, DATABASE),
+  };
+}
+
+/** Creates the database and its two roles where they are missing and sets their passwords. Safe to repeat. */
+export async function ensureDatabase(superuserUrl: string, passwords: DatabasePasswords): Promise<void> {
+  await withClient(superuserUrl, async client => {
+    for (const [role, password] of [
+      ['pocketful_owner', passwords.owner],
+      ['pocketful_app', passwords.app],
+    ] as const) {
+      const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (known.rowCount === 0) await client.query(`CREATE ROLE ${role}`);
+      const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+      await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${client.escapeLiteral(password)}`);
+    }
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (known.rowCount === 0)
+      await client.query(`CREATE DATABASE ${DATABASE} OWNER pocketful_owner TEMPLATE template0`);
+    await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO pocketful_app`);
+  });
+}
+
+/** Runs `work` on one connection that is closed afterwards. Connecting gives up after 5 seconds. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that breaks between two queries fails the next query; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { withClient } from './database-roles.ts';
+import { startLocalPostgres } from './embedded-postgres.ts';
+import { errorCode, OperatorError } from './operator-error.ts';
+import { keepSecret } from './secrets.ts';
+import type { ExternalDatabase, LocalSettings } from './settings.ts';
+
+/** A database to work on: the embedded one, or the operator's. */
+export interface OpenDatabase {
+  /** The DATABASE_ settings for the API and its commands. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Settles when an embedded database has ended, asked for (true) or by itself (false); never for the operator's. */
+  readonly ended: Promise<boolean>;
+  addClient(pid: number): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded database, or makes sure that the operator's answers.
+ * @throws OperatorError with one line that says what is wrong
+ */
+export async function openDatabase(settings: LocalSettings, say: (line: string) => void): Promise<OpenDatabase> {
+  if (settings.externalDatabase) {
+    await requireAnswer('DATABASE_URL', settings.externalDatabase.appUrl);
+    await requireAnswer('DATABASE_ADMIN_URL', settings.externalDatabase.adminUrl);
+    return {
+      env: databaseEnv(settings.externalDatabase),
+      ended: new Promise(() => undefined),
+      addClient: () => undefined,
+      stop: async () => undefined,
+    };
+  }
+  const local = await startLocalPostgres({ dataDir: settings.dataDir, say });
+  const { appUrl, adminUrl, ended, addClient, stop } = local;
+  return { env: databaseEnv({ appUrl, directUrl: appUrl, adminUrl }), ended, addClient, stop };
+}
+
+/** The DATABASE_ settings by name. */
+export function databaseEnv(urls: ExternalDatabase): Record<string, string> {
+  return { DATABASE_URL: urls.appUrl, DATABASE_DIRECT_URL: urls.directUrl, DATABASE_ADMIN_URL: urls.adminUrl };
+}
+
+/** The secrets of this DATA_DIR for settings that the operator left out; none in production, where they must be set. */
+export function secretEnv(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
+  if (env.NODE_ENV === 'production') return {};
+  return {
+    SESSION_SECRET: env.SESSION_SECRET || keepSecret(dataDir, 'session-secret'),
+    PIN_PEPPER: env.PIN_PEPPER || keepSecret(dataDir, 'pin-pepper'),
+  };
+}
+
+async function requireAnswer(setting: string, url: string): Promise<void> {
+  const { host, pathname } = new URL(url);
+  try {
+    await withClient(url, client => client.query('SELECT 1'));
+  } catch (error) {
+    const code = errorCode(error);
+    const reason = error instanceof Error && error.message !== '' ? error.message : code;
+    if (code === '28P01' || code === '28000')
+      throw new OperatorError(`The database at ${host} refuses the login of ${setting}.`);
+    if (code === '3D000')
+      throw new OperatorError(`There is no database '${pathname.slice(1)}' at ${host}: check ${setting}.`);
+    throw new OperatorError(`The database at ${host} cannot be reached: check ${setting} (${reason}).`);
+  }
+}

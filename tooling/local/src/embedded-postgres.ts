@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCluster, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
+import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
+import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
+import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts';
+import { type Keeper, type KeeperPlan, PassingStartError, startKeeper } from './keeper-client.ts';
+import { errorCode, OperatorError } from './operator-error.ts';
+import { findFreePort } from './ports.ts';
+import { locatePostgres, type PostgresBinaries } from './postgres-binaries.ts';
+import { settleOrphan } from './postmaster.ts';
+import { type DatabasePasswords, hasDatabasePasswords, keepDatabasePasswords, throwawayPasswords } from './secrets.ts';
+
+/** What kind of local PostgreSQL to start. */
+export interface LocalPostgresOptions {
+  /** Folder that keeps the cluster, its secrets and its log. Not used by an ephemeral server. */
+  readonly dataDir?: string;
+  /** True for tests: a new cluster in a temporary folder, without fsync, gone after stop(). */
+  readonly ephemeral?: boolean;
+  /** Receives lines for the operator, such as where the data lies. Default: they are dropped. */
+  readonly say?: (line: string) => void;
+}
+
+/** A running local PostgreSQL on 127.0.0.1. */
+export interface LocalPostgres extends DatabaseUrls {
+  readonly port: number;
+  /** pid of the PostgreSQL server. */
+  readonly serverPid: number;
+  /** Settles when the server has ended, asked for (true) or by itself (false). */
+  readonly ended: Promise<boolean>;
+  /** Names a process that uses the database: should this process die, the server ends after that one. */
+  addClient(pid: number): void;
+  /** Closes all connections, ends the server and gives the folder free. May be called again. */
+  stop(): Promise<void>;
+}
+
+const COMMON_SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** A crash of the machine may destroy such a cluster; nobody would miss it. */
+const EPHEMERAL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/**
+ * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1 with the database `pocketful` and its two roles, creating
+ * the cluster on the first call. The server ends with this process, however this process ends.
+ * @throws OperatorError when the DATA_DIR is in use or the server cannot be created or started
+ */
+export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  if (!options.ephemeral && options.dataDir === undefined) throw new OperatorError('A dataDir is needed.');
+  const user = resolveDatabaseUser();
+  const binaries = locatePostgres(user);
+  if (options.ephemeral || options.dataDir === undefined) return startEphemeral(user, binaries);
+  const dataDir = path.resolve(options.dataDir);
+  prepareDataDir(dataDir, user);
+  const lock = await acquireInstanceLock(dataDir);
+  try {
+    return await startDurable(dataDir, user, binaries, lock, options.say ?? (() => undefined));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startEphemeral(user: DatabaseUser, binaries: PostgresBinaries): Promise<LocalPostgres> {
+  const base = makeTemporaryFolder(user);
+  const passwords = throwawayPasswords();
+  try {
+    const { clusterDir } = createCluster(base, binaries, user, passwords.superuser, { durable: false });
+    const plan = {
+      program: binaries.postgres,
+      clusterDir,
+      settings: { ...COMMON_SETTINGS, ...EPHEMERAL_SETTINGS },
+      user,
+      logFile: path.join(base, 'postgres.log'),
+      removeDir: base,
+    };
+    return await open(plan, passwords, { opened: () => undefined, closed: () => undefined });
+  } catch (error) {
+    rmSync(base, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startDurable(
+  dataDir: string,
+  user: DatabaseUser,
+  binaries: PostgresBinaries,
+  lock: InstanceLock,
+  say: (line: string) => void,
+): Promise<LocalPostgres> {
+  const place = placeCluster(dataDir, user);
+  if (place.outside) say(`The database's user cannot enter ${dataDir}: the data of the database lies in ${place.base}`);
+  await settleOrphan(path.join(place.base, 'cluster'), say);
+  const secretsLost = !hasDatabasePasswords(dataDir);
+  const passwords = keepDatabasePasswords(dataDir);
+  const { clusterDir, created } = createCluster(place.base, binaries, user, passwords.superuser, { durable: true });
+  if (secretsLost && !created) resetSuperuserPassword(clusterDir, binaries, user, passwords.superuser);
+  const plan = {
+    program: binaries.postgres,
+    clusterDir,
+    settings: COMMON_SETTINGS,
+    user,
+    logFile: rotatedLog(dataDir),
+  };
+  return open(plan, passwords, { opened: port => lock.announce(port), closed: () => lock.release() });
+}
+
+async function open(
+  plan: Omit<KeeperPlan, 'port'>,
+  passwords: DatabasePasswords,
+  hooks: { opened(port: number): void; closed(): void },
+): Promise<LocalPostgres> {
+  const { keeper, port } = await startOnFreePort(plan);
+  const urls = databaseUrls(port, passwords);
+  const stop = async (): Promise<void> => {
+    await keeper.stop();
+    hooks.closed();
+  };
+  try {
+    await ensureDatabase(urls.superuserUrl, passwords);
+  } catch (error) {
+    await stop();
+    if (errorCode(error) !== '28P01') throw error;
+    throw new OperatorError(
+      `secrets/database.json does not belong to the data in ${plan.clusterDir}: restore both together.`,
+    );
+  }
+  hooks.opened(port);
+  const { serverPid, ended } = keeper;
+  return { ...urls, port, serverPid, ended, addClient: pid => keeper.addClient(pid), stop };
+}
+
+async function startOnFreePort(plan: Omit<KeeperPlan, 'port'>): Promise<{ keeper: Keeper; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    try {
+      return { keeper: await startKeeper({ ...plan, port }), port };
+    } catch (error) {
+      if (!(error instanceof PassingStartError) || attempt === 10) throw error;
+      await sleep(300);
+    }
+  }
+}
+
+/** Makes the folder; for root so that the database's user can pass through it to its own folder, and read nothing. */
+function prepareDataDir(dataDir: string, user: DatabaseUser): void {
+  try {
+    if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, user ? 0o711 : 0o700);
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be created (${errorCode(error) ?? String(error)}).`);
+  }
+}
+
+function rotatedLog(dataDir: string): string {
+  const folder = path.join(dataDir, 'logs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'postgres.log');
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return file;
+}

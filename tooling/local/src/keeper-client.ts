@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
+import { databaseEnvironment, lastLine } from './cluster.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { isKeeperReport, type KeeperRequest } from './keeper-messages.ts';
+import { OperatorError } from './operator-error.ts';
+import { stopPostmaster } from './postmaster.ts';
+
+/** A server to start: what the keeper needs to know of it. */
+export interface KeeperPlan {
+  /** The program `postgres`. */
+  readonly program: string;
+  readonly clusterDir: string;
+  readonly port: number;
+  /** Server settings, by name. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly user: DatabaseUser;
+  readonly logFile: string;
+  /** Folder that the keeper removes after the end. */
+  readonly removeDir?: string | undefined;
+}
+
+/** A running server and its keeper. */
+export interface Keeper {
+  /** pid of the PostgreSQL server. */
+  readonly serverPid: number;
+  /** Settles when the keeper has ended, asked for or not; true when it had been asked. */
+  readonly ended: Promise<boolean>;
+  /** Names a process that uses the database: should the supervisor die, the server ends after this process. */
+  addClient(pid: number): void;
+  /** Ends the server (connections are closed) and waits for it. */
+  stop(): Promise<void>;
+}
+
+/** A start that failed for a reason that passes: another port, or a moment later, it will do. */
+export class PassingStartError extends Error {}
+
+/**
+ * Starts a server under a keeper in a process group of its own, and waits until it accepts connections. When this
+ * process ends in whatever way, the keeper ends the server.
+ * @throws PassingStartError when another process took the port or backends of a killed server are still ending;
+ *   OperatorError with the server's own reason otherwise
+ */
+export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
+  const logBefore = readLog(plan.logFile).length;
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'database-keeper.ts'), ...keeperArguments(plan)],
+    {
+      cwd: '/',
+      detached: true,
+      env: databaseEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  let asked = false;
+  const ended = new Promise<boolean>(resolve => {
+    child.once('exit', () => resolve(asked));
+    child.once('error', () => resolve(asked));
+  });
+  const serverPid = await firstReport(child, ended);
+  if (serverPid === undefined) throw startFailure(readLog(plan.logFile).slice(logBefore), plan.logFile);
+  // A caller that ends without stop() is not held up: its end is what tells the keeper.
+  child.unref();
+  child.channel?.unref();
+  const serverMark = readProcess(serverPid)?.startMark ?? '';
+  const tell = (request: KeeperRequest): void => {
+    if (child.connected) child.send(request, () => undefined);
+  };
+  return {
+    serverPid,
+    ended,
+    addClient: pid => tell({ type: 'client', pid }),
+    async stop() {
+      asked = true;
+      child.ref();
+      child.channel?.ref();
+      tell({ type: 'stop' });
+      await ended;
+      // A keeper that was killed could not end its server.
+      if (isSameProcess(serverPid, serverMark)) await stopPostmaster(serverPid);
+    },
+  };
+}
+
+function keeperArguments(plan: KeeperPlan): string[] {
+  const flags = ['--cluster', plan.clusterDir, '--log', plan.logFile];
+  if (plan.user) flags.push('--uid', String(plan.user.uid), '--gid', String(plan.user.gid));
+  if (plan.removeDir) flags.push('--remove', plan.removeDir);
+  const settings = Object.entries(plan.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return [...flags, '--', plan.program, '-D', plan.clusterDir, '-p', String(plan.port), ...settings];
+}
+
+function firstReport(child: ChildProcess, ended: Promise<boolean>): Promise<number | undefined> {
+  return new Promise(resolve => {
+    child.on('message', message => {
+      if (isKeeperReport(message)) resolve(message.pid);
+    });
+    void ended.then(() => resolve(undefined));
+  });
+}
+
+function startFailure(log: string, logFile: string): Error {
+  if (/Address already in use|pre-existing shared memory block/i.test(log)) return new PassingStartError(lastLine(log));
+  const reason = log.split('\n').findLast(line => /FATAL|PANIC/.test(line)) ?? lastLine(log);
+  return new OperatorError(`The database did not start: ${reason.trim()} (log: ${logFile})`);
+}
+
+function readLog(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

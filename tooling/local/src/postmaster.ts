@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
+import { OperatorError } from './operator-error.ts';
+
+/** What `postmaster.pid` of a cluster says. */
+export interface PostmasterFile {
+  readonly pid: number;
+  /** True once the server accepts connections. */
+  readonly ready: boolean;
+}
+
+/** Reads `postmaster.pid`; undefined when no server has the cluster open. */
+export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
+  try {
+    const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Steps of ending a server, each tried for its time: finish connections, leave at once, be killed. */
+const STEPS: readonly { readonly signal: NodeJS.Signals; readonly waitMs: number }[] = [
+  { signal: 'SIGINT', waitMs: 30_000 },
+  { signal: 'SIGQUIT', waitMs: 10_000 },
+  { signal: 'SIGKILL', waitMs: 10_000 },
+];
+
+/** Ends a PostgreSQL server: connections are closed and everything is written; harder after 30 and 40 seconds. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  const startMark = readProcess(pid)?.startMark;
+  if (startMark === undefined) return;
+  for (const { signal, waitMs } of STEPS) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await hasEnded(pid, startMark, waitMs)) return;
+  }
+}
+
+/** Waits until this process has ended, at most `waitMs`; false when it still runs then. */
+export async function hasEnded(pid: number, startMark: string, waitMs: number): Promise<boolean> {
+  const deadline = performance.now() + waitMs;
+  while (isSameProcess(pid, startMark)) {
+    if (performance.now() > deadline) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/**
+ * Makes the cluster free for a new start after a crash: waits for a server whose keeper is still ending it, ends one
+ * that nobody looks after, and sees to it that a foreign process with the same pid does not keep PostgreSQL from
+ * starting. The caller holds the lock on the DATA_DIR.
+ */
+export async function settleOrphan(clusterDir: string, say: (line: string) => void): Promise<void> {
+  const file = readPostmasterFile(clusterDir);
+  if (!file) return;
+  const owner = readProcess(file.pid);
+  if (!owner?.command.includes(clusterDir) || !owner.command.includes('postgres')) {
+    // Also a server that has ended, while nobody has collected it yet: PostgreSQL would take it for a running one.
+    markStale(clusterDir, file.pid);
+    return;
+  }
+  say('The database of an earlier run is still up: ending it first.');
+  const keeper = readProcess(owner.parent);
+  if (keeper?.command.includes('database-keeper') && (await hasEnded(file.pid, owner.startMark, 40_000))) return;
+  await stopPostmaster(file.pid);
+  if (isSameProcess(file.pid, owner.startMark)) {
+    throw new OperatorError(`The database of an earlier run (process ${file.pid}) does not end: end it by hand.`);
+  }
+}
+
+/**
+ * Writes the pid of an ended process into `postmaster.pid`. The rest of the file stays: by it PostgreSQL itself makes
+ * sure that no backend of the old server is left.
+ */
+function markStale(clusterDir: string, pid: number): void {
+  const ended = spawnSync(process.execPath, ['--version'], { stdio: 'ignore' }).pid;
+  const file = path.join(clusterDir, 'postmaster.pid');
+  const text = readFileSync(file, 'utf8');
+  if (text.startsWith(`${pid}\n`)) writeFileSync(file, `${ended}\n${text.slice(`${pid}\n`.length)}`);
+}

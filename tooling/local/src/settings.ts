@@ -1,0 +1,67 @@
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { readAddress } from '../bin/lib/settings.mjs';
+import { OperatorError } from './operator-error.ts';
+
+/** The settings that the commands themselves follow; everything else is the API's. */
+export interface LocalSettings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Connection strings of the operator's own server; undefined means the embedded one. */
+  readonly externalDatabase: ExternalDatabase | undefined;
+}
+
+/** A PostgreSQL server that the operator runs. */
+export interface ExternalDatabase {
+  readonly appUrl: string;
+  readonly directUrl: string;
+  readonly adminUrl: string;
+}
+
+/**
+ * Reads PORT, HOST, DATA_DIR and the DATABASE_ settings.
+ * @throws OperatorError (or the address check's own one-line error) on a wrong value
+ */
+export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDir: string): LocalSettings {
+  return {
+    ...readAddress(env),
+    dataDir: path.resolve(root, env.DATA_DIR?.trim() || defaultDataDir),
+    externalDatabase: readExternal(env),
+  };
+}
+
+function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
+  const appUrl = env.DATABASE_URL?.trim();
+  if (!appUrl) return undefined;
+  const adminUrl = env.DATABASE_ADMIN_URL?.trim();
+  if (!adminUrl) {
+    throw new OperatorError(
+      'DATABASE_URL is set, so DATABASE_ADMIN_URL is needed too: the owner role that runs migrations.',
+    );
+  }
+  for (const [name, value] of Object.entries({ DATABASE_URL: appUrl, DATABASE_ADMIN_URL: adminUrl })) {
+    if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
+      throw new OperatorError(
+        `${name} must be a PostgreSQL connection string: postgres://user:password@host:port/database`,
+      );
+    }
+  }
+  return { appUrl, adminUrl, directUrl: env.DATABASE_DIRECT_URL?.trim() || appUrl };
+}
+
+/** The lines that tell where the server is found: on this machine, and from phones when HOST lets them in. */
+export function addressLines(host: string, port: number): string[] {
+  const everyInterface = host === '0.0.0.0' || host === '::';
+  const local = everyInterface || ['127.0.0.1', '::1', 'localhost'].includes(host);
+  const lines = [`Pocketful is running: http://${local ? 'localhost' : host}:${port}`];
+  if (!everyInterface) return lines;
+  const addresses = Object.values(networkInterfaces())
+    .flatMap(list => list ?? [])
+    .filter(address => address.family === 'IPv4' && !address.internal)
+    .map(address => `http://${address.address}:${port}`);
+  for (const address of addresses) lines.push(`For phones on your home network: ${address}`);
+  if (addresses.length === 0) lines.push('For phones on your home network: this machine has no network address now.');
+  return lines;
+}

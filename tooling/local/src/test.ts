@@ -1,0 +1,126 @@
+/**
+ * The program of `npm test`: all steps in order, ending at the first that fails.
+ *
+ *   --all          run the later steps too, whatever failed
+ *   --only NAME    run this step alone (may be repeated)
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { parseArgs } from 'node:util';
+import { findPnpm } from '../bin/lib/pnpm.mjs';
+import { repositoryRoot } from '../bin/lib/repository.mjs';
+import { ensureChromium } from './chromium.ts';
+import { describeFailure, OperatorError } from './operator-error.ts';
+import { listenForStop } from './stop-request.ts';
+import { addCounts, clearReports, countReports, NO_TESTS, playwrightReport, type TestCounts } from './test-counts.ts';
+import { TEST_STEPS, type TestStep } from './test-steps.ts';
+
+interface StepResult {
+  readonly step: TestStep;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly counts: TestCounts | undefined;
+}
+
+const stop = listenForStop();
+
+async function runTests(): Promise<number> {
+  const { values } = parseArgs({
+    options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+  });
+  const steps = chooseSteps(values.only);
+  const env: NodeJS.ProcessEnv = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(repositoryRoot) };
+  if (steps.some(step => step.needsChromium)) {
+    env.CHROMIUM_PATH = ensureChromium();
+    console.log(`Chromium: ${env.CHROMIUM_PATH}`);
+  }
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    const result = await runStep(step, env);
+    if (stop.signal.aborted) return 128 + constants.signals.SIGINT;
+    results.push(result);
+    if (!result.passed && !values.all) break;
+  }
+  summarize(results, steps);
+  return results.every(result => result.passed) ? 0 : 1;
+}
+
+function chooseSteps(names: readonly string[]): readonly TestStep[] {
+  const unknown = names.find(name => TEST_STEPS.every(step => step.name !== name));
+  if (unknown !== undefined) {
+    throw new OperatorError(
+      `There is no step '${unknown}'; there are: ${TEST_STEPS.map(step => step.name).join(', ')}.`,
+    );
+  }
+  return names.length === 0 ? TEST_STEPS : TEST_STEPS.filter(step => names.includes(step.name));
+}
+
+async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResult> {
+  console.log(`\n=== ${step.title} (${step.name})`);
+  if (step.counts) clearReports(repositoryRoot);
+  const begin = performance.now();
+  const code = await run(step.command, env);
+  const counts = step.counts ? countReports(repositoryRoot, step.counts) : undefined;
+  return { step, passed: code === 0, seconds: (performance.now() - begin) / 1000, counts };
+}
+
+function run([program, ...args]: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number> {
+  const pnpm = program === 'pnpm' ? findPnpm() : { program, args: [] };
+  return new Promise(resolve => {
+    // A group of its own, so that an end that was asked for reaches everything below the step.
+    const child = spawn(pnpm.program, [...pnpm.args, ...args], {
+      cwd: repositoryRoot,
+      detached: true,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const killGroup = (signal: NodeJS.Signals): void => {
+      try {
+        if (child.pid) process.kill(-child.pid, signal);
+      } catch {
+        // The group has ended already.
+      }
+    };
+    let hard: NodeJS.Timeout | undefined;
+    const onStop = (): void => {
+      killGroup('SIGTERM');
+      hard = setTimeout(() => killGroup('SIGKILL'), 10_000);
+    };
+    stop.signal.addEventListener('abort', onStop);
+    const settle = (code: number): void => {
+      clearTimeout(hard);
+      stop.signal.removeEventListener('abort', onStop);
+      resolve(code);
+    };
+    child.once('error', error => {
+      console.error(`${program} does not start: ${error.message}`);
+      settle(1);
+    });
+    child.once('exit', code => settle(code ?? 1));
+  });
+}
+
+function summarize(results: readonly StepResult[], steps: readonly TestStep[]): void {
+  console.log('\n=== Summary');
+  for (const { step, passed, seconds, counts } of results) {
+    const tests = counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  }
+  for (const step of steps.slice(results.length)) console.log(`not run ${step.name}`);
+  const failed = results.filter(result => !result.passed).map(result => result.step.name);
+  const counted = results.flatMap(result => result.counts ?? []);
+  const sum = counted.reduce(addCounts, NO_TESTS);
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+  const tests = `tests: ${sum.passed} passed, ${sum.failed} failed${skipped}`;
+  if (counted.length > 0) console.log(tests);
+  // The last line is the verdict: of a failed run never a count that looks well.
+  if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
+  else if (counted.length === 0) console.log('all steps passed');
+}
+
+try {
+  process.exit(await runTests());
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exit(1);
+}

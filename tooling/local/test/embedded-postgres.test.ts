@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from '../src/database-roles.ts';
+import { type LocalPostgres, startLocalPostgres } from '../src/embedded-postgres.ts';
+import { makeTestFolder } from './instance.ts';
+
+describe('an ephemeral server', () => {
+  let local: LocalPostgres;
+  beforeAll(async () => {
+    local = await startLocalPostgres({ ephemeral: true });
+  });
+  afterAll(() => local.stop());
+
+  const rows = async (url: string, sql: string): Promise<unknown[]> => (await withClient(url, c => c.query(sql))).rows;
+
+  test('is PostgreSQL 18 with UTF-8, the builtin C.UTF-8 collation and data checksums, whatever the locale', async () => {
+    const sql = `SELECT current_setting('server_version_num')::int / 10000 AS version,
+      pg_encoding_to_char(encoding) AS encoding, datlocprovider AS provider, datlocale AS locale,
+      current_setting('data_checksums') AS checksums FROM pg_database WHERE datname = current_database()`;
+    const expected = { version: 18, encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', checksums: 'on' };
+    expect(await rows(local.appUrl, sql)).toEqual([expected]);
+  });
+
+  test('listens on 127.0.0.1 alone and wants a password by SCRAM', async () => {
+    const sql = `SELECT current_setting('listen_addresses') AS tcp, current_setting('unix_socket_directories') AS unix,
+      (SELECT count(*)::int FROM pg_hba_file_rules WHERE auth_method <> 'scram-sha-256') AS open`;
+    expect(await rows(local.superuserUrl, sql)).toEqual([{ tcp: '127.0.0.1', unix: '', open: 0 }]);
+    await expect(rows(local.appUrl.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
+  });
+
+  test('gives the owner the schema and the application no right to change it', async () => {
+    await rows(local.adminUrl, 'CREATE TABLE owned (id int)');
+    for (const sql of [
+      'CREATE TABLE mine (id int)',
+      'CREATE SCHEMA mine',
+      'CREATE TEMP TABLE mine (id int)',
+      'DROP TABLE owned',
+    ]) {
+      await expect(rows(local.appUrl, sql), sql).rejects.toThrow(/permission denied|must be owner/);
+    }
+    const sql = `SELECT rolname FROM pg_roles WHERE rolname LIKE 'pocketful%'
+      AND (rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls)`;
+    expect(await rows(local.superuserUrl, sql)).toEqual([]);
+  });
+});
+
+test('an ephemeral server is gone after stop, with its folder; stop may be called again', async () => {
+  const local = await startLocalPostgres({ ephemeral: true });
+  const [row] = (await withClient(local.superuserUrl, c => c.query('SHOW data_directory'))).rows;
+  const folder = path.dirname(String(row.data_directory));
+  expect(existsSync(folder)).toBe(true);
+  await local.stop();
+  await local.stop();
+  expect(await local.ended).toBe(true);
+  expect(existsSync(folder)).toBe(false);
+});
+
+describe('a DATA_DIR', () => {
+  test('keeps its passwords for this user alone, and survives their loss', async () => {
+    const dataDir = makeTestFolder();
+    try {
+      const first = await startLocalPostgres({ dataDir });
+      await withClient(first.adminUrl, c => c.query('CREATE TABLE kept (id int)'));
+      await first.stop();
+      const secrets = path.join(dataDir, 'secrets/database.json');
+      expect([statSync(secrets).mode & 0o777, statSync(path.dirname(secrets)).mode & 0o777]).toEqual([0o600, 0o700]);
+      const before = readFileSync(secrets, 'utf8');
+      rmSync(secrets);
+      const second = await startLocalPostgres({ dataDir });
+      expect(readFileSync(secrets, 'utf8')).not.toBe(before);
+      await withClient(second.adminUrl, c => c.query('SELECT * FROM kept'));
+      await second.stop();
+      writeFileSync(secrets, before);
+      await expect(startLocalPostgres({ dataDir })).rejects.toThrow(/does not belong to the data/);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});

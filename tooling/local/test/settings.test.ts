@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { readAddress, requireFreePort } from '../bin/lib/settings.mjs';
+import { findFreePort } from '../src/ports.ts';
+import { addressLines } from '../src/settings.ts';
+
+async function whileListening(host: string, check: (port: number) => Promise<void>): Promise<void> {
+  const port = await findFreePort();
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(port, host, resolve));
+  try {
+    await check(port);
+  } finally {
+    server.close();
+  }
+}
+
+const hasIpv6 = Object.values(networkInterfaces()).some(list => list?.some(address => address.address === '::1'));
+
+describe('PORT and HOST', () => {
+  test('are 3000 and this machine alone unless set', () => {
+    expect(readAddress({})).toEqual({ port: 3000, host: '127.0.0.1' });
+    expect(readAddress({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({ port: 8080, host: '0.0.0.0' });
+  });
+
+  test.each(['-1', '65536', '3e3', '30 00', 'http'])('PORT %s is refused by name', PORT => {
+    expect(() => readAddress({ PORT })).toThrow(`PORT is '${PORT}', but must be a whole number from 0 to 65535.`);
+  });
+
+  test('a taken PORT is told before anything is built', async () => {
+    await whileListening('127.0.0.1', async port => {
+      await expect(requireFreePort({ port, host: '127.0.0.1' })).rejects.toThrow(`PORT ${port} is taken`);
+      await expect(requireFreePort({ port, host: '0.0.0.0' })).rejects.toThrow(`PORT ${port} is taken`);
+    });
+  });
+
+  test.runIf(hasIpv6)('a PORT is taken as well when browsers would meet another program at localhost', async () => {
+    await whileListening('::1', async port => {
+      await expect(requireFreePort({ port, host: '127.0.0.1' })).rejects.toThrow(`PORT ${port} is taken`);
+    });
+  });
+
+  test('a HOST of another machine is told by name', async () => {
+    await expect(requireFreePort({ port: await findFreePort(), host: '192.0.2.1' })).rejects.toThrow(
+      "HOST '192.0.2.1' is not an address of this machine",
+    );
+  });
+});
+
+test('the address for phones is told only when HOST lets them in', () => {
+  expect(addressLines('127.0.0.1', 3000)).toEqual(['Pocketful is running: http://localhost:3000']);
+  const [first, ...more] = addressLines('0.0.0.0', 3000);
+  expect(first).toBe('Pocketful is running: http://localhost:3000');
+  expect(more.length).toBeGreaterThan(0);
+  for (const line of more) expect(line).toMatch(/^For phones on your home network: /);
+});

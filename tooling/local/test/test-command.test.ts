@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ensureChromium, findChromium } from '../src/chromium.ts';
+import { addCounts, clearReports, countReports, playwrightReport } from '../src/test-counts.ts';
+import { TEST_STEPS } from '../src/test-steps.ts';
+import { makeTestFolder } from './instance.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = makeTestFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the count of tests', () => {
+  const write = (file: string, content: unknown): void => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(content));
+  };
+
+  test('sums the reports of all packages, and of this run alone', () => {
+    const [one, two] = ['apps/one', 'packages/two'].map(name => path.join(folder, name, 'test-results/vitest.json'));
+    write(one ?? '', { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
+    write(two ?? '', { numPassedTests: 4, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 });
+    expect(countReports(folder, 'vitest')).toEqual({ passed: 7, failed: 1, skipped: 3 });
+    clearReports(folder);
+    expect(countReports(folder, 'vitest')).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  });
+
+  test('knows the report of Playwright', () => {
+    write(playwrightReport(folder), { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
+    const counts = countReports(folder, 'playwright');
+    expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
+    expect(addCounts(counts, counts)).toEqual({ passed: 12, failed: 2, skipped: 4 });
+  });
+});
+
+test('every step has a name of its own', () => {
+  expect(new Set(TEST_STEPS.map(step => step.name)).size).toBe(TEST_STEPS.length);
+});
+
+describe('Chromium', () => {
+  const fake = (name: string, script: string): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `#!/bin/sh\n${script}\n`);
+    chmodSync(file, 0o755);
+    return file;
+  };
+
+  test('is taken from PATH, past a stub that does not run', () => {
+    fake('chromium-browser', 'echo "install the snap"; exit 1');
+    const good = fake('google-chrome', 'echo "Google Chrome 140.0"');
+    expect(findChromium({ PATH: folder, HOME: folder })).toBe(good);
+  });
+
+  test('is Playwright’s newest own when the machine has none', () => {
+    for (const version of ['chromium-999', 'chromium-1200'])
+      mkdirSync(path.join(folder, version, 'chrome-linux64'), { recursive: true });
+    fake('chromium-999/chrome-linux64/chrome', 'echo "Chromium 120"');
+    const newest = fake('chromium-1200/chrome-linux64/chrome', 'echo "Chromium 141"');
+    expect(findChromium({ PATH: '', HOME: folder, PLAYWRIGHT_BROWSERS_PATH: folder })).toBe(newest);
+  });
+
+  test('is not silently another one when CHROMIUM_PATH is wrong', () => {
+    const env = { ...process.env, CHROMIUM_PATH: path.join(folder, 'missing') };
+    expect(() => ensureChromium(env)).toThrow(/CHROMIUM_PATH is '.*missing', but no Chromium runs there/);
+  });
+});
