@@ -1,12 +1,14 @@
 import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 // The deployable API is one file for the server and one for its commands: Node runs no TypeScript under node_modules.
 // What stays outside is in package.json's dependencies: native modules, and packages that read files of their own.
-await rm('dist', { recursive: true, force: true });
+const [, , outdir = 'dist'] = process.argv;
+await rm(outdir, { recursive: true, force: true });
 await build({
   entryPoints: ['src/main.ts', 'src/cli.ts'],
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node24',
@@ -16,4 +18,4 @@ await build({
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 });
-await cp('src/migrations', 'dist/migrations', { recursive: true });
+await cp('src/migrations', join(outdir, 'migrations'), { recursive: true });

@@ -32,7 +32,7 @@ export async function seedDemo(): Promise<void> {
 }
 
 /** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
-export class Seeder {
+class Seeder {
   readonly #browser: InProcessBrowser;
   readonly #world: World;
   readonly #members = new Map<string, string>();

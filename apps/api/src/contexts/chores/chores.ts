@@ -42,7 +42,7 @@ export function toChore(row: ChoreRow): Chore {
 }
 
 /** Every chore of the family. */
-export function selectChores(scope: FamilyScope) {
+function selectChores(scope: FamilyScope) {
   return scope.db.selectFrom('chores as c').select(CHORE_COLUMNS).where('c.family_id', '=', scope.familyId);
 }
 

@@ -1,2 +1,2 @@
 /** What other contexts may use of the ledger. It knows accounts, entries and a source; never who pays. */
-export { type Posting, type PostingRefusal, postEntry } from './post-entry.ts';
+export { postEntry } from './post-entry.ts';

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The cursor that continues after a place. */
-export function cursorAfter(place: Place): string {
+function cursorAfter(place: Place): string {
   return Buffer.from(`${place.at.toISOString()} ${place.id}`).toString('base64url');
 }
 

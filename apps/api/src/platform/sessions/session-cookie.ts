@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts';
 import type { NewSession } from './session-id.ts';
 import { PostgresSessionStore } from './session-store.ts';
 
-export const SESSION_COOKIE = 'pocketful_session';
+const SESSION_COOKIE = 'pocketful_session';
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
 
 /** Hands the browser a session's cookie, or takes it back. */

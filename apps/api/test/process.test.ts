@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from './harness.ts';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+let folder = '';
+
+/** The deployable as it is deployed: the bundle and the production dependencies that package.json names, nothing else. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pocketful-api-'));
+  await promisify(execFile)(process.execPath, ['build.ts', folder], { cwd: home });
+  const { dependencies } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    const target = join(folder, 'node_modules', name);
+    await mkdir(dirname(target), { recursive: true });
+    await symlink(join(home, 'node_modules', name), target);
+  }
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+function run(settings: Record<string, string>, entry = 'main.js', args: string[] = []) {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    SESSION_SECRET: 'a session secret for the tests alone',
+    PIN_PEPPER: 'a pepper of the PINs for the tests alone',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk));
+  const ended = new Promise<number | string | null>(resolve =>
+    child.on('close', (code, signal) => resolve(code ?? signal)),
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended, output: () => said };
+}
+
+async function start(settings: Record<string, string> = {}): Promise<Started> {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const process = run({ DATABASE_URL: database.appUrl, ...settings });
+  const ready = await Promise.race([once(process.child, 'message'), process.ended]);
+  if (!Array.isArray(ready)) throw new Error(`it ended: ${process.output()}`);
+  return { ...process, url: ready[0].url };
+}
+
+test('the bundle runs from an empty folder with its production dependencies only, and shows the first staff account once', async () => {
+  const { url, output, child, ended } = await start();
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+  expect((await fetch(`${url}/api/docs/static/index.html`)).status).toBe(200);
+  expect(await (await fetch(`${url}/api/openapi.json`)).json()).toHaveProperty('paths./api/auth/user');
+  const [, username, password] = /First staff account: (\S+) \/ (\S+)/.exec(output()) ?? [];
+  const body = JSON.stringify({ username, password });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body })).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}, 30_000);
+
+test('told to end, it finishes what is in flight, takes nothing new and exits 0; so it does when whoever started it is gone', async () => {
+  for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
+    const { url, child, ended } = await start();
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: '', username: 'nobody', password: 'x' });
+    const inFlight = fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+    // Hashing takes a while: once the request is under way, the answer is still to come.
+    await new Promise(resolve => setTimeout(resolve, 15));
+    end(child);
+    expect((await inFlight).status).toBe(401);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  }
+}, 30_000);
+
+test('a second signal does not wait', async () => {
+  const { url, child, ended } = await start();
+  const held = createServer().listen(0);
+  onTestFinished(() => void held.close());
+  const { hostname, port } = new URL(url);
+  const { connect } = await import('node:net');
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  // A request that never ends keeps the first signal waiting.
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await fetch(`${url}/healthz`);
+  child.kill('SIGTERM');
+  await new Promise(resolve => setTimeout(resolve, 300));
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(1);
+  socket.destroy();
+}, 30_000);
+
+test('a wrong setting, a database that is not there and a taken port are each one clear line and exit code 1', async () => {
+  const { appUrl } = inject('postgres');
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = address !== null && typeof address === 'object' ? String(address.port) : '';
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  for (const [settings, line] of [
+    [{ DATABASE_URL: appUrl, PORT: 'many' }, /^Setting PORT is wrong: .+\n$/],
+    [{ DATABASE_URL: appUrl, SESSION_SECRET: '' }, /^Setting SESSION_SECRET is not set\n$/],
+    [{ DATABASE_URL: appUrl, EMAIL_VERIFICATION: 'required' }, /^Setting EMAIL_VERIFICATION is wrong: .+\n$/],
+    [{ DATABASE_URL: appUrl, BOOTSTRAP_ADMIN_USERNAME: 'boss' }, /^Settings BOOTSTRAP_ADMIN_USERNAME, .+\n$/],
+    [{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /^The database at 127\.0\.0\.1:1 cannot be reached\n$/],
+    [{ DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong@') }, /^The database at .+ cannot be used: .+\n$/],
+    [
+      {
+        DATABASE_URL: database.appUrl,
+        PORT: port,
+        BOOTSTRAP_ADMIN_USERNAME: 'boss',
+        BOOTSTRAP_ADMIN_EMAIL: 'b@x.example',
+        BOOTSTRAP_ADMIN_PASSWORD: 'Boss-pass-1!',
+      },
+      /^Port \d+ is taken: .+\n$/,
+    ],
+  ] as const) {
+    const { ended, output } = run(settings);
+    expect(await ended, output()).toBe(1);
+    expect(output()).toMatch(line);
+  }
+}, 60_000);
+
+test('a database without this schema is told, and migrate brings it there', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  await database.query("DELETE FROM schema_migrations WHERE name > '0007'; DROP TABLE idempotency_keys");
+  const first = run({ DATABASE_URL: database.appUrl });
+  expect(await first.ended).toBe(1);
+  expect(first.output()).toMatch(/^The database lacks migrations \(0007_idempotency\.sql\): run migrate first\n$/);
+  const migrating = run({ DATABASE_ADMIN_URL: database.superuserUrl }, 'cli.js', ['migrate']);
+  expect(await migrating.ended).toBe(0);
+  expect(migrating.output()).toBe('migrated 0007_idempotency.sql\n');
+}, 30_000);
+
+test('metrics are there behind their token alone, by route and without ids', async () => {
+  const { url } = await start({ METRICS_TOKEN: 'a token for the metrics' });
+  await fetch(`${url}/api/users/0199c0de-0000-7000-8000-000000000000`);
+  expect((await fetch(`${url}/metrics`)).status).toBe(401);
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
+  ).text();
+  expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="401"} 1');
+  expect(metrics).toMatch(/database_connections\{state="busy"\} \d/);
+  expect(metrics).not.toContain('0199c0de');
+}, 30_000);
