@@ -50,9 +50,12 @@ function run(settings: Record<string, string>, entry = 'main.js', args: string[]
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk));
-  const ended = new Promise<number | string | null>(resolve =>
-    child.on('close', (code, signal) => resolve(code ?? signal)),
+  // Its last words may come after it is gone.
+  const silent = [child.stdout, child.stderr].map(stream => stream && once(stream, 'close'));
+  const gone = new Promise<number | string | null>(resolve =>
+    child.on('exit', (code, signal) => resolve(code ?? signal)),
   );
+  const ended = Promise.all([gone, ...silent]).then(([code]) => code);
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, ended, output: () => said };
 }

@@ -23,6 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Browsers ignore both on plain http and say so in the console, which is how a home network is served.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
