@@ -1,0 +1,204 @@
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
+import {
+  ACTIVE_HEADER,
+  type BodyOf,
+  IDEMPOTENCY_HEADER,
+  type ParamsOf,
+  PROFILE_HEADER,
+  type QueryOf,
+  REQUEST_ID_HEADER,
+  type Route,
+  STAFF_TOKEN_HEADER,
+} from '@pocketful/api-contract/route';
+import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import { isAdult } from '@pocketful/domain/family';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import type { z } from 'zod';
+import { type Caller, type Handlers, type ProblemExtra, Refusal } from './mock-call.ts';
+import { choresHandlers } from './mock-chores.ts';
+import { familyHandlers } from './mock-family.ts';
+import { identityHandlers } from './mock-identity.ts';
+import { ledgerHandlers } from './mock-ledger.ts';
+import { mockStaff, staffHandlers } from './mock-staff.ts';
+import type { MockState } from './mock-state.ts';
+import { IDLE_MINUTES } from './mock-views.ts';
+import { stateOf } from './mock-world.ts';
+import { rivera } from './rivera.ts';
+import type { World } from './world.ts';
+
+const handlers: Handlers<RouteName> = {
+  ...identityHandlers,
+  ...familyHandlers,
+  ...ledgerHandlers,
+  ...choresHandlers,
+  ...staffHandlers,
+};
+
+export interface MockApiOptions {
+  readonly world?: World;
+  readonly now?: () => Date;
+  /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
+  readonly store?: MockStore;
+}
+
+export interface MockStore {
+  load(): MockState | undefined;
+  save(state: MockState): void;
+}
+
+export interface MockApi {
+  /** MSW handlers for every route of the contract, and a 404 for what it does not name. */
+  readonly handlers: HttpHandler[];
+  /** What the mock holds now, to look at or to arrange. */
+  state(): MockState;
+}
+
+/**
+ * The API in memory: the contract's validation, the domain's rules, problem documents as the server writes them. One
+ * mock is one browser's cookie jar: all that call it share its session.
+ */
+export function createMockApi(options: MockApiOptions = {}): MockApi {
+  const now = options.now ?? (() => new Date());
+  let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now());
+  const state = () => {
+    memory = options.store?.load() ?? memory;
+    return memory;
+  };
+
+  async function answer<N extends RouteName>(name: N, request: Request, params: unknown): Promise<Response> {
+    const current = state();
+    const at = now();
+    try {
+      return await handle(name, request, params, current, at);
+    } catch (error) {
+      if (error instanceof Refusal) return problem(error.code, error.extra);
+      console.error(error);
+      return problem('INTERNAL');
+    } finally {
+      options.store?.save(current);
+    }
+  }
+
+  const mounted = names().map(name => {
+    const route: Route = routes[name];
+    const path = `*${route.path}`;
+    return METHODS[route.method](path, ({ request, params: { 0: _origin, ...params } }) =>
+      answer(name, request, params),
+    );
+  });
+  return { handlers: [...mounted, http.all('*/api/*', () => problem('NOT_FOUND'))], state };
+}
+
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
+
+function names(): RouteName[] {
+  return Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
+}
+
+async function handle<N extends RouteName>(
+  name: N,
+  request: Request,
+  rawParams: unknown,
+  state: MockState,
+  now: Date,
+): Promise<Response> {
+  const route: Route = routes[name];
+  const caller = identify(route, request, state, now);
+  const text = await request.text();
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  const seen = route.idempotent && key ? state.answered[key] : undefined;
+  if (seen) return seen.request === text ? respond(route, seen.answer) : problem('IDEMPOTENCY_CONFLICT');
+
+  const headers = new Map<string, string>();
+  const result = handlers[name]({
+    state,
+    now,
+    caller,
+    headers,
+    params: check<ParamsOf<Routes[N]>>(route.params, rawParams),
+    query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),
+    body: check<BodyOf<Routes[N]>>(route.body, parseJson(text)),
+    refuse: (code: ErrorCode, extra?: ProblemExtra): never => {
+      throw new Refusal(code, extra);
+    },
+  });
+  const answer = result === undefined ? '' : JSON.stringify(result);
+  if (route.idempotent && key) state.answered[key] = { request: text, answer };
+  return respond(route, answer, headers);
+}
+
+/** Who calls, once it is settled that this caller may make this call. */
+function identify(route: Route, request: Request, state: MockState, now: Date): Caller {
+  const caller = callerOf(route, request, state, now);
+  const claimed = request.headers.get(PROFILE_HEADER);
+  if (claimed && !route.ignoresActiveProfile && caller.kind === 'member' && claimed !== caller.member.id) {
+    throw new Refusal('STALE_PROFILE');
+  }
+  const principal =
+    caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
+  if (route.who.includes(principal)) return caller;
+  if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
+  throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
+}
+
+function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {
+  if (request.headers.get(STAFF_TOKEN_HEADER) === mockStaff.token) return { kind: 'staff', staff: mockStaff.user };
+  const { session } = state;
+  const family = state.families.find(({ id }) => id === session?.familyId);
+  const adult = state.members.find(({ id }) => id === session?.adultId);
+  if (!session || !family || !adult) return { kind: 'stranger' };
+  const member = state.members.find(({ id }) => id === session.activeId);
+  if (!member) return { kind: 'unlocked', family, adult };
+  if (isAdult(member.role) && now.getTime() - Date.parse(session.usedAt) > IDLE_MINUTES * 60_000) {
+    session.activeId = null;
+    if (!route.who.includes('unlocked')) throw new Refusal('PROFILE_LOCKED');
+    return { kind: 'unlocked', family, adult };
+  }
+  if (request.headers.get(ACTIVE_HEADER) === '1') session.usedAt = now.toISOString();
+  return { kind: 'member', family, adult, member };
+}
+
+/** Validates by the contract's schema; without one there is nothing to hand on. */
+function check<T>(schema: z.ZodType | undefined, value: unknown): T {
+  // The schema is the very one that T was derived from; the compiler cannot follow that through the route's name.
+  if (!schema) return undefined as T;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as T;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Refusal('INVALID_INPUT', { errors });
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('INVALID_INPUT');
+  }
+}
+
+function respond(route: Route, answer: string, headers: ReadonlyMap<string, string> = new Map()): Response {
+  const body = route.status === 204 ? null : answer;
+  return new HttpResponse(body, {
+    status: route.status,
+    headers: { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': 'application/json' }) },
+  });
+}
+
+let problems = 0;
+
+function problem(code: ErrorCode, extra: ProblemExtra = {}): Response {
+  problems += 1;
+  const { status, title, message } = ERRORS[code];
+  const requestId = `mock-${String(problems).padStart(6, '0')}`;
+  const body: Problem = { type: 'about:blank', title, status, detail: message, message, code, requestId, ...extra };
+  return new HttpResponse(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': PROBLEM_MEDIA_TYPE,
+      [REQUEST_ID_HEADER]: requestId,
+      ...(extra.retryAfterSeconds ? { 'retry-after': String(extra.retryAfterSeconds) } : {}),
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { familyRoutes } from '@pocketful/api-contract/family';
+import { birthYearForAge, isAdult, yearIn } from '@pocketful/domain/family';
+import { toWireNumber } from '@pocketful/domain/money';
+import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
+import { memberConflict } from './mock-identity.ts';
+import { ageOf, userView } from './mock-views.ts';
+import { createChild } from './mock-world.ts';
+
+export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
+  listFamilyMembers: call => {
+    const family = callersFamily(call);
+    return call.state.members
+      .filter(({ familyId }) => familyId === family.id)
+      .map(member => ({
+        id: member.id,
+        username: member.username,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        age: ageOf(call.state, member, call.now),
+        role: member.role,
+        color: member.color,
+        pinLength: member.pin?.length ?? null,
+      }));
+  },
+
+  listChildren: call => {
+    const parent = call.state.members.find(({ id }) => id === call.params.parentId);
+    if (!parent || !isAdult(parent.role) || parent.familyId !== activeMember(call).familyId) {
+      return call.refuse('MEMBER_NOT_FOUND');
+    }
+    return visibleChildren(call).map(child => ({
+      ...userView(call.state, child, call.now),
+      balance: toWireNumber(child.account.balanceCents),
+    }));
+  },
+
+  addChild: call => {
+    const { state, body, now } = call;
+    const me = activeMember(call);
+    const taken = memberConflict(state, me, body.username, body.pin);
+    if (taken) return call.refuse(taken);
+    const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
+    const { username, firstName, pin } = body;
+    const child = createChild(state, me, { username, firstName, pin, birthYear, lastName: body.lastName ?? null });
+    return userView(state, child, now);
+  },
+
+  getUser: call => {
+    const me = activeMember(call);
+    const member = call.state.members.find(({ id, familyId }) => id === call.params.id && familyId === me.familyId);
+    if (!member || (me.role === 'child' && member.id !== me.id)) return call.refuse('MEMBER_NOT_FOUND');
+    return userView(call.state, member, call.now);
+  },
+
+  setChoresEnabled: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    child.choresEnabled = call.body.enabled;
+    const submitted = call.state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
+    return {
+      ...userView(call.state, child, call.now),
+      hiddenSubmissions: child.choresEnabled ? 0 : submitted.length,
+    };
+  },
+};

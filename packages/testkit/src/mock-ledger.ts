@@ -1,0 +1,57 @@
+import type { ledgerRoutes } from '@pocketful/api-contract/ledger';
+import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import { activeMember, type Call, type Handlers, pageOf, visibleChild, visibleChildren } from './mock-call.ts';
+import { type MockEntry, type MockState, postEntry } from './mock-state.ts';
+import { transactionView } from './mock-views.ts';
+
+const DAY_MS = 86_400_000;
+
+export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
+  getDashboard: call => {
+    const cents = visibleChildren(call).reduce((sum, child) => sum + child.account.balanceCents, 0);
+    return { totalBalance: toWireNumber(cents), lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call) };
+  },
+
+  listTransactions: call => {
+    const children = new Set(visibleChildren(call).map(({ id }) => id));
+    const rows = newestFirst(call.state, entry => children.has(entry.childId));
+    return pageOf(rows, call.query, call.headers).map(transactionView);
+  },
+
+  createTransaction: call => {
+    const { state, body, now } = call;
+    const child = visibleChild(call, body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const { description, category } = body;
+    const posted = postEntry(state, child, { amountCents: centsOf(body.amount), description, category, at: now });
+    return typeof posted === 'string' ? call.refuse('BALANCE_LIMIT') : transactionView(posted);
+  },
+
+  getChildBalance: call => {
+    const child = visibleChild(call, call.params.id);
+    return child ? { balance: toWireNumber(child.account.balanceCents) } : call.refuse('CHILD_NOT_FOUND');
+  },
+
+  listChildTransactions: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const rows = newestFirst(call.state, entry => entry.childId === child.id);
+    return pageOf(rows, call.query, call.headers).map(transactionView);
+  },
+};
+
+function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): MockEntry[] {
+  return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);
+}
+
+function lockOuts({ state, caller, now }: Call<'getDashboard'>) {
+  const family = caller.kind === 'member' ? caller.family.id : undefined;
+  return state.members
+    .filter(({ familyId }) => familyId === family)
+    .flatMap(({ id, username }) => {
+      const tries = state.tries[`${id}:pin`] ?? state.tries[`${id}:password`];
+      if (!tries?.lockedAt || !tries.lockedUntil) return [];
+      if (now.getTime() - Date.parse(tries.lockedAt) > DAY_MS) return [];
+      return [{ userId: id, username, lockedAt: tries.lockedAt, lockedUntil: tries.lockedUntil }];
+    });
+}

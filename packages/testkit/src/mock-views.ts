@@ -1,0 +1,77 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import type { SessionUser, User } from '@pocketful/api-contract/identity';
+import type { Transaction } from '@pocketful/api-contract/ledger';
+import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import { toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { Refusal } from './mock-call.ts';
+import type { MockChore, MockEntry, MockFamily, MockMember, MockState } from './mock-state.ts';
+
+/** Minutes after which an unused adult profile falls back to the picker. */
+export const IDLE_MINUTES = 15;
+
+function familyOf(state: MockState, member: MockMember): MockFamily {
+  const family = state.families.find(({ id }) => id === member.familyId);
+  if (!family) throw new Refusal('INTERNAL');
+  return family;
+}
+
+/** Years, or null for an adult. */
+export function ageOf(state: MockState, member: MockMember, now: Date): number | null {
+  if (member.birthYear === null) return null;
+  return ageInYear(member.birthYear, yearIn(familyOf(state, member).timeZone, now));
+}
+
+/** A member as answers tell it. */
+export function userView(state: MockState, member: MockMember, now: Date): User {
+  const admin = state.members.find(other => other.familyId === member.familyId && other.role === 'family_admin');
+  return {
+    id: member.id,
+    username: member.username,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    role: member.role,
+    isParent: isAdult(member.role),
+    parentId: member.addedBy,
+    familyAdminId: admin?.id ?? member.id,
+    email: member.email,
+    age: ageOf(state, member, now),
+    color: member.color,
+    choresEnabled: member.choresEnabled,
+    rewardsEnabled: true,
+    setupCompleted: familyOf(state, member).setupCompleted,
+  };
+}
+
+/** Whom the session speaks for. */
+export function sessionUserView(
+  state: MockState,
+  member: MockMember,
+  profileSelected: boolean,
+  now: Date,
+): SessionUser {
+  return {
+    ...userView(state, member, now),
+    profileSelected,
+    timeZone: familyOf(state, member).timeZone,
+    idleMinutes: isAdult(member.role) ? IDLE_MINUTES : null,
+  };
+}
+
+/** A ledger entry as answers tell it. */
+export function transactionView(entry: MockEntry): Transaction {
+  return {
+    id: entry.id,
+    childId: entry.childId,
+    amount: toDecimal(entry.amountCents),
+    description: entry.description,
+    category: entry.category,
+    date: entry.at,
+    runningBalance: toWireNumber(entry.balanceAfterCents),
+  };
+}
+
+/** A chore as answers tell it. */
+export function choreView(chore: MockChore): Chore {
+  const { familyId: _, rewardCents, ...rest } = chore;
+  return { ...rest, reward: toDecimal(rewardCents), completed: chore.status === 'approved' };
+}

@@ -1,0 +1,171 @@
+import { STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
+import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
+import {
+  emptyState,
+  type MockChore,
+  type MockMember,
+  type MockState,
+  moveChore,
+  newId,
+  nextColor,
+  postEntry,
+} from './mock-state.ts';
+import { eventsOf, type World, type WorldAdult, type WorldEvent } from './world.ts';
+
+/** The state that a world's events lead to. Throws for a world that breaks the domain's rules. */
+export function stateOf(world: World, now: Date): MockState {
+  const state = emptyState();
+  const choreIds = new Map<string, string>();
+  for (const event of eventsOf(world, now)) apply(state, choreIds, event);
+  return state;
+}
+
+/** A new family with its first adult and the chore templates that every family starts with. */
+export function createFamily(
+  state: MockState,
+  adult: Omit<WorldAdult, 'role' | 'joinedDaysAgo'>,
+  timeZone: string,
+  at: Date,
+): MockMember {
+  const familyId = newId(state);
+  state.families.push({ id: familyId, timeZone, setupCompleted: false });
+  for (const template of STARTER_CHORE_TEMPLATES) {
+    state.templates.push({ ...template, id: newId(state), familyId, createdAt: at.toISOString() });
+  }
+  return addAdult(state, familyId, { ...adult, role: 'family_admin' });
+}
+
+/** A new adult of a family; without a PIN the picker asks for the password. */
+export function addAdult(
+  state: MockState,
+  familyId: string,
+  adult: Omit<WorldAdult, 'joinedDaysAgo' | 'pin'> & { readonly pin: string | null },
+): MockMember {
+  const { role, username, firstName, lastName, email, password, pin } = adult;
+  const member: MockMember = {
+    ...{ role, username, firstName, lastName, email, password, pin },
+    id: newId(state),
+    familyId,
+    birthYear: null,
+    color: null,
+    addedBy: null,
+    choresEnabled: true,
+    account: EMPTY_ACCOUNT,
+  };
+  state.members.push(member);
+  return member;
+}
+
+export interface NewChild {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly birthYear: number;
+  readonly pin: string;
+}
+
+/** A new child of the family that this adult belongs to. */
+export function createChild(state: MockState, by: MockMember, child: NewChild): MockMember {
+  const member: MockMember = {
+    ...child,
+    id: newId(state),
+    familyId: by.familyId,
+    role: 'child',
+    email: null,
+    password: null,
+    color: nextColor(state, by.familyId),
+    addedBy: by.id,
+    choresEnabled: true,
+    account: EMPTY_ACCOUNT,
+  };
+  state.members.push(member);
+  return member;
+}
+
+/** A new, pending chore. */
+export function createChore(
+  state: MockState,
+  child: MockMember,
+  chore: { readonly name: string; readonly rewardCents: number; readonly dueDate: Date },
+  at: Date,
+): MockChore {
+  const created: MockChore = {
+    id: newId(state),
+    familyId: child.familyId,
+    childId: child.id,
+    name: chore.name,
+    rewardCents: chore.rewardCents,
+    status: 'pending',
+    dueDate: chore.dueDate.toISOString(),
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+    submittedAt: null,
+    approvedAt: null,
+    rejectedAt: null,
+    rejectionComment: null,
+  };
+  state.chores.push(created);
+  return created;
+}
+
+function apply(state: MockState, choreIds: Map<string, string>, event: WorldEvent): void {
+  switch (event.kind) {
+    case 'family-created':
+      createFamily(state, event.adult, event.timeZone, event.at);
+      return;
+    case 'parent-added':
+      addAdult(state, memberNamed(state, event.by).familyId, event.adult);
+      return;
+    case 'child-added': {
+      const { username, firstName, pin } = event.child;
+      const { birthYear } = event;
+      createChild(state, memberNamed(state, event.by), { username, firstName, pin, lastName: null, birthYear });
+      return;
+    }
+    case 'setup-completed': {
+      const { familyId } = memberNamed(state, event.by);
+      for (const family of state.families) if (family.id === familyId) family.setupCompleted = true;
+      return;
+    }
+    case 'entry-posted': {
+      const posted = postEntry(state, memberNamed(state, event.entry.child), { ...event.entry, at: event.at });
+      if (typeof posted === 'string') throw new Error(`${event.entry.description}: ${posted}`);
+      return;
+    }
+    case 'chore-created': {
+      const child = memberNamed(state, event.chore.child);
+      const { name, rewardCents } = event.chore;
+      const chore = createChore(state, child, { name, rewardCents, dueDate: event.dueDate }, event.at);
+      choreIds.set(event.chore.key, chore.id);
+      return;
+    }
+    case 'chore-moved':
+      applyStep(state, choreIds, event);
+  }
+}
+
+function applyStep(
+  state: MockState,
+  choreIds: Map<string, string>,
+  { chore: told, step, at }: Extract<WorldEvent, { kind: 'chore-moved' }>,
+): void {
+  const chore = state.chores.find(({ id }) => id === choreIds.get(told.key));
+  if (!chore || !moveChore(chore, step.action, memberNamed(state, step.by).role, at, step.comment)) {
+    throw new Error(`${told.key}: cannot ${step.action}`);
+  }
+  if (step.action !== 'approve') return;
+  payChore(state, chore, at);
+}
+
+/** Pays an approved chore's reward to its child. */
+export function payChore(state: MockState, chore: MockChore, at: Date): void {
+  const child = state.members.find(({ id }) => id === chore.childId);
+  if (!child) throw new Error(`no child ${chore.childId}`);
+  postEntry(state, child, { amountCents: chore.rewardCents, description: chore.name, category: 'chore', at });
+}
+
+function memberNamed(state: MockState, username: string): MockMember {
+  const member = state.members.find(candidate => candidate.username === username);
+  if (!member) throw new Error(`nobody is called ${username}`);
+  return member;
+}

@@ -1,0 +1,49 @@
+import { findLedgerFault } from '@pocketful/domain/ledger';
+import { describe, expect, test } from 'vitest';
+import { stateOf } from './mock-world.ts';
+import { rivera } from './rivera.ts';
+import { eventsOf } from './world.ts';
+
+const now = new Date('2026-03-04T15:00:00Z');
+
+describe('the Rivera family', () => {
+  test('happens in order and never after now', () => {
+    const times = eventsOf(rivera, now).map(({ at }) => at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  test('starts with its founder, and nobody acts before joining', () => {
+    const joined = new Set<string>();
+    for (const event of eventsOf(rivera, now)) {
+      if (event.kind === 'family-created' || event.kind === 'parent-added') joined.add(event.adult.username);
+      else if (event.kind === 'child-added') joined.add(event.child.username);
+      else if (event.kind === 'entry-posted') expect(joined).toContain(event.entry.by);
+      else if (event.kind === 'chore-created') expect(joined).toContain(event.chore.by);
+      else if (event.kind === 'chore-moved') expect(joined).toContain(event.step.by);
+    }
+    expect(joined).toEqual(new Set(['dana', 'sam', 'mia', 'leo', 'broke-bo']));
+  });
+
+  test('leads to ledgers without a fault, and Broke Bo owes money', () => {
+    const state = stateOf(rivera, now);
+    for (const child of state.members.filter(({ role }) => role === 'child')) {
+      const entries = state.entries.filter(({ childId }) => childId === child.id);
+      expect(findLedgerFault(child.account, entries)).toBeUndefined();
+      expect(child.account.balanceCents < 0).toBe(child.username === 'broke-bo');
+    }
+  });
+
+  test('holds a chore in every state, one of them rejected with a comment', () => {
+    const { chores } = stateOf(rivera, now);
+    expect(new Set(chores.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'submitted', 'approved', 'rejected']),
+    );
+    expect(chores.some(({ status, rejectionComment }) => status === 'rejected' && rejectionComment)).toBe(true);
+  });
+
+  test('keeps its children’s ages, also right after New Year', () => {
+    const state = stateOf(rivera, new Date('2027-01-02T15:00:00Z'));
+    expect(state.members.find(({ username }) => username === 'mia')?.birthYear).toBe(2018);
+  });
+});

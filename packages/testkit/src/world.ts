@@ -1,0 +1,118 @@
+import type { ChoreAction } from '@pocketful/domain/chores';
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
+import type { TransactionCategory } from '@pocketful/domain/ledger';
+import type { Cents } from '@pocketful/domain/money';
+
+/**
+ * A family as plain data, told in days before the moment it is seeded at. It carries no ids: whoever seeds it makes
+ * them, and finds people by their usernames and chores by their keys.
+ */
+export interface World {
+  readonly timeZone: string;
+  /** The first one signs the family up; the rest are added by that one. */
+  readonly adults: readonly [WorldAdult, ...WorldAdult[]];
+  readonly children: readonly WorldChild[];
+  readonly entries: readonly WorldEntry[];
+  readonly chores: readonly WorldChore[];
+}
+
+export interface WorldAdult {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: AdultRole;
+  readonly email: string;
+  readonly password: string;
+  readonly pin: string;
+  readonly joinedDaysAgo: number;
+}
+
+export interface WorldChild {
+  readonly username: string;
+  readonly firstName: string;
+  /** Years, at the moment of seeding. */
+  readonly age: number;
+  readonly pin: string;
+  readonly joinedDaysAgo: number;
+}
+
+/** Money that an adult recorded; what approved chores pay is not among them, the approvals bring it about. */
+export interface WorldEntry {
+  readonly child: string;
+  readonly by: string;
+  readonly daysAgo: number;
+  readonly amountCents: Cents;
+  readonly description: string;
+  readonly category: TransactionCategory;
+}
+
+export interface WorldChore {
+  /** Unique in its world. */
+  readonly key: string;
+  readonly child: string;
+  readonly by: string;
+  readonly name: string;
+  readonly rewardCents: Cents;
+  readonly createdDaysAgo: number;
+  /** Days from now to the due day; negative when it is past. */
+  readonly dueInDays: number;
+  /** What happened to it since, in order. */
+  readonly happened: readonly WorldStep[];
+}
+
+export interface WorldStep {
+  readonly action: Exclude<ChoreAction, 'delete'>;
+  readonly by: string;
+  readonly daysAgo: number;
+  /** With 'reject': what the child is told. */
+  readonly comment?: string;
+}
+
+/** One thing that happened, ready to be put through a use case: at this moment, by this person. */
+export type WorldEvent = { readonly at: Date } & (
+  | { readonly kind: 'family-created'; readonly adult: WorldAdult; readonly timeZone: string }
+  | { readonly kind: 'setup-completed'; readonly by: string }
+  | { readonly kind: 'parent-added'; readonly by: string; readonly adult: WorldAdult }
+  | { readonly kind: 'child-added'; readonly by: string; readonly child: WorldChild; readonly birthYear: number }
+  | { readonly kind: 'entry-posted'; readonly entry: WorldEntry }
+  | { readonly kind: 'chore-created'; readonly chore: WorldChore; readonly dueDate: Date }
+  | { readonly kind: 'chore-moved'; readonly chore: WorldChore; readonly step: WorldStep }
+);
+
+const DAY_MS = 86_400_000;
+
+/** The whole story of a world in the order it happened, ending at `now`. */
+export function eventsOf(world: World, now: Date): WorldEvent[] {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [founder, ...others] = world.adults;
+  const events: WorldEvent[] = [
+    { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder, timeZone: world.timeZone },
+    ...world.children.map(child => ({
+      kind: 'child-added' as const,
+      at: ago(child.joinedDaysAgo),
+      by: founder.username,
+      child,
+      birthYear: birthYearForAge(child.age, yearIn(world.timeZone, now)),
+    })),
+    { kind: 'setup-completed', at: ago(founder.joinedDaysAgo - 0.1), by: founder.username },
+    ...others.map(adult => ({
+      kind: 'parent-added' as const,
+      at: ago(adult.joinedDaysAgo),
+      by: founder.username,
+      adult,
+    })),
+    ...world.entries.map(entry => ({ kind: 'entry-posted' as const, at: ago(entry.daysAgo), entry })),
+    ...world.chores.flatMap(chore => choreEvents(chore, world.timeZone, now, ago)),
+  ];
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function choreEvents(chore: WorldChore, timeZone: string, now: Date, ago: (days: number) => Date): WorldEvent[] {
+  const dueDay = addDays(dayIn(timeZone, now), chore.dueInDays);
+  return [
+    // 16:00 UTC lies around noon, and within the same day, in every zone of the United States.
+    { kind: 'chore-created', at: ago(chore.createdDaysAgo), chore, dueDate: new Date(`${dueDay}T16:00:00Z`) },
+    ...chore.happened.map(step => ({ kind: 'chore-moved' as const, at: ago(step.daysAgo), chore, step })),
+  ];
+}
