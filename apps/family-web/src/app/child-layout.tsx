@@ -1,0 +1,75 @@
+import { useApiQuery } from '@pocketful/api-client/react';
+import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
+import { Button } from '@pocketful/ui-kit/button';
+import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { House, ListChecks, LogOut, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
+import { colorOf } from '../shared/child-color.ts';
+import { useLogout, useSwitchProfile } from '../shared/leave.ts';
+import { OWN_PROFILE } from '../shared/reading.ts';
+import { useMember } from '../shared/session.tsx';
+
+/** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
+export function ChildLayout() {
+  const me = useMember();
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, OWN_PROFILE);
+  const { choresEnabled } = profile.data ?? me;
+  const { pathname } = useLocation();
+  return (
+    <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh pb-28">
+      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3">
+        <RouterLink to="/" aria-label="Pocketful home" className="flex min-h-control items-center rounded-md">
+          <Logo size={34} compact />
+        </RouterLink>
+        <ChildActions />
+      </header>
+      <Outlet />
+      <BottomBar>
+        <BottomBarItem icon={<House />} asChild>
+          <RouterLink to="/" aria-current={pathname === '/' || pathname === '/home' ? 'page' : undefined}>
+            Home
+          </RouterLink>
+        </BottomBarItem>
+        {choresEnabled === true && (
+          <BottomBarItem icon={<ListChecks />} asChild>
+            <NavLink to="/chores">Chores</NavLink>
+          </BottomBarItem>
+        )}
+      </BottomBar>
+    </div>
+  );
+}
+
+function ChildActions() {
+  const { logout, busy: leaving } = useLogout();
+  const { switchProfile, busy: switching } = useSwitchProfile();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="flex items-center">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<UsersRound aria-hidden="true" />}
+        busy={switching}
+        onClick={switchProfile}
+      >
+        Switch Profile
+      </Button>
+      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking(true)}>
+        Logout
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Log out of Pocketful?"
+        description="A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile."
+        cancelLabel="Stay"
+        confirmLabel="Logout"
+        busy={leaving}
+        onConfirm={logout}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFamily, openTabAs } from '../test/family-tab.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+test('an adult’s profile locks by itself after its minutes without use', async () => {
+  // The server's clock stands still: only the browser's own can lock here.
+  const start = new Date();
+  const api = newFamily(() => start);
+  const tab = await openTabAs(api, 'dana');
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  expect(tab.screen.queryByText(/locked after a while/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(70_000);
+  await tab.screen.findByText('This profile was locked after a while without use. Please choose it again.');
+  expect(api.state().session?.activeId).toBeNull();
+});
+
+test('a child’s profile stays', async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await vi.advanceTimersByTimeAsync(120 * 60_000);
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+});

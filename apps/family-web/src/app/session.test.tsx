@@ -1,0 +1,98 @@
+import { rivera } from '@pocketful/testkit/rivera';
+import { expect, test } from 'vitest';
+import { newFamily, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+
+test('a visitor sees the landing page, and an unknown path the way home', async () => {
+  const api = newFamily();
+  const tab = openTab(api);
+  await tab.screen.findByRole('link', { name: 'Start Saving Today' });
+  const lost = openTab(api, '/goals');
+  await lost.screen.findByRole('heading', { name: '404 Page Not Found' });
+  expect(lost.screen.getByText('Route not found: /goals')).toBeTruthy();
+  await lost.user.click(lost.screen.getByRole('link', { name: 'Go back home' }));
+  await lost.screen.findByRole('link', { name: 'Start Saving Today' });
+});
+
+test('a login that is refused says so, and an empty one is not sent', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Sign In' }));
+  await tab.screen.findByText('Email or username is required');
+  await tab.user.type(tab.screen.getByLabelText('Email or username'), 'dana');
+  await tab.user.type(tab.screen.getByLabelText('Password'), 'wrong');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Sign In' }));
+  await tab.screen.findByText('Login failed');
+  expect(tab.screen.getAllByText('Invalid email/username or password.').length).toBeGreaterThan(0);
+  expect(tab.screen.getByText(/^Request ID mock-/)).toBeTruthy();
+});
+
+test('after a login the family picks, and the member’s own home follows', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  for (const { username } of rivera.children) tab.screen.getByRole('button', { name: new RegExp(username) });
+  await pick(tab, 'mia');
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+  expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
+});
+
+test('a wrong PIN clears the digits and tells the tries that are left', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
+  await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '0000');
+  await tab.screen.findByText('Invalid PIN');
+  await tab.screen.findByText('That PIN is not right. 4 tries left.');
+  expect(tab.screen.getByLabelText<HTMLInputElement>('Enter your 4-digit PIN').value).toBe('');
+});
+
+test('a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
+  for (const left of [/4 tries/, /3 tries/, /2 tries/, /1 try left/, /one try too many/]) {
+    await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '0000');
+    await tab.screen.findByText(left);
+  }
+  await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '4821');
+  expect((await tab.screen.findAllByText(/Please wait 15 minutes/)).length).toBeGreaterThan(0);
+  await tab.user.click(tab.screen.getByRole('button', { name: /Ask a grown-up/ }));
+  await tab.user.type(tab.screen.getByLabelText('Password of dana'), 'Pocketful-1!');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Continue' }));
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+});
+
+test('a switch in one tab is seen in the other, and nothing of the last member stays', async () => {
+  const api = newFamily();
+  const parent = await openTabAs(api, 'dana');
+  await parent.screen.findByText('Approval Requests');
+  const second = openTab(api);
+  await second.screen.findByText('Approval Requests');
+  await second.user.click(second.screen.getByRole('button', { name: 'Switch Profile' }));
+  await parent.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  await pick(second, 'leo');
+  await parent.screen.findByRole('heading', { name: 'Hi, Leo!' });
+  expect(parent.screen.queryByText('Approval Requests')).toBeNull();
+  expect(parent.browser.queryClient.getQueryCache().find({ queryKey: ['listChildren'], exact: false })).toBeUndefined();
+});
+
+test('a tab that missed a switch is refused, changes nothing, and finds out', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
+  const session = api.state().session;
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (session) session.activeId = mia?.id ?? null;
+  const before = api.state().entries.length;
+  await tab.user.click(approve[0] ?? document.body);
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+  expect(api.state().entries.length).toBe(before);
+});
+
+test('a session that ended elsewhere leads to the landing page and clears what is stored', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
+  api.state().session = null;
+  await tab.user.click(approve[0] ?? document.body);
+  await tab.screen.findByRole('link', { name: 'Start Saving Today' });
+  expect(localStorage.getItem('currentUser')).toBeNull();
+});

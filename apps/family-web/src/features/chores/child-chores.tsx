@@ -1,0 +1,113 @@
+import { useApiQuery } from '@pocketful/api-client/react';
+import type { Chore } from '@pocketful/api-contract/chores';
+import { fromWireNumber } from '@pocketful/domain/money';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { Leaf } from '@pocketful/ui-kit/illustrations';
+import { List } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { X } from 'lucide-react';
+import { FailedToLoad } from '../../shared/failed-to-load.tsx';
+import { BALANCE, OWN_PROFILE } from '../../shared/reading.ts';
+import { useMember } from '../../shared/session.tsx';
+import { useRejectionNotices } from './dismissals.ts';
+import { MyCompletedChores } from './my-completed-chores.tsx';
+import { TodoRow } from './todo-row.tsx';
+import { newestFirst, useChildChorePages } from './use-chores.ts';
+
+/** A child's chores: what came back, what is to do, what is done. */
+export function ChildChores() {
+  const me = useMember();
+  const profile = useApiQuery('getUser', { params: { id: me.id } }, OWN_PROFILE);
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } }, BALANCE);
+  const pages = useChildChorePages(me.id);
+  const chores = pages.data?.pages.flatMap(page => page.data) ?? [];
+  const { choresEnabled } = profile.data ?? me;
+  return (
+    <Page
+      title="My Chores"
+      className="max-w-3xl!"
+      actions={
+        <p className="flex items-baseline gap-2 text-ink-muted">
+          Balance{' '}
+          {balance.data && <Money cents={fromWireNumber(balance.data.balance)} size="lg" className="text-ink" />}
+        </p>
+      }
+    >
+      {pages.isPending && <Skeleton className="h-64 w-full rounded-lg!" />}
+      {pages.isError && <FailedToLoad query={pages} />}
+      {pages.data && !choresEnabled && (
+        <Card>
+          <EmptyState illustration={<Leaf />} level={2} title="Chores are off right now">
+            A grown-up can switch them on again.
+          </EmptyState>
+        </Card>
+      )}
+      {pages.data && choresEnabled && (
+        <>
+          <ChoreUpdates chores={chores} />
+          <ToDo chores={chores.filter(({ status }) => status !== 'approved')} />
+          <MyCompletedChores
+            chores={newestFirst(chores.filter(({ status }) => status === 'approved'))}
+            more={
+              pages.hasNextPage ? { busy: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() } : undefined
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface ChoresProps {
+  readonly chores: readonly Chore[];
+}
+
+function ChoreUpdates({ chores }: ChoresProps) {
+  const { notices, dismiss } = useRejectionNotices(chores);
+  if (notices.length === 0) return null;
+  return (
+    <Section title="Chore Updates">
+      {notices.map(chore => (
+        <Callout
+          key={chore.id}
+          tone="warn"
+          title={chore.name}
+          action={
+            <IconButton aria-label={`Dismiss the note about ${chore.name}`} onClick={() => dismiss(chore)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <p className="whitespace-pre-line">{chore.rejectionComment}</p>
+        </Callout>
+      ))}
+    </Section>
+  );
+}
+
+function ToDo({ chores }: ChoresProps) {
+  return (
+    <Section title={`To Do (${chores.length})`}>
+      <Card className={chores.length > 0 ? 'py-2!' : ''}>
+        {chores.length === 0 && (
+          <EmptyState illustration={<Leaf />} title="Nothing to do">
+            New chores show up here.
+          </EmptyState>
+        )}
+        {chores.length > 0 && (
+          <List>
+            {chores.map(chore => (
+              <TodoRow key={chore.id} chore={chore} />
+            ))}
+          </List>
+        )}
+      </Card>
+    </Section>
+  );
+}

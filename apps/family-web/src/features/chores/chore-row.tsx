@@ -1,0 +1,54 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import type { Child } from '@pocketful/api-contract/family';
+import { dueLabel, longDate } from '@pocketful/domain/dates';
+import { centsOf } from '@pocketful/domain/money';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { colorOf } from '../../shared/child-color.ts';
+import { useMember } from '../../shared/session.tsx';
+import { ChoreBadge } from './chore-badge.tsx';
+import { ChoreDecision } from './chore-decision.tsx';
+import { DeleteChore } from './delete-chore.tsx';
+
+/** Props of {@link ChoreRow}. */
+export interface ChoreRowProps {
+  readonly chore: Chore;
+  /** The child it belongs to, where the list holds several children. */
+  readonly child?: Child | undefined;
+  /** Which date matters here: when it is due, or when it was submitted. */
+  readonly date: 'due' | 'submitted';
+  /** Whether it can be deleted here. */
+  readonly deletable?: boolean;
+}
+
+/** An open chore, as an adult sees it: how it stands, and what can be done about it. */
+export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProps) {
+  const { timeZone } = useMember();
+  return (
+    <ListRow
+      leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
+      title={chore.name}
+      meta={
+        <>
+          <ChoreBadge chore={chore} />
+          {child && <span>{child.username}</span>}
+          <span>
+            {date === 'submitted' && chore.submittedAt
+              ? `Submitted ${longDate(timeZone, new Date(chore.submittedAt))}`
+              : dueLabel(timeZone, new Date(chore.dueDate), new Date())}
+          </span>
+        </>
+      }
+      trailing={
+        <span className="flex items-center gap-1">
+          <Money cents={centsOf(chore.reward)} />
+          {deletable && <DeleteChore chore={chore} />}
+        </span>
+      }
+      actions={chore.status === 'submitted' && <ChoreDecision chore={chore} />}
+      // One child's card is narrow: the buttons have a line of their own there.
+      className={child || chore.status !== 'submitted' ? undefined : 'sm:[&>:last-child]:w-full'}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { SwitchField } from '@pocketful/ui-kit/switch-field';
+import { notifyFailure } from '../../shared/notify.ts';
+import { useSend } from '../../shared/use-send.ts';
+
+/** Props of {@link ChoresSwitch}. */
+export interface ChoresSwitchProps {
+  readonly child: Child;
+  /** How many of the child's chores await approval now. */
+  readonly submitted: number;
+}
+
+/** Turns a child's chores on or off: shown at once, and taken back when the call fails. */
+export function ChoresSwitch({ child, submitted }: ChoresSwitchProps) {
+  const setEnabled = useSend('setChoresEnabled');
+  // Until the lists are read again after success, and no longer after a failure, what was wished for is shown.
+  const enabled = (setEnabled.busy ? setEnabled.sent?.body.enabled : undefined) ?? child.choresEnabled;
+  const hidden = enabled ? submitted : (setEnabled.answer?.hiddenSubmissions ?? 0);
+
+  const change = (wanted: boolean) => {
+    setEnabled.send(
+      { params: { id: child.id }, body: { enabled: wanted } },
+      {
+        onError: error =>
+          notifyFailure('Failed to update chores setting', error, 'There was an error updating the chores setting.'),
+      },
+    );
+  };
+
+  return (
+    <SwitchField
+      label={`Chores for ${child.username}`}
+      hint={hintOf(enabled, hidden)}
+      checked={enabled}
+      onCheckedChange={change}
+    />
+  );
+}
+
+function hintOf(enabled: boolean, submissions: number): string | undefined {
+  const chores = submissions === 1 ? '1 submitted chore' : `${submissions} submitted chores`;
+  if (enabled) return submissions === 0 ? undefined : `Turning chores off hides ${chores}.`;
+  return submissions === 0 ? 'Chores are off and hidden.' : `Chores are off. ${chores} hidden meanwhile.`;
+}

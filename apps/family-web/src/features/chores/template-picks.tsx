@@ -1,0 +1,37 @@
+import type { ChoreTemplate } from '@pocketful/api-contract/chores';
+import { centsOf } from '@pocketful/domain/money';
+import { Money } from '@pocketful/ui-kit/money';
+import { useId } from 'react';
+
+/** Props of {@link TemplatePicks}. */
+export interface TemplatePicksProps {
+  readonly templates: readonly ChoreTemplate[];
+  readonly onPick: (template: ChoreTemplate) => void;
+}
+
+/** The family's chore templates as quick picks. */
+export function TemplatePicks({ templates, onPick }: TemplatePicksProps) {
+  const id = useId();
+  if (templates.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-semibold text-ink">
+        Quick picks
+      </p>
+      <ul aria-labelledby={id} className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:-mx-1 sm:flex-wrap sm:px-1">
+        {templates.map(template => (
+          <li key={template.id} className="shrink-0">
+            <button
+              type="button"
+              onClick={() => onPick(template)}
+              className="flex min-h-control items-center gap-2 rounded-full border border-line-strong bg-surface-raised px-3.5 text-sm font-semibold text-ink transition hover:bg-surface-sunken"
+            >
+              {template.name}
+              <Money cents={centsOf(template.defaultReward)} className="font-normal text-ink-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

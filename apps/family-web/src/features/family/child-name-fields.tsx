@@ -1,0 +1,27 @@
+import { TextField, type TextFieldProps } from '@pocketful/ui-kit/text-field';
+
+type Name = Omit<TextFieldProps, 'label' | 'hint' | 'optional'>;
+
+/** Props of {@link ChildNameFields}. */
+export interface ChildNameFieldsProps {
+  readonly firstName: Name;
+  readonly lastName: Name;
+  readonly username: Name;
+}
+
+/** What a child is called; as little as will do. */
+export function ChildNameFields({ firstName, lastName, username }: ChildNameFieldsProps) {
+  return (
+    <>
+      <TextField {...firstName} label="First name" autoComplete="off" />
+      <TextField {...lastName} label="Last name" optional autoComplete="off" />
+      <TextField
+        {...username}
+        label="Username"
+        hint="3 to 20 characters. It stands on the child's profile."
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House, Star } from '@pocketful/ui-kit/illustrations';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { StepProgress } from '@pocketful/ui-kit/progress';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { colorOf } from '../../shared/child-color.ts';
+import { notifyFailure } from '../../shared/notify.ts';
+import { useMember } from '../../shared/session.tsx';
+import { useSend } from '../../shared/use-send.ts';
+import { useChildren } from './use-children.ts';
+import { WizardChildForm } from './wizard-child-form.tsx';
+
+const STEPS = ['welcome', 'children', 'complete'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Props of {@link SetupWizard}. */
+export interface SetupWizardProps {
+  /** The setup counts as done from now on, also when the server could not be told. */
+  readonly onFinished: () => void;
+}
+
+/** The first minutes of a new family: a welcome, the children, done. */
+export function SetupWizard({ onFinished }: SetupWizardProps) {
+  const me = useMember();
+  const navigate = useNavigate();
+  const complete = useSend('completeSetup');
+  const [step, setStep] = useState<Step>('welcome');
+
+  const leave = () => {
+    onFinished();
+    navigate('/', { replace: true });
+  };
+  const finish = () => {
+    complete.send(
+      {},
+      {
+        onSuccess: leave,
+        onError: error => {
+          notifyFailure('Setup Error', error, 'Failed to complete setup. Please try again.');
+          leave();
+        },
+      },
+    );
+  };
+
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-5 px-4 py-8">
+      <div className="justify-self-center">
+        <Logo size={40} />
+      </div>
+      <StepProgress step={STEPS.indexOf(step) + 1} total={STEPS.length} />
+      <Card key={step} className="animate-arrive">
+        {step === 'welcome' && (
+          <EmptyState
+            illustration={<House size={148} />}
+            level={1}
+            title={`Welcome to Pocketful, ${me.firstName}`}
+            action={
+              <div className="flex flex-wrap justify-center gap-3">
+                <Button variant="secondary" busy={complete.busy} onClick={finish}>
+                  Skip for Now
+                </Button>
+                <Button onClick={() => setStep('children')}>Add Children</Button>
+              </div>
+            }
+          >
+            Add your children, and each gets an account, a color and a PIN of their own. It takes a minute for each.
+          </EmptyState>
+        )}
+        {step === 'children' && (
+          <WizardChildForm
+            onBack={() => setStep('welcome')}
+            onAdded={() => setStep('complete')}
+            onSkip={() => setStep('complete')}
+          />
+        )}
+        {step === 'complete' && (
+          <Completed busy={complete.busy} onAddAnother={() => setStep('children')} onFinish={finish} />
+        )}
+      </Card>
+    </main>
+  );
+}
+
+interface CompletedProps {
+  readonly busy: boolean;
+  readonly onAddAnother: () => void;
+  readonly onFinish: () => void;
+}
+
+function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
+  const children = useChildren();
+  const added = children.data ?? [];
+  return (
+    <div className="grid gap-4" aria-busy={children.isPending}>
+      <div className="grid justify-items-center gap-2 text-center">
+        <Star size={104} />
+        <h1 className="text-2xl font-extrabold tracking-[-0.025em]">Setup complete</h1>
+        <p className="max-w-[44ch] text-ink-muted">
+          {added.length > 0
+            ? 'These children can pick their profile on this device now.'
+            : 'You can add children any time from your dashboard.'}
+        </p>
+      </div>
+      {added.length > 0 && (
+        <List label="Children added">
+          {added.map(child => (
+            <ListRow
+              key={child.id}
+              leading={<Avatar name={child.username} childColor={colorOf(child)} />}
+              title={child.username}
+              meta={
+                <span>
+                  {child.firstName}
+                  {child.age !== null && `, age ${child.age}`}
+                </span>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={onAddAnother}>
+          {added.length > 0 ? 'Add Another Child' : 'Add Children'}
+        </Button>
+        <Button busy={busy} onClick={onFinish}>
+          {added.length > 0 ? 'Finish Setup' : 'Start Using Pocketful'}
+        </Button>
+      </div>
+    </div>
+  );
+}

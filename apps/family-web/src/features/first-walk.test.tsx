@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { newFamily, openTab, type Tab } from '../test/family-tab.tsx';
+
+const type = async ({ user, screen }: Tab, label: string, text: string) =>
+  user.type(await screen.findByLabelText(label), text);
+const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
+
+async function fillFirstStep(tab: Tab) {
+  await type(tab, 'First name', 'Ada');
+  await type(tab, 'Last name', 'Lee');
+  await type(tab, 'Username', 'ada');
+  await type(tab, 'Email', 'ada@example.com');
+  await type(tab, 'Password', 'Secret-12!');
+  await type(tab, 'Confirm password', 'Secret-12!');
+  await type(tab, 'PIN', '1234');
+  await type(tab, 'Confirm PIN', '1234');
+}
+
+test('a parent signs up, adds a child in the wizard and arrives at the dashboard', async () => {
+  const api = newFamily();
+  const tab = openTab(api, '/signup');
+  await fillFirstStep(tab);
+  expect(tab.screen.getByText(/easy to guess/)).toBeTruthy();
+  await press(tab, 'Continue');
+  const create = await tab.screen.findByRole('button', { name: 'Create Family Account' });
+  expect(create.hasAttribute('disabled')).toBe(true);
+  await tab.user.click(tab.screen.getByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  await tab.user.click(create);
+  await tab.screen.findByText('Step 1 of 3');
+  await press(tab, 'Add Children');
+  await type(tab, 'First name', 'Kit');
+  await type(tab, 'Username', 'kit');
+  await tab.user.selectOptions(tab.screen.getByLabelText('Birth year'), String(new Date().getFullYear() - 9));
+  await type(tab, 'PIN', '73501');
+  await type(tab, 'Confirm PIN', '73501');
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('Parental consent is required');
+  await tab.screen.findByText('Data collection consent is required');
+  await tab.user.click(tab.screen.getByLabelText(/give parental consent/));
+  await tab.user.click(tab.screen.getByLabelText(/data collection consent/));
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('Child account created successfully');
+  await tab.screen.findByText('Kit, age 9');
+  await press(tab, 'Finish Setup');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  expect(api.state().families.every(({ setupCompleted }) => setupCompleted)).toBe(true);
+});
+
+test('what does not match is told on the first step, before anything is accepted', async () => {
+  const tab = openTab(newFamily(), '/signup');
+  await fillFirstStep(tab);
+  await type(tab, 'Confirm password', 'x');
+  await press(tab, 'Continue');
+  await tab.screen.findByText("Passwords don't match");
+  expect(tab.screen.getByText('Step 1 of 2')).toBeTruthy();
+});
+
+test('the second step cannot be sent without the first', async () => {
+  const tab = openTab(newFamily(), '/signup?step=age_verification');
+  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  expect(tab.screen.getByRole('button', { name: 'Create Family Account' }).hasAttribute('disabled')).toBe(true);
+  expect(tab.screen.getByText(/go back to the first step/)).toBeTruthy();
+});
+
+test('a new family that skips the wizard is asked to add its first member', async () => {
+  const api = newFamily();
+  const tab = openTab(api, '/signup');
+  await fillFirstStep(tab);
+  await press(tab, 'Continue');
+  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  await press(tab, 'Create Family Account');
+  await press(tab, 'Skip for Now');
+  await tab.screen.findByRole('heading', { name: 'Welcome' });
+  await press(tab, 'Add First Family Member');
+  await tab.layers.findByRole('dialog', { name: 'Add Child Account' });
+});

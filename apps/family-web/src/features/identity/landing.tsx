@@ -1,0 +1,150 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
+import { Coins, Jar, Leaf } from '@pocketful/ui-kit/illustrations';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { Lock, ShieldCheck, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useSession, useSessionStore } from '../../shared/session.tsx';
+import { LandingPreview } from './landing-preview.tsx';
+
+/** What visitors see: what Pocketful is, for whom, and why it can be trusted. */
+export function Landing() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+      <header className="flex items-center justify-between gap-3 py-3">
+        <Logo size={36} />
+        <Button variant="secondary" asChild>
+          <RouterLink to="/login">Login</RouterLink>
+        </Button>
+      </header>
+      <main className="grid gap-14 pt-6 pb-14 sm:gap-20 sm:pt-12">
+        <OutOfReach />
+        <Hero />
+        <Features />
+        <HowItWorks />
+      </main>
+      <footer className="border-t border-line py-6 text-sm text-ink-muted">
+        <p>© 2025 Pocketful. All money in Pocketful is virtual and for learning.</p>
+      </footer>
+    </div>
+  );
+}
+
+/** Says so when the server did not answer: whoever reads this may be signed in. */
+function OutOfReach() {
+  const session = useSession();
+  const store = useSessionStore();
+  if (session.stage !== 'stranger' || session.notice !== 'unreachable') return null;
+  return (
+    <Callout
+      tone="warn"
+      role="status"
+      title="Pocketful cannot be reached right now"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void store.recheck()}>
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection. If you were signed in, you still are.
+    </Callout>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="grid gap-5">
+        <h1 className="text-3xl font-extrabold tracking-[-0.035em] sm:text-4xl lg:text-[3.5rem] lg:leading-[1.02]">
+          A pocket full of coins, and of good habits
+        </h1>
+        <p className="max-w-[52ch] text-lg text-ink-muted">
+          Pocketful is the family bank: children do chores, save and read their own ledger. Parents set the rewards and
+          say yes. The money is virtual, the learning is not.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button size="lg" asChild>
+            <RouterLink to="/signup">Start Saving Today</RouterLink>
+          </Button>
+        </div>
+        <ul className="grid gap-2 text-sm font-medium text-ink-muted sm:grid-cols-3">
+          <TrustPoint icon={<ShieldCheck aria-hidden="true" />}>No ads, no third parties</TrustPoint>
+          <TrustPoint icon={<Lock aria-hidden="true" />}>A PIN for everyone</TrustPoint>
+          <TrustPoint icon={<Trash2 aria-hidden="true" />}>Your data to take or erase</TrustPoint>
+        </ul>
+      </div>
+      <LandingPreview />
+    </section>
+  );
+}
+
+function TrustPoint({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-primary">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+const FEATURES = [
+  {
+    title: 'Smart lessons',
+    text: 'Every coin has a reason and a date. Children see how a balance grows, and why it shrinks.',
+    picture: <Leaf size={88} />,
+  },
+  {
+    title: 'Parental control',
+    text: 'Nothing is paid without a yes from a parent. Designed to comply with the children’s online privacy law.',
+    picture: <Coins size={88} />,
+  },
+  {
+    title: 'Goal tracking',
+    text: 'Saving becomes something to look at: what is there, what is earned next, what is still missing.',
+    picture: <Jar size={88} level={0.6} />,
+  },
+];
+
+function Features() {
+  return (
+    <section aria-label="What it does" className="grid gap-4 sm:grid-cols-3">
+      {FEATURES.map(({ title, text, picture }) => (
+        <Card key={title} className="grid content-start gap-2">
+          {picture}
+          <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+          <p className="text-ink-muted">{text}</p>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+const STEPS = [
+  { title: 'Create Account', text: 'A grown-up signs up and adds each child with a name, an age and a PIN.' },
+  { title: 'Kids Request Funds', text: 'Children pick their profile, finish a chore and hand it in.' },
+  { title: 'Parents Approve', text: 'One tap, and the reward stands in the ledger with the balance after it.' },
+];
+
+function HowItWorks() {
+  return (
+    <section className="grid gap-6">
+      <h2 className="text-2xl font-extrabold tracking-[-0.025em] sm:text-3xl">How It Works</h2>
+      <ol className="grid gap-6 sm:grid-cols-3">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid content-start gap-2">
+            <span
+              aria-hidden="true"
+              className="money grid size-11 place-content-center rounded-full bg-celebrate text-lg font-extrabold text-on-celebrate"
+            >
+              {index + 1}
+            </span>
+            <h3 className="text-lg font-bold tracking-tight">{title}</h3>
+            <p className="text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { isAdult } from '@pocketful/domain/family';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Card } from '@pocketful/ui-kit/card';
+import { useState } from 'react';
+import { colorOf } from '../../shared/child-color.ts';
+import { PasswordEntry } from './password-entry.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import { ROLE_LABELS } from './role-labels.ts';
+
+/** Props of {@link ProfileEntry}. */
+export interface ProfileEntryProps {
+  readonly member: FamilyMember;
+  /** The adult who unlocked this device; their password also opens a child's profile. */
+  readonly adult: SessionUser;
+  readonly onBack: () => void;
+}
+
+/** A chosen member proves who they are: by PIN, or by a password where there is no PIN or it was forgotten. */
+export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
+  const [way, setWay] = useState<'pin' | 'password'>(member.pinLength === null ? 'password' : 'pin');
+  const color = colorOf(member);
+  const whose = isAdult(member.role) ? `Password of ${member.username}` : `Password of ${adult.username}`;
+  return (
+    <Card data-child-color={color} className="mx-auto grid w-full max-w-md justify-items-center gap-5">
+      <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
+        <Avatar name={member.username} childColor={color} size="xl" />
+        <h1 className="max-w-full text-2xl font-extrabold tracking-[-0.025em] break-words">{member.username}</h1>
+        <p className="text-ink-muted">{ROLE_LABELS[member.role]}</p>
+      </div>
+      {way === 'pin' && member.pinLength !== null ? (
+        <PinEntry
+          memberId={member.id}
+          length={member.pinLength}
+          onBack={onBack}
+          onUsePassword={() => setWay('password')}
+          passwordLabel={isAdult(member.role) ? 'Use password' : 'Forgot your PIN? Ask a grown-up'}
+        />
+      ) : (
+        <PasswordEntry
+          memberId={member.id}
+          label={whose}
+          hint={isAdult(member.role) ? undefined : `${adult.username} can open this profile with their own password.`}
+          onBack={member.pinLength === null ? onBack : () => setWay('pin')}
+        />
+      )}
+    </Card>
+  );
+}

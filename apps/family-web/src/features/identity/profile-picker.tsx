@@ -1,0 +1,95 @@
+import { useApiQuery } from '@pocketful/api-client/react';
+import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { colorOf } from '../../shared/child-color.ts';
+import { FailedToLoad } from '../../shared/failed-to-load.tsx';
+import { useLogout } from '../../shared/leave.ts';
+import type { SessionNotice } from '../../shared/session-store.ts';
+import { ProfileEntry } from './profile-entry.tsx';
+import { ROLE_LABELS } from './role-labels.ts';
+
+/** Props of {@link ProfilePicker}. */
+export interface ProfilePickerProps {
+  /** The adult who unlocked this device. */
+  readonly adult: SessionUser;
+  readonly notice?: SessionNotice | undefined;
+}
+
+/** Everyone in the family picks their own profile, with a PIN or a password. */
+export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
+  const [chosen, setChosen] = useState<FamilyMember | undefined>(undefined);
+  const { logout, busy } = useLogout();
+  return (
+    <main data-room="child" className="mx-auto grid min-h-dvh w-full max-w-3xl content-center gap-6 px-4 py-8">
+      <div className="justify-self-center">
+        <Logo size={40} />
+      </div>
+      {notice === 'locked' && (
+        <Callout tone="info" role="status">
+          This profile was locked after a while without use. Please choose it again.
+        </Callout>
+      )}
+      {chosen ? (
+        <ProfileEntry key={chosen.id} member={chosen} adult={adult} onBack={() => setChosen(undefined)} />
+      ) : (
+        <MemberChoice onChoose={setChosen} />
+      )}
+      <div className="justify-self-center">
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} busy={busy} onClick={logout}>
+          Back to Login
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) => void }) {
+  const members = useApiQuery('listFamilyMembers', {}, { staleTime: 0 });
+  return (
+    <>
+      <h1 className="text-center text-3xl font-extrabold tracking-[-0.025em]">Who is using Pocketful?</h1>
+      {members.isError && <FailedToLoad query={members} />}
+      <ul className="flex flex-wrap justify-center gap-3 sm:gap-4" aria-busy={members.isPending}>
+        {members.isPending && [1, 2, 3, 4].map(at => <Skeleton key={at} className="h-52 w-40 rounded-lg! sm:w-48" />)}
+        {members.data?.map(member => (
+          <li key={member.id} className="grid w-[calc(50%-0.375rem)] max-w-48 sm:w-48">
+            <MemberCard member={member} onChoose={() => onChoose(member)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface MemberCardProps {
+  readonly member: FamilyMember;
+  readonly onChoose: () => void;
+}
+
+function MemberCard({ member, onChoose }: MemberCardProps) {
+  const color = colorOf(member);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      data-child-color={color}
+      className={`grid justify-items-center gap-2.5 rounded-lg border-2 border-transparent px-3 py-5 text-center shadow-soft transition hover:-translate-y-0.5 ${color ? 'bg-child-soft hover:border-child' : 'bg-surface-raised hover:border-line-strong'}`}
+    >
+      <Avatar name={member.username} childColor={color} size="xl" />
+      <span className="grid max-w-full min-w-0 gap-0.5">
+        <span className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</span>
+        <span className="text-sm text-ink-muted">
+          {ROLE_LABELS[member.role]}
+          {member.age !== null && `, age ${member.age}`}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { ArrowLeft } from 'lucide-react';
+import type { FormEventHandler } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { SignupForm } from './signup.tsx';
+import { BASIC_FIELDS } from './signup-basics.tsx';
+
+/** Props of {@link SignupPolicies}. */
+export interface SignupPoliciesProps {
+  readonly busy: boolean;
+  readonly onSubmit: FormEventHandler;
+  readonly onBack: () => void;
+}
+
+/** Second step: what is kept of whom and what both sides agree to, in short, each with its acceptance. */
+export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) {
+  const { register, watch, formState } = useFormContext<SignupForm>();
+  const values = watch();
+  const complete = BASIC_FIELDS.every(field => values[field] !== '');
+  const hasErrors = BASIC_FIELDS.some(field => formState.errors[field] !== undefined);
+  const accepted = values.privacyPolicyAccepted && values.termsAccepted;
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      {!complete && (
+        <Callout tone="warn" role="status">
+          Your details are not filled in yet. Please go back to the first step.
+        </Callout>
+      )}
+      {complete && hasErrors && (
+        <Callout tone="danger" role="status">
+          Something in the first step needs another look. Please go back.
+        </Callout>
+      )}
+      <Card tone="sunken" className="grid gap-1">
+        <h2 className="font-bold">Privacy policy, in short</h2>
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
+          <li>
+            Of a child we keep the first name, the age, chores and savings, virtual transactions and an encrypted PIN.
+          </li>
+          <li>We ask no child for an email, a phone number, a full name or an address.</li>
+          <li>Of you we keep your email, your preferences and your consents.</li>
+          <li>Nothing is sold or shared, and no third party is built in. You can export or delete a child's data.</li>
+        </ul>
+        <CheckboxField
+          label="I have read and accept the privacy policy."
+          error={formState.errors.privacyPolicyAccepted?.message}
+          {...register('privacyPolicyAccepted')}
+        />
+      </Card>
+      <Card tone="sunken" className="grid gap-1">
+        <h2 className="font-bold">Terms of service, in short</h2>
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
+          <li>You are 18 or older and the parent or guardian of the children you add.</li>
+          <li>All money here is virtual and for learning. Pocketful is not a bank.</li>
+          <li>One account per household; you look after its passwords and PINs.</li>
+          <li>Accounts of children are created by their parents only.</li>
+        </ul>
+        <CheckboxField
+          label="I have read and accept the terms of service."
+          error={formState.errors.termsAccepted?.message}
+          {...register('termsAccepted')}
+        />
+      </Card>
+      <div className="mt-2 flex flex-wrap justify-between gap-3">
+        <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" className="flex-1 sm:max-w-72" busy={busy} disabled={!accepted || !complete}>
+          Create Family Account
+        </Button>
+      </div>
+    </form>
+  );
+}

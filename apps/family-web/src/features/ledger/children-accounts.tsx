@@ -1,0 +1,58 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { fromWireNumber } from '@pocketful/domain/money';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Card } from '@pocketful/ui-kit/card';
+import { Money } from '@pocketful/ui-kit/money';
+import { Section } from '@pocketful/ui-kit/section';
+import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
+import { colorOf } from '../../shared/child-color.ts';
+import { PendingChores } from '../chores/pending-chores.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+
+/** Props of {@link ChildrenAccounts}. */
+export interface ChildrenAccountsProps {
+  readonly family: readonly Child[];
+  readonly shown: Child;
+  readonly onShow: (childId: string) => void;
+}
+
+/** One tab per child: the balance, what is to do, and the newest lines of the ledger. */
+export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProps) {
+  return (
+    <Section title="Children Accounts">
+      <Tabs value={shown.id} onValueChange={onShow}>
+        <TabList aria-label="Children Accounts">
+          {family.map(child => (
+            <Tab
+              key={child.id}
+              value={child.id}
+              childColor={colorOf(child)}
+              icon={<Avatar name={child.username} childColor={colorOf(child)} size="sm" />}
+              className="max-w-none!"
+            >
+              <span className="inline-block max-w-36 truncate align-bottom">{child.username}</span>{' '}
+              <Money cents={fromWireNumber(child.balance)} className="ml-1 font-medium" />
+            </Tab>
+          ))}
+        </TabList>
+        {family.map(child => (
+          <TabPanel key={child.id} value={child.id} className="grid gap-4">
+            <Card tone="child" childColor={colorOf(child)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
+              <div className="min-w-0 flex-1 basis-36">
+                <h3 className="font-bold break-words text-ink">{child.username}</h3>
+                <p className="text-sm text-ink-muted">
+                  {child.firstName}
+                  {child.age !== null && `, age ${child.age}`}
+                </p>
+              </div>
+              <Money cents={fromWireNumber(child.balance)} size="lg" />
+            </Card>
+            {child.choresEnabled && <PendingChores child={child} />}
+            <RecentTransactions child={child} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </Section>
+  );
+}

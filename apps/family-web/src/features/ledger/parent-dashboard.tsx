@@ -1,0 +1,124 @@
+import { useApiQuery } from '@pocketful/api-client/react';
+import { fromWireNumber } from '@pocketful/domain/money';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { FloatingButton } from '@pocketful/ui-kit/floating-button';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Plus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { FailedToLoad } from '../../shared/failed-to-load.tsx';
+import { CHILD_LISTS } from '../../shared/reading.ts';
+import { useMember } from '../../shared/session.tsx';
+import { ApprovalRequests } from '../chores/approval-requests.tsx';
+import { AddChildDialog } from '../family/add-child-dialog.tsx';
+import { useChildren } from '../family/use-children.ts';
+import { AddTransactionDialog } from './add-transaction-dialog.tsx';
+import { ChildrenAccounts } from './children-accounts.tsx';
+import { LockOutNotices } from './lock-out-notices.tsx';
+
+type OpenDialog = { readonly kind: 'transaction'; readonly childId?: string } | { readonly kind: 'child' } | undefined;
+
+/** An adult's home: what the family owns, what waits for an answer, and each child's account. */
+export function ParentDashboard() {
+  const me = useMember();
+  const children = useChildren();
+  const [open, setOpen] = useState<OpenDialog>(undefined);
+  const [shownChild, setShownChild] = useState<string | undefined>(undefined);
+  const family = children.data ?? [];
+  const shown = family.find(({ id }) => id === shownChild) ?? family[0];
+  const addTransaction = () => setOpen({ kind: 'transaction' });
+  return (
+    <Page
+      title="Family Dashboard"
+      lead={`Hello, ${me.firstName}.`}
+      className="pb-28 sm:pb-10"
+      actions={
+        family.length > 0 && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'child' })}
+            >
+              Add Child
+            </Button>
+            <Button icon={<Plus aria-hidden="true" />} className="max-sm:hidden" onClick={addTransaction}>
+              Add Transaction
+            </Button>
+          </>
+        )
+      }
+    >
+      <LockOutNotices />
+      {children.isPending && <DashboardSkeleton />}
+      {children.isError && <FailedToLoad query={children} />}
+      {children.data && family.length === 0 && (
+        <Card>
+          <EmptyState
+            illustration={<House />}
+            level={2}
+            title="Welcome"
+            action={
+              <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen({ kind: 'child' })}>
+                Add First Family Member
+              </Button>
+            }
+          >
+            Add a child, and this is where you will see balances, chores and requests.
+          </EmptyState>
+        </Card>
+      )}
+      {shown && (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
+          <div className="grid min-w-0 gap-6">
+            <TotalBalance childCount={family.length} />
+            <ApprovalRequests family={family} />
+          </div>
+          <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
+        </div>
+      )}
+      {shown && (
+        <FloatingButton icon={<Plus aria-hidden="true" />} phoneOnly onClick={addTransaction}>
+          Add Transaction
+        </FloatingButton>
+      )}
+      {open?.kind === 'transaction' && <AddTransactionDialog family={family} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
+    </Page>
+  );
+}
+
+function TotalBalance({ childCount }: { readonly childCount: number }) {
+  const dashboard = useApiQuery('getDashboard', {}, CHILD_LISTS);
+  return (
+    <Card tone="pocket" aria-busy={dashboard.isPending}>
+      <h2 className="text-sm font-semibold text-on-pocket-muted">Total Balance</h2>
+      <p className="mt-1">
+        {dashboard.data ? (
+          <Money cents={fromWireNumber(dashboard.data.totalBalance)} size="display" plain />
+        ) : (
+          <span className="text-3xl font-extrabold sm:text-4xl">{dashboard.isError ? '—' : '…'}</span>
+        )}
+      </p>
+      <p className="mt-1.5 text-sm text-on-pocket-muted">
+        {childCount === 1 ? 'In one account' : `Across ${childCount} accounts`}
+      </p>
+    </Card>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-32 w-full rounded-lg!" />
+        <Skeleton className="h-56 w-full rounded-lg!" />
+      </div>
+      <Skeleton className="h-96 w-full rounded-lg!" />
+    </div>
+  );
+}

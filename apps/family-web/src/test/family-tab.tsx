@@ -1,0 +1,77 @@
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
+import { rivera } from '@pocketful/testkit/rivera';
+import { type queries, render, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { type Browser, openBrowser } from '../app/browser.tsx';
+
+type Found = ReturnType<typeof within<typeof queries>>;
+
+/** The whole app in a tab, with what a test does there. */
+export interface Tab {
+  readonly user: UserEvent;
+  readonly browser: Browser;
+  /** Finds things on this tab's page. */
+  readonly screen: Found;
+  /** Finds things on the layers over the pages; with several tabs open they are everyone's. */
+  readonly layers: Found;
+}
+
+const tabs = new Set<Browser>();
+
+/** A fresh family behind a mock API. */
+export function newFamily(now?: () => Date): MockApi {
+  return createMockApi(now ? { now } : {});
+}
+
+/** Opens the app at a path; tabs on the same mock share its session, as a browser's do. */
+export function openTab(api: MockApi, path = '/'): Tab {
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://pocketful.test'), init);
+    const response = await getResponse(api.handlers, request);
+    if (!response) throw new TypeError('no answer');
+    return response;
+  };
+  const browser = openBrowser({ fetch: answer });
+  tabs.add(browser);
+  const { container } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <App browser={browser} />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), browser, screen: within(container), layers: within(document.body) };
+}
+
+/** Ends every tab that a test opened. */
+export function closeTabs(): void {
+  for (const browser of tabs) browser.close();
+  tabs.clear();
+}
+
+/** Signs the first adult in on this tab and stops at the picker. */
+export async function signIn({ user, screen }: Tab): Promise<void> {
+  const [dana] = rivera.adults;
+  await user.type(await screen.findByLabelText('Email or username'), dana.username);
+  await user.type(screen.getByLabelText('Password'), dana.password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+}
+
+/** Picks a member by PIN. */
+export async function pick({ user, screen }: Tab, username: string): Promise<void> {
+  const member = [...rivera.adults, ...rivera.children].find(person => person.username === username);
+  if (!member) throw new Error(`nobody is called ${username}`);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${username}`) }));
+  await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
+}
+
+/** Opens a tab in which a member is active. */
+export async function openTabAs(api: MockApi, username: string): Promise<Tab> {
+  const tab = openTab(api, '/login');
+  await signIn(tab);
+  await pick(tab, username);
+  await tab.screen.findByRole('button', { name: 'Switch Profile' });
+  return tab;
+}
