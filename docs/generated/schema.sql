@@ -12,6 +12,30 @@ CREATE TABLE accounts (
 
 GRANT INSERT, SELECT, UPDATE ON accounts TO pocketful_app;
 
+CREATE TABLE audit_checkpoint_heads (
+  family_id uuid NOT NULL,
+  sequence bigint NOT NULL,
+  hash bytea NOT NULL,
+  checkpoint_id uuid NOT NULL,
+  CONSTRAINT audit_checkpoint_heads_pkey PRIMARY KEY (family_id, sequence),
+  CONSTRAINT audit_checkpoint_heads_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES audit_checkpoints(checkpoint_id)
+);
+
+CREATE INDEX audit_checkpoint_heads_checkpoint ON public.audit_checkpoint_heads USING btree (checkpoint_id);
+
+GRANT INSERT, SELECT ON audit_checkpoint_heads TO pocketful_app;
+
+CREATE TABLE audit_checkpoints (
+  checkpoint_id uuid NOT NULL,
+  number integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  signature bytea NOT NULL,
+  CONSTRAINT audit_checkpoints_number_key UNIQUE (number),
+  CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (checkpoint_id)
+);
+
+GRANT INSERT, SELECT ON audit_checkpoints TO pocketful_app;
+
 CREATE TABLE audit_entries (
   family_id uuid NOT NULL,
   sequence bigint NOT NULL,

@@ -34,7 +34,12 @@ async function main(): Promise<void> {
   const hasher = createSecretHasher(config.pinPepper);
   app = await buildApp({ config, database, hasher, clock, readiness });
   const firstOwner = await ensureFirstOwner(database.db, hasher, config, clock());
-  const jobs = await startJobs(config.databaseDirectUrl, { db: database.db, clock, log: app.log });
+  const jobs = await startJobs(config.databaseDirectUrl, {
+    db: database.db,
+    clock,
+    log: app.log,
+    pepper: config.pinPepper,
+  });
 
   let ending = false;
   const end = async () => {

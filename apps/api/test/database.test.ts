@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { FamilyScope } from '../src/platform/database/family-scope.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -146,6 +147,60 @@ test('the verifier names the first audit row that was changed, removed or reorde
     await restore();
     expect(await verifyBooks(app.handle.db), `after ${change}`).toEqual([]);
   }
+});
+
+test('a chain that was rewritten as a whole does not fit its signed checkpoints, nor do checkpoints that were changed', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { db } = app.handle;
+  const pepper = app.config.pinPepper;
+  expect(await signCheckpoint(db, pepper, app.now())).toBe(1);
+  expect(await signCheckpoint(db, pepper, app.now())).toBe(0);
+  await addChild(family, 'mia', '4821');
+  await signUp(app, 'okafor');
+  expect(await signCheckpoint(db, pepper, app.now())).toBe(2);
+  expect(await verifyCheckpoints(db, pepper)).toEqual([]);
+  expect((await verifyCheckpoints(db, 'another pepper')).length).toBe(2);
+  const checks = async (change: string, undo: string) => {
+    await app.database.query(change);
+    const faults = await verifyCheckpoints(db, pepper);
+    await app.database.query(undo);
+    expect(await verifyCheckpoints(db, pepper), undo).toEqual([]);
+    return faults.length;
+  };
+  const number = 'UPDATE audit_checkpoints SET number = ';
+  expect(await checks(`${number} 7 WHERE number = 2`, `${number} 2 WHERE number = 7`)).toBeGreaterThan(0);
+  const hash = (text: string) => `UPDATE audit_checkpoint_heads SET hash = ${text} WHERE sequence = 2`;
+  await app.database.query('CREATE TABLE kept AS TABLE audit_checkpoint_heads');
+  expect(await checks(hash("sha256('x')"), hash('(SELECT k.hash FROM kept k WHERE k.sequence = 2)'))).toBe(2);
+  await app.database.query(`
+    UPDATE audit_entries SET details = '{"forged": true}' WHERE action = 'family.created' AND family_id = '${family.browser.cookie?.slice(18, 54)}'`);
+  await app.database.query(`
+    UPDATE audit_entries AS e SET hash = audit_hash(sha256(''), family_id, sequence, at, action, actor_id, profile_id,
+      object_type, object_id, request_id, details) WHERE e.details ? 'forged'`);
+  await app.database.query(`
+    UPDATE audit_entries AS e SET hash = audit_hash((SELECT p.hash FROM audit_entries p WHERE p.family_id = e.family_id AND p.sequence = 1),
+      family_id, sequence, at, action, actor_id, profile_id, object_type, object_id, request_id, details) WHERE e.action = 'child.created'`);
+  await app.database.query(`
+    UPDATE audit_heads AS h SET hash = (SELECT e.hash FROM audit_entries e WHERE e.family_id = h.family_id AND e.sequence = h.sequence)
+    WHERE sequence > 0`);
+  expect(await verifyBooks(db)).toEqual([]);
+  expect((await verifyCheckpoints(db, pepper)).map(({ what }) => what)).toEqual([
+    'audit row 1 is not the one that was signed',
+    'audit row 2 is not the one that was signed',
+  ]);
+});
+
+test('whatever belongs to a member is tied to it by a key, so that an erasure finds it', async () => {
+  const { database } = await startApp();
+  const loose = await database.query<{ column: string }>(`
+    SELECT format('%s.%s', c.relname, a.attname) AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped
+      AND a.attname IN ('member_id', 'child_id', 'parent_id', 'adult_id', 'active_member_id')
+      AND NOT (c.relname = 'members' AND a.attname = 'member_id')
+      AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey)
+        AND k.confrelid IN ('members'::regclass, 'accounts'::regclass))`);
+  expect(loose).toEqual([]);
 });
 
 test('the trail tells who did what on whom, in the transaction of the effect, and knows no name and no secret', async () => {

@@ -156,13 +156,17 @@ test('a wrong setting, a database that is not there and a taken port are each on
 test('a database without this schema is told, and migrate brings it there', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  await database.query("DELETE FROM schema_migrations WHERE name > '0007'; DROP TABLE idempotency_keys");
+  await database.query(
+    "DELETE FROM schema_migrations WHERE name > '0007'; DROP TABLE audit_checkpoint_heads, audit_checkpoints; DROP TABLE idempotency_keys",
+  );
   const first = run({ DATABASE_URL: database.appUrl });
   expect(await first.ended).toBe(1);
-  expect(first.output()).toMatch(/^The database lacks migrations \(0007_idempotency\.sql\): run migrate first\n$/);
+  expect(first.output()).toMatch(
+    /^The database lacks migrations \(0007_idempotency\.sql, 0008_audit_checkpoints\.sql\): run migrate first\n$/,
+  );
   const migrating = run({ DATABASE_ADMIN_URL: database.superuserUrl }, 'cli.js', ['migrate']);
   expect(await migrating.ended).toBe(0);
-  expect(migrating.output()).toBe('migrated 0007_idempotency.sql\n');
+  expect(migrating.output()).toBe('migrated 0007_idempotency.sql\nmigrated 0008_audit_checkpoints.sql\n');
 }, 30_000);
 
 test('metrics are there behind their token alone, by route and without ids', async () => {

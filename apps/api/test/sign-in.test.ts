@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import {
@@ -194,6 +196,26 @@ test('staff sign in to the portal alone, are locked alike, and are signed out by
   expect(await refusalOf(staff.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
   app.advance(31 * MINUTE);
   expect(await refusalOf(browsers.support_user.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('a hash of weaker parameters is made anew at the next sign-in, of passwords and of PINs', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const weak = async (secret: string) => {
+    const peppered = createHmac('sha256', app.config.pinPepper).update(secret).digest();
+    return `p1${await argon2.hash(peppered, { type: argon2.argon2id, memoryCost: 8192, timeCost: 2, parallelism: 1 })}`;
+  };
+  await app.database.query('UPDATE members SET password_hash = $1, pin_hash = $2', [
+    await weak(ADMIN_PASSWORD),
+    await weak(ADMIN_PIN),
+  ]);
+  await pick(app, family, family.adminId, ADMIN_PIN);
+  const [row] = await app.database.query<{ password_hash: string; pin_hash: string }>(
+    'SELECT password_hash, pin_hash FROM members',
+  );
+  expect(row?.password_hash).toContain('m=19456');
+  expect(row?.pin_hash).toContain('m=19456');
+  await pick(app, family, family.adminId, ADMIN_PIN);
 });
 
 test('no answer holds a hash, and hashes name argon2id and the version of the pepper', async () => {

@@ -1,6 +1,27 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choreMachine, choreStatusOf } from './chores.ts';
+import { type ChoreAction, choreMachine, choreStatusOf } from './chores.ts';
+import { FAMILY_ROLES } from './family.ts';
 import { can, toMermaid } from './machine.ts';
+
+test('whatever is tried in whatever order, by whomever, a chore is paid at most once and then stays approved', () => {
+  const step = fc.tuple(
+    fc.constantFrom<ChoreAction>('submit', 'approve', 'reject', 'resubmit'),
+    fc.constantFrom(...FAMILY_ROLES),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), steps => {
+      let state = choreMachine.initial;
+      let paid = 0;
+      for (const [action, role] of steps) {
+        if (!can(choreMachine, action, state, role)) continue;
+        state = choreMachine.actions[action].to ?? state;
+        if (action === 'approve') paid++;
+      }
+      expect(paid).toBe(state === 'approved' ? 1 : 0);
+    }),
+  );
+});
 
 test('only a child submits, and only what is pending', () => {
   expect(can(choreMachine, 'submit', 'pending', 'child')).toBe(true);

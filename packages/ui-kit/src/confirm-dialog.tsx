@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <Veil />
-        <AlertDialog.Content data-layer="" className={cx(layerClass, 'sm:max-w-md')}>
+        <AlertDialog.Content aria-modal="true" data-layer="" className={cx(layerClass, 'sm:max-w-md')}>
           <div className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto p-5 sm:p-6">
             <AlertDialog.Title className="text-xl font-bold tracking-tight">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-muted">{description}</AlertDialog.Description>

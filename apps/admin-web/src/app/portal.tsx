@@ -1,4 +1,5 @@
 import { useApiMutation, useApiQuery } from '@pocketful/api-client/react';
+import type { SessionUser } from '@pocketful/api-contract/identity';
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { AppBar, AppBarAction } from '@pocketful/ui-kit/app-bar';
 import { Card } from '@pocketful/ui-kit/card';
@@ -6,8 +7,10 @@ import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { StaffLogin } from '../features/staff/staff-login.tsx';
 import { createStaffSession, useStaffSession } from '../features/staff/staff-session.tsx';
 
@@ -21,7 +24,23 @@ const ROLE_LABELS: Record<StaffUser['role'], string> = {
 /** The portal: a login for strangers, the shell for staff. */
 export function Portal() {
   const { staff } = useStaffSession();
+  const family = useFamilyMember();
+  if (family === 'asking') return <LoadingScreen />;
+  if (family === 'family_admin') return <GoToFamily />;
   return staff.user ? <Shell /> : <StaffLogin />;
+}
+
+/** Who of a family is active in this browser; most often nobody. */
+function useFamilyMember(): SessionUser['role'] | 'nobody' | 'asking' {
+  const answer = useApiQuery('getSessionUser', {});
+  if (answer.isPending) return 'asking';
+  return answer.data?.profileSelected ? answer.data.role : 'nobody';
+}
+
+/** A family_admin has no business here: the family's app is another one, so the page is left whole. */
+function GoToFamily() {
+  useEffect(() => window.location.replace('/'), []);
+  return <LoadingScreen />;
 }
 
 function Shell() {

@@ -37,7 +37,8 @@ export async function verifyPin(
     await recordWrongTry(call, subject, attempt.remaining);
     return { success: false as const, attemptsRemaining: attempt.remaining };
   }
-  await pick(call, subject);
+  const rehashed = byPin && hash && hasher.isOutdated(hash) ? await hasher.hash(body.pin ?? '') : undefined;
+  await pick(call, subject, rehashed);
   const who = { memberId: body.userId, profileSelected: true };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
   return { success: true as const, user };
@@ -84,11 +85,12 @@ async function recordWrongTry(
 }
 
 /** A fresh session id with the member active; a session that was ended meanwhile is not revived. */
-async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject): Promise<void> {
+async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject, pinHash: string | undefined): Promise<void> {
   const { actor, body, now, audit } = call;
   const session = newSessionId(actor.family.familyId);
   await actor.family.transaction(async tx => {
     await clearAttempts(tx.db, subject);
+    if (pinHash) await storePinHash(tx, body.userId, pinHash);
     if (!(await changeProfile(tx, actor.sessionHash, session, body.userId, now)))
       throw new RefusalError(refuse('NOT_SIGNED_IN'));
     await appendAudit(tx, {
@@ -101,4 +103,14 @@ async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject): Promise
     });
   });
   call.session.give(session);
+}
+
+/** A PIN whose hash was made with weaker parameters is hashed anew once it is known again. */
+async function storePinHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
+  await tx.db
+    .updateTable('members')
+    .set({ pin_hash: hash })
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', memberId)
+    .execute();
 }

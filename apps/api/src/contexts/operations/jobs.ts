@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { removeExpired } from './housekeeping.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
 const CRONTAB = `
 */15 * * * * remove_expired ?max=1
+7 * * * * sign_audit_checkpoint ?max=1
 17 * * * * verify_books ?max=1
 `;
 
@@ -19,7 +21,7 @@ export interface Jobs {
 /** Starts the job runner on a connection of its own. */
 export async function startJobs(
   directUrl: string,
-  { db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger },
+  { db, clock, log, pepper }: { db: Database; clock: Clock; log: FastifyBaseLogger; pepper: string },
 ): Promise<Jobs> {
   const runner = await run({
     connectionString: directUrl,
@@ -35,8 +37,11 @@ export async function startJobs(
       remove_expired: async () => {
         log.info(await removeExpired(db, clock()), 'removed what has run out');
       },
+      sign_audit_checkpoint: async () => {
+        log.info({ heads: await signCheckpoint(db, pepper, clock()) }, 'signed the heads of the audit chains');
+      },
       verify_books: async () => {
-        const faults = await verifyBooks(db);
+        const faults = [...(await verifyBooks(db)), ...(await verifyCheckpoints(db, pepper))];
         if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
       },
     },

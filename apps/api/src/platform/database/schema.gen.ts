@@ -12,6 +12,20 @@ export interface AccountsTable {
   sequence: Generated<number>;
 }
 
+export interface AuditCheckpointHeadsTable {
+  family_id: string;
+  sequence: BigNumber;
+  hash: Buffer;
+  checkpoint_id: string;
+}
+
+export interface AuditCheckpointsTable {
+  checkpoint_id: string;
+  number: number;
+  at: Timestamp;
+  signature: Buffer;
+}
+
 export interface AuditEntriesTable {
   family_id: string;
   sequence: BigNumber;
@@ -225,6 +239,8 @@ export interface StaffSessionsTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  audit_checkpoint_heads: AuditCheckpointHeadsTable;
+  audit_checkpoints: AuditCheckpointsTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
   chore_payments: ChorePaymentsTable;
@@ -249,6 +265,7 @@ export interface Tables {
 /** The tables that families own: their primary keys begin with the family. */
 export const FAMILY_TABLES = [
   'accounts',
+  'audit_checkpoint_heads',
   'audit_entries',
   'audit_heads',
   'chore_payments',
