@@ -105,6 +105,15 @@ const QUERIES = [
   '[]=1',
 ];
 
+const CHANGE_SESSION: ReadonlySet<string> = new Set<RouteName>([
+  'signup',
+  'login',
+  'verifyPin',
+  'switchProfile',
+  'logout',
+  'staffLogin',
+]);
+
 interface Sent {
   readonly route: string;
   readonly what: string;
@@ -118,10 +127,8 @@ async function check(
   path: string,
   init: RequestInit,
 ): Promise<Sent> {
-  const cookie = browser.cookie;
   const response = await browser.fetch(path, init);
   const text = await response.text();
-  browser.cookie = cookie;
   const said = `${name} ${what}: ${response.status} ${text.slice(0, 200)}`;
   expect(response.status, said).toBeLessThan(500);
   if (!response.ok) {
@@ -149,9 +156,11 @@ function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
 test('no input makes any call answer with a 5xx, and every refusal is a problem', async () => {
   const app = await startApp();
   const cast = await castOf(app);
+  // Calls that change who is signed in are made elsewhere, so that all others still reach their handlers.
+  const restless = await castOf(app, 'okafor');
   const sent: Sent[] = [];
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    const browser = senderFor(route, cast);
+    const browser = senderFor(route, CHANGE_SESSION.has(name) ? restless : cast);
     const path = route.path.replace(/:\w+/, newId());
     for (const raw of RAW_BODIES)
       if (route.method !== 'GET')
@@ -181,6 +190,8 @@ test('no input makes any call answer with a 5xx, and every refusal is a problem'
           );
         }
   }
+  const shutOut = sent.filter(({ route, status }) => !CHANGE_SESSION.has(route) && (status === 401 || status === 403));
+  expect(shutOut).toEqual([]);
   const withBody = Object.entries(routes)
     .filter(([, route]) => 'body' in route)
     .map(([name]) => name);

@@ -9,7 +9,7 @@ import { FamilyScope } from '../src/platform/database/family-scope.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { newId } from '../src/platform/ids.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createChore, createDatabase, pick, signUp, startApp } from './harness.ts';
+import { addChild, createChore, createDatabase, pick, refusalOf, signUp, startApp } from './harness.ts';
 
 test('a query of a family that does not name it for each of its tables is refused before it is sent', async () => {
   const { handle, statements } = await startApp();
@@ -201,6 +201,17 @@ test('whatever belongs to a member is tied to it by a key, so that an erasure fi
       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey)
         AND k.confrelid IN ('members'::regclass, 'accounts'::regclass))`);
   expect(loose).toEqual([]);
+});
+
+test('no money moves without its row in the trail', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await app.database.query('DELETE FROM audit_heads');
+  const body = { childId: mia.id, amount: '1.00', description: 'Unseen', category: 'gift' as const };
+  expect(await refusalOf(family.browser.call('createTransaction', { body }))).toBe('500 INTERNAL');
+  expect(await app.database.query('SELECT FROM ledger_entries')).toEqual([]);
+  expect(await app.database.query('SELECT balance::text AS balance FROM accounts')).toEqual([{ balance: '0.00' }]);
 });
 
 test('the trail tells who did what on whom, in the transaction of the effect, and knows no name and no secret', async () => {

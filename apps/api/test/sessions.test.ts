@@ -179,7 +179,7 @@ test('a tab rendered for another profile than the active one is refused and chan
   const post = browser.call('createTransaction', {
     body: { childId: mia.id, amount: '5.00', description: 'Mine', category: 'gift' },
   });
-  expect(await refusalOf(post)).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(post)).toBe('409 STALE_PROFILE');
   expect(await refusalOf(browser.call('getDashboard', {}))).toBe('409 STALE_PROFILE');
   expect(await browser.call('getSessionUser', {})).toMatchObject({ id: mia.id });
 });

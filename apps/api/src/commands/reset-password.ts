@@ -60,11 +60,11 @@ async function resetMember(tx: FamilyScope, memberId: string, hash: string): Pro
     .execute();
   await endSessionsOf(tx, memberId);
   for (const kind of ['login', 'password'] as const)
-    await clearAttempts(tx.db, { familyId: tx.familyId, memberId, kind });
+    await clearAttempts(tx.db, { familyId: tx.familyId, memberId, kind }, new Date());
 }
 
 async function resetStaff(tx: FamilyScope, staffId: string, hash: string): Promise<void> {
   await tx.db.updateTable('staff').set({ password_hash: hash }).where('staff_id', '=', staffId).execute();
   await tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
-  await clearAttempts(tx.db, { subject: `staff:${staffId}` });
+  await clearAttempts(tx.db, { subject: `staff:${staffId}` }, new Date());
 }

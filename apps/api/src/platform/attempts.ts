@@ -47,8 +47,11 @@ export async function takeAttempt(db: Database, subject: AttemptSubject, now: Da
   return { granted: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
 }
 
-/** Forgets wrong tries, and with them the lock, after a right secret. */
-export async function clearAttempts(db: Database, subject: AttemptSubject): Promise<void> {
+/**
+ * Starts the count anew after a right secret, and ends the lock. That there was one stays known, for the notice that
+ * adults are given.
+ */
+export async function clearAttempts(db: Database, subject: AttemptSubject, now: Date): Promise<void> {
   if ('subject' in subject) {
     await db.deleteFrom('sign_in_attempts').where('subject', '=', subject.subject).execute();
     return;
@@ -56,7 +59,8 @@ export async function clearAttempts(db: Database, subject: AttemptSubject): Prom
   // A password opens what wrong PINs locked; a PIN opens only its own lock.
   const kinds = subject.kind === 'password' ? (['pin', 'password'] as const) : [subject.kind];
   await db
-    .deleteFrom('member_attempts')
+    .updateTable('member_attempts')
+    .set({ failures: 0, lock_level: 0, locked_until: sql`least(locked_until, ${now})` })
     .where('family_id', '=', subject.familyId)
     .where('member_id', '=', subject.memberId)
     .where('kind', 'in', kinds)

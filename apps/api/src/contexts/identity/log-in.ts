@@ -50,7 +50,7 @@ export async function logIn(call: CallOf<'login'>, { db, hasher, config }: LogIn
   const session = newSessionId(account.family_id);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
   await family.transaction(async tx => {
-    await clearAttempts(tx.db, subject);
+    await clearAttempts(tx.db, subject, now);
     if (rehashed) await storePasswordHash(tx, account.member_id, rehashed);
     const who = { adultId: account.member_id, memberId: null, userAgent: call.userAgent };
     await openSession(tx.db, session, who, call.session.current, now);

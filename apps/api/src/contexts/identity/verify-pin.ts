@@ -89,7 +89,7 @@ async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject, pinHash:
   const { actor, body, now, audit } = call;
   const session = newSessionId(actor.family.familyId);
   await actor.family.transaction(async tx => {
-    await clearAttempts(tx.db, subject);
+    await clearAttempts(tx.db, subject, now);
     if (pinHash) await storePinHash(tx, body.userId, pinHash);
     if (!(await changeProfile(tx, actor.sessionHash, session, body.userId, now)))
       throw new RefusalError(refuse('NOT_SIGNED_IN'));

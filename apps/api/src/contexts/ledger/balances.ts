@@ -39,10 +39,10 @@ export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
       (SELECT coalesce(sum(balance), 0)::text FROM accounts
         WHERE family_id = ${family.familyId} AND (${own}::uuid IS NULL OR child_id = ${own}::uuid)) AS total,
       (SELECT coalesce(json_agg(json_build_object('userId', m.member_id, 'username', m.username,
-          'lockedAt', a.locked_at, 'lockedUntil', a.locked_until) ORDER BY a.locked_at DESC), '[]')
+          'lockedAt', a.locked_at, 'lockedUntil', coalesce(a.locked_until, a.locked_at)) ORDER BY a.locked_at DESC), '[]')
         FROM member_attempts AS a JOIN members AS m ON m.family_id = a.family_id AND m.member_id = a.member_id
         WHERE a.family_id = ${family.familyId} AND a.locked_at > ${before(now, NOTICE)}
-          AND a.locked_until IS NOT NULL AND ${own}::uuid IS NULL) AS lock_outs
+          AND ${own}::uuid IS NULL) AS lock_outs
   `);
   return {
     totalBalance: toWireNumber(centsOf(row?.total ?? '0')),

@@ -37,7 +37,7 @@ export async function staffLogin(call: CallOf<'staffLogin'>, { db, hasher, confi
     return refuse('INVALID_STAFF_CREDENTIALS');
   }
   const adminToken = await FamilyScope.of(db, SYSTEM_FAMILY_ID).transaction(async tx => {
-    await clearAttempts(tx.db, subject);
+    await clearAttempts(tx.db, subject, now);
     const token = await openStaffSession(tx.db, staff.staff_id, now);
     await appendAudit(tx, {
       ...call.audit,

@@ -77,7 +77,7 @@ async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Pr
   const foreign = checkOrigin(request, deps.config.publicUrl);
   if (foreign) throw new RefusalError(foreign);
   request.actor = await findActor(request, request.now, deps);
-  const refusal = checkAccess(route, request.actor) ?? checkActiveProfile(route, request.actor, request);
+  const refusal = checkActiveProfile(route, request.actor, request) ?? checkAccess(route, request.actor);
   if (refusal) throw new RefusalError(refusal);
   await noteActivity(request, request.actor, deps.db, request.now);
 }

@@ -3,7 +3,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Coins, Jar, Leaf } from '@pocketful/ui-kit/illustrations';
 import { Logo } from '@pocketful/ui-kit/logo';
-import { Lock, ShieldCheck, Trash2 } from 'lucide-react';
+import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSession, useSessionStore } from '../../shared/session.tsx';
@@ -72,7 +72,7 @@ function Hero() {
         <ul className="grid gap-2 text-sm font-medium text-ink-muted sm:grid-cols-3">
           <TrustPoint icon={<ShieldCheck aria-hidden="true" />}>No ads, no third parties</TrustPoint>
           <TrustPoint icon={<Lock aria-hidden="true" />}>A PIN for everyone</TrustPoint>
-          <TrustPoint icon={<Trash2 aria-hidden="true" />}>Your data to take or erase</TrustPoint>
+          <TrustPoint icon={<BookOpenCheck aria-hidden="true" />}>Every change on the record</TrustPoint>
         </ul>
       </div>
       <LandingPreview />
