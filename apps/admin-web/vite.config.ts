@@ -1,11 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const BASE = '/staff-assets/';
+
+/** In development too, the staff's pages lie at the root of the host and only their files below the base. */
+const pagesAtTheRoot: Plugin = {
+  name: 'pages-at-the-root',
+  configureServer: server => {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/(admin|admin-portal|error-logs|coppa-dashboard)(\/|\?|$)/.test(request.url ?? '')) request.url = BASE;
+      next();
+    });
+  },
+};
 
 export default defineConfig({
   // The staff's files lie apart from the family's on the one host that both are served from.
-  base: '/staff-assets/',
-  plugins: [react(), tailwindcss()],
+  base: BASE,
+  plugins: [react(), tailwindcss(), pagesAtTheRoot],
   build: {
     target: 'es2023',
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.

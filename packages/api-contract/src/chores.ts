@@ -4,23 +4,25 @@ import { id, line, lines, moneyAnswer, optional, pageQuery, positiveMoney, times
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-export const choreSchema = z.object({
-  id,
-  childId: id,
-  name: z.string(),
-  /** Decimal string. */
-  reward: moneyAnswer,
-  status: z.enum(CHORE_STATUSES),
-  /** Whether it is approved. */
-  completed: z.boolean(),
-  dueDate: timestamp,
-  submittedAt: timestamp.nullable(),
-  approvedAt: timestamp.nullable(),
-  rejectedAt: timestamp.nullable(),
-  rejectionComment: z.string().nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const choreSchema = z
+  .object({
+    id,
+    childId: id,
+    name: z.string(),
+    /** Decimal string. */
+    reward: moneyAnswer,
+    status: z.enum(CHORE_STATUSES),
+    /** Whether it is approved. */
+    completed: z.boolean(),
+    dueDate: timestamp,
+    submittedAt: timestamp.nullable(),
+    approvedAt: timestamp.nullable(),
+    rejectedAt: timestamp.nullable(),
+    rejectionComment: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Chore' });
 export type Chore = z.infer<typeof choreSchema>;
 
 export const newChoreSchema = z.strictObject({
@@ -32,15 +34,17 @@ export const newChoreSchema = z.strictObject({
   completed: z.boolean().optional(),
 });
 
-export const choreTemplateSchema = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  /** Decimal string. */
-  defaultReward: moneyAnswer,
-  category: z.enum(CHORE_CATEGORIES),
-  createdAt: timestamp,
-});
+export const choreTemplateSchema = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    /** Decimal string. */
+    defaultReward: moneyAnswer,
+    category: z.enum(CHORE_CATEGORIES),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ChoreTemplate' });
 export type ChoreTemplate = z.infer<typeof choreTemplateSchema>;
 
 const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema } as const;

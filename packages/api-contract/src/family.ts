@@ -7,24 +7,28 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A member as the picker shows it. */
-export const familyMemberSchema = z.object({
-  id,
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  age: z.int().nullable(),
-  role: z.enum(FAMILY_ROLES),
-  color: z.int().nullable(),
-  /** Digits of the member's PIN; null when there is none and the picker asks for the password. */
-  pinLength: z.int().nullable(),
-});
+export const familyMemberSchema = z
+  .object({
+    id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    age: z.int().nullable(),
+    role: z.enum(FAMILY_ROLES),
+    color: z.int().nullable(),
+    /** Digits of the member's PIN; null when there is none and the picker asks for the password. */
+    pinLength: z.int().nullable(),
+  })
+  .meta({ id: 'FamilyMember' });
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 /** A child with what its parents see at a glance. */
-export const childSchema = userSchema.extend({
-  /** Dollars. */
-  balance: z.number(),
-});
+export const childSchema = userSchema
+  .extend({
+    /** Dollars. */
+    balance: z.number(),
+  })
+  .meta({ id: 'Child' });
 export type Child = z.infer<typeof childSchema>;
 
 /** The rules of the dashboard's child form and of the call alike. */

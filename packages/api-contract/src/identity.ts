@@ -19,36 +19,40 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A family member as answers tell it. No secret is ever among the fields. */
-export const userSchema = z.object({
-  id,
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-  role: z.enum(FAMILY_ROLES),
-  isParent: z.boolean(),
-  /** Who added a child; null for adults. */
-  parentId: id.nullable(),
-  familyAdminId: id,
-  email: z.string().nullable(),
-  /** Years; null for adults. */
-  age: z.int().nullable(),
-  /** Which of the eight child colours; null for adults. */
-  color: z.int().nullable(),
-  choresEnabled: z.boolean(),
-  rewardsEnabled: z.boolean(),
-  setupCompleted: z.boolean(),
-});
+export const userSchema = z
+  .object({
+    id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    role: z.enum(FAMILY_ROLES),
+    isParent: z.boolean(),
+    /** Who added a child; null for adults. */
+    parentId: id.nullable(),
+    familyAdminId: id,
+    email: z.string().nullable(),
+    /** Years; null for adults. */
+    age: z.int().nullable(),
+    /** Which of the eight child colours; null for adults. */
+    color: z.int().nullable(),
+    choresEnabled: z.boolean(),
+    rewardsEnabled: z.boolean(),
+    setupCompleted: z.boolean(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
 /** Who this device's session speaks for. */
-export const sessionUserSchema = userSchema.extend({
-  /** False while the family is unlocked and nobody is picked: the user is then the adult who signed in. */
-  profileSelected: z.boolean(),
-  /** The family's time zone, an IANA name. */
-  timeZone: z.string(),
-  /** Minutes without use after which this profile falls back to the picker; null for a child. */
-  idleMinutes: z.number().nullable(),
-});
+export const sessionUserSchema = userSchema
+  .extend({
+    /** False while the family is unlocked and nobody is picked: the user is then the adult who signed in. */
+    profileSelected: z.boolean(),
+    /** The family's time zone, an IANA name. */
+    timeZone: z.string(),
+    /** Minutes without use after which this profile falls back to the picker; null for a child. */
+    idleMinutes: z.number().nullable(),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 /** A new adult password; the message names the first rule it breaks. */

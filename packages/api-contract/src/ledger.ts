@@ -5,17 +5,19 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A ledger entry as answers tell it. */
-export const transactionSchema = z.object({
-  id,
-  childId: id,
-  /** Signed decimal string: "-5.00" is a debit of five dollars. */
-  amount: moneyAnswer,
-  description: z.string(),
-  category: z.enum(TRANSACTION_CATEGORIES),
-  date: timestamp,
-  /** Dollars on the account after this entry. */
-  runningBalance: z.number(),
-});
+export const transactionSchema = z
+  .object({
+    id,
+    childId: id,
+    /** Signed decimal string: "-5.00" is a debit of five dollars. */
+    amount: moneyAnswer,
+    description: z.string(),
+    category: z.enum(TRANSACTION_CATEGORIES),
+    date: timestamp,
+    /** Dollars on the account after this entry. */
+    runningBalance: z.number(),
+  })
+  .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
 
 export const newTransactionSchema = z.strictObject({
@@ -26,13 +28,15 @@ export const newTransactionSchema = z.strictObject({
 });
 
 /** A profile that was locked after wrong tries, as the adults' dashboard tells it. */
-export const lockOutSchema = z.object({
-  userId: id,
-  username: z.string(),
-  lockedAt: timestamp,
-  /** Past when the lock has run out. */
-  lockedUntil: timestamp,
-});
+export const lockOutSchema = z
+  .object({
+    userId: id,
+    username: z.string(),
+    lockedAt: timestamp,
+    /** Past when the lock has run out. */
+    lockedUntil: timestamp,
+  })
+  .meta({ id: 'LockOut' });
 
 export const ledgerRoutes = {
   getDashboard: defineRoute({

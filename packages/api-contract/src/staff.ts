@@ -4,14 +4,16 @@ import { STAFF_ROLES, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A staff member as answers tell it. */
-export const staffUserSchema = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(STAFF_ROLES),
-});
+export const staffUserSchema = z
+  .object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(STAFF_ROLES),
+  })
+  .meta({ id: 'StaffUser' });
 export type StaffUser = z.infer<typeof staffUserSchema>;
 
 export const staffRoutes = {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** The contract as OpenAPI at `/api/openapi.json`, with a page to browse it at `/api/docs`. */
 export async function addApiDocuments(app: FastifyInstance): Promise<void> {
@@ -19,6 +19,7 @@ export async function addApiDocuments(app: FastifyInstance): Promise<void> {
       tags: [...contexts].map(name => ({ name })),
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
