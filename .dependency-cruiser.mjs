@@ -9,8 +9,22 @@ const mayUse = {
   'packages/api-client': ['packages/domain', 'packages/api-contract'],
   'packages/testkit': ['packages/domain', 'packages/api-contract', 'packages/compliance'],
   'apps/api/src': ['packages/domain', 'packages/compliance', 'packages/api-contract'],
-  'apps/family-web': ['packages/domain', 'packages/compliance', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit', 'packages/testkit'],
-  'apps/admin-web': ['packages/domain', 'packages/compliance', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit', 'packages/testkit'],
+  'apps/family-web': [
+    'packages/domain',
+    'packages/compliance',
+    'packages/api-contract',
+    'packages/api-client',
+    'packages/ui-kit',
+    'packages/testkit',
+  ],
+  'apps/admin-web': [
+    'packages/domain',
+    'packages/compliance',
+    'packages/api-contract',
+    'packages/api-client',
+    'packages/ui-kit',
+    'packages/testkit',
+  ],
 };
 
 const forbidden = Object.entries(mayUse).map(([from, to]) => ({
@@ -52,7 +66,12 @@ export default {
       from: { path: '^apps/api/src/contexts/', pathNot: '^apps/api/src/contexts/(identity|staff|operations)/' },
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
     {
       name: 'no-tests-in-sources',
@@ -63,10 +82,14 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // tooling/local declares `await using`, which the parser does not know yet; it depends on no package of ours.
-    exclude: { path: '^tooling/local/|(^|/)(dist|storybook-static|node_modules|\\.turbo)/' },
+    // The tooling declares `using`, which the parser does not know yet; it is part of nothing that is deployed.
+    exclude: { path: '^tooling/|(^|/)(dist|storybook-static|node_modules|\\.turbo)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'browser', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
   },
 };

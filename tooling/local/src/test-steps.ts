@@ -36,7 +36,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'boundaries',
     title: 'Boundaries between packages and contexts',
-    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tooling'],
+    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
   },
   { name: 'dead-code', title: 'Dead code', command: ['knip'] },
   {
