@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Absolute path of the repository. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The files of the repository, relative to its top: what git knows or would add. */
+export const files: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 16_000_000,
+  },
+)
+  .split('\n')
+  .filter(file => file !== '' && existsSync(path.join(root, file)))
+  .toSorted();
+
+/** The text of a file of the repository. */
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** The strings between quotes in a list that a source declares under this name. Throws when it declares none. */
+export function listIn(file: string, name: string): string[] {
+  const list = new RegExp(`\\b${name} = \\[([^\\]]*)\\]`).exec(read(file))?.[1];
+  if (list === undefined) throw new Error(`${file} declares no list ${name}`);
+  return [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { validate } from 'dockerfile-utils';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../../apps/api/src/platform/config.ts';
+import { addSecurityHeaders } from '../../../apps/api/src/platform/http/security-headers.ts';
+import { files, listIn, read, root } from '../src/files.ts';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Record<string, string>;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Record<string, unknown>;
+}
+
+const composeText = read('docker-compose.yml');
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(composeText, {
+  merge: true,
+});
+const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
+
+test('each deployable has a Dockerfile that parses, copies what is there, drops its rights and tells its health', () => {
+  expect(dockerfiles).toEqual(['apps/admin-web/Dockerfile', 'apps/api/Dockerfile', 'apps/family-web/Dockerfile']);
+  const { catalog } = parse(read('pnpm-workspace.yaml'));
+  for (const file of dockerfiles) {
+    const text = read(file);
+    expect(validate(text), file).toEqual([]);
+    const copied = [...text.matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, source = '']) => source);
+    for (const source of copied) expect(existsSync(path.join(root, source)), `${file}: ${source}`).toBe(true);
+    for (const [, major] of text.matchAll(/^FROM node:(\d+)/gm))
+      expect(catalog.node, file).toMatch(new RegExp(`^${major}\\.`));
+    const last = text.slice(text.lastIndexOf('\nFROM '));
+    expect(/^USER (?!root)/m.test(last) || last.includes('unprivileged'), file).toBe(true);
+    expect(last, file).toContain('HEALTHCHECK');
+  }
+});
+
+test('the compose file builds, mounts and waits for what is there', () => {
+  const { services, volumes } = compose;
+  for (const [name, { image, build, volumes: mounts = [], depends_on: needs = {} }] of Object.entries(services)) {
+    expect(image ?? build, name).toBeDefined();
+    if (build) expect(dockerfiles, name).toContain(path.join(build.context, build.dockerfile));
+    for (const needed of Object.keys(needs)) expect(services, name).toHaveProperty(needed);
+    for (const mount of mounts) {
+      const [source = ''] = mount.split(':');
+      const known = source.startsWith('./') ? existsSync(path.join(root, source)) : source in volumes;
+      expect(known, `${name} mounts ${source}`).toBe(true);
+    }
+  }
+});
+
+test('every variable of the compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
+  const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
+  const told = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect([...new Set(used.map(([, name]) => name))].toSorted()).toEqual(told.toSorted());
+  for (const [text, name = '', operator, rest] of used) {
+    const isSecret = /PASSWORD|SECRET|PEPPER|TOKEN/.test(name);
+    expect(operator === '?' || (operator === '-' && (rest === '' || !isSecret)), text).toBe(true);
+  }
+});
+
+test('the settings that the API is given are settings it reads, and it starts with them', () => {
+  const known = new Set(
+    [...read('apps/api/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
+  );
+  for (const name of ['api', 'operator', 'migrate']) {
+    const environment = compose.services[name]?.environment ?? {};
+    expect(
+      Object.keys(environment).filter(setting => !known.has(setting)),
+      name,
+    ).toEqual([]);
+  }
+  const filled = Object.entries(compose.services.api?.environment ?? {}).map(([name, value]) => [
+    name,
+    value
+      .replace(/\$\{PUBLIC_URL[^}]*\}/, 'https://pocketful.example')
+      .replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, _name, operator, rest) =>
+        operator === '-' ? rest : 'x'.repeat(40),
+      ),
+  ]);
+  expect(readConfig(Object.fromEntries(filled)).trustedProxies).toEqual(['uniquelocal']);
+});
+
+test('nginx tells browsers what the API tells them', async () => {
+  const text = ['docker/nginx/security-headers.conf', 'docker/nginx/family-web.conf'].map(read).join('\n');
+  const onlyByHttps = new Map(
+    [...text.matchAll(/\{\s*https "([^"]*)";\s*\}/g)].map(([block, value = '']) => [nameOfMap(text, block), value]),
+  );
+  const told = [...text.matchAll(/^add_header (\S+) (?:"([^"]*)"|\$(\w+)) always;$/gm)].map(
+    ([, name = '', value, variable = '']) => [name.toLowerCase(), value ?? onlyByHttps.get(variable)],
+  );
+  const app = Fastify();
+  const required = { DATABASE_URL: 'postgres://x', SESSION_SECRET: 'x'.repeat(32), PIN_PEPPER: 'x'.repeat(32) };
+  await addSecurityHeaders(app, readConfig({ ...required, PUBLIC_URL: 'https://pocketful.example' }));
+  app.get('/', async () => '');
+  const { headers } = await app.inject('/');
+  const framing = ['content-length', 'content-type', 'date', 'connection'];
+  const security = Object.entries(headers).filter(([name]) => !framing.includes(name));
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(security));
+});
+
+test('the gateway sends the staff’s pages to the staff’s app, as the API does when it serves both', () => {
+  const gateway = read('docker/nginx/gateway.conf.template');
+  const [, staff = ''] = /location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{\s*proxy_pass \$admin_web/.exec(gateway) ?? [];
+  const pages = listIn('apps/api/src/platform/web/serve-apps.ts', 'STAFF_PAGES').map(page => page.slice(1));
+  expect(staff.split('|').toSorted()).toEqual([...pages, 'staff-assets'].toSorted());
+});
+
+/** The variable that a map block of nginx sets. */
+function nameOfMap(text: string, block: string): string {
+  const [name = ''] = /\w+(?= $)/.exec(text.slice(0, text.indexOf(block))) ?? [];
+  return name;
+}
