@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs once, when the cluster is made: the database, its owner (migrations) and the role of the application.
+set -eu
+psql --no-psqlrc --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+  --set=owner_password="$POCKETFUL_OWNER_PASSWORD" --set=app_password="$POCKETFUL_APP_PASSWORD" <<'SQL'
+CREATE ROLE pocketful_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
+CREATE ROLE pocketful_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
+CREATE DATABASE pocketful OWNER pocketful_owner TEMPLATE template0;
+REVOKE ALL ON DATABASE pocketful FROM PUBLIC;
+GRANT CONNECT ON DATABASE pocketful TO pocketful_app;
+SQL
