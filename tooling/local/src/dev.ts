@@ -15,6 +15,8 @@ import { addressLines, readSettings } from './settings.ts';
 import { listenForStop, StoppedError, unlessStopped } from './stop-request.ts';
 import { apiEnvironment, failWhenEnded } from './supervisor.ts';
 
+/** How long the address waits for an API that does not come up. */
+const API_PATIENCE_MS = 15_000;
 const WEB_READY_LIMIT_MS = 60_000;
 
 async function dev(): Promise<number> {
@@ -55,6 +57,8 @@ async function dev(): Promise<number> {
     started.defer(() => family.stop());
     const failures = [failWhenEnded(database, settings), webEnded('admin-web', admin), webEnded('family-web', family)];
     await unlessStopped(stop, Promise.race([waitForPorts([settings.port, adminPort]), ...failures]));
+    // With a mistake in its sources the API does not come up; the pages do, and it follows once that is mended.
+    await unlessStopped(stop, Promise.race([waitForPorts([apiPort]), sleep(API_PATIENCE_MS), ...failures]));
     for (const line of addressLines(settings.host, settings.port)) console.log(line);
     await unlessStopped(stop, Promise.race(failures));
     return 0;

@@ -63,6 +63,6 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'generated',
     title: 'Generated files equal the committed ones',
-    command: ['pnpm', 'run', 'generate', '--check'],
+    command: ['node', 'apps/api/generate/main.ts', '--check'],
   },
 ];
