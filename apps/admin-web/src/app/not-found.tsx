@@ -6,13 +6,11 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 export function NotFound() {
   const { pathname } = useLocation();
   return (
-    <main>
-      <Page title="404 Page Not Found" width="narrow">
-        <p className="mb-4 break-words text-ink-muted">Route not found: {pathname}</p>
-        <Link asChild standalone>
-          <RouterLink to="/admin-portal">Go to the portal</RouterLink>
-        </Link>
-      </Page>
-    </main>
+    <Page title="404 Page Not Found" width="narrow">
+      <p className="mb-4 break-words text-ink-muted">Route not found: {pathname}</p>
+      <Link asChild standalone>
+        <RouterLink to="/admin-portal">Go to the portal</RouterLink>
+      </Link>
+    </Page>
   );
 }

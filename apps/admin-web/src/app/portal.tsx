@@ -67,11 +67,9 @@ function Shell() {
       >
         {null}
       </AppBar>
-      <main>
-        <Page title="Administration" lead="You are signed in to the portal.">
-          <Profile />
-        </Page>
-      </main>
+      <Page title="Administration" lead="You are signed in to the portal.">
+        <Profile />
+      </Page>
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch, VIEWPORTS } from './src/browser.ts';
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: browserLaunch,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'laptop', use: { viewport: VIEWPORTS.laptop } },
+    {
+      name: 'phone',
+      testMatch: 'walk.spec.ts',
+      use: { viewport: VIEWPORTS.phone, isMobile: true, hasTouch: true },
+    },
+  ],
+});

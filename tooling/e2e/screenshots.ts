@@ -1,0 +1,99 @@
+/**
+ * The program of `npm run screenshots`: every screen and its dialogs, on a phone and a laptop, light and dark, of a
+ * throwaway instance with the demo family. With --docs it also renews the pictures of the documents.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { builtApps } from '@pocketful/local/layout';
+import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
+import { browserLaunch, VIEWPORTS } from './src/browser.ts';
+import { CROWDED_JOURNEY } from './src/crowded-journey.ts';
+import { apiOf } from './src/family.ts';
+import { FAMILY_JOURNEYS } from './src/family-journeys.ts';
+import { openDatabase, startApi } from './src/instance.ts';
+import type { Journey, Screen } from './src/journeys.ts';
+import { OTHER_JOURNEYS } from './src/other-journeys.ts';
+
+const FOLDER = path.join(builtApps.root, 'screenshots');
+const DOCS_FOLDER = path.join(builtApps.root, 'docs/images');
+
+/** The pictures of the documents: which screen, on which device. */
+const DOCS_PICTURES: Readonly<Record<string, keyof typeof VIEWPORTS>> = { dashboard: 'laptop', 'child-home': 'phone' };
+
+async function takeAll(browser: Browser, url: string, docs: boolean): Promise<number> {
+  let taken = 0;
+  for (const journey of [...FAMILY_JOURNEYS, CROWDED_JOURNEY, ...OTHER_JOURNEYS])
+    taken += await takeJourney(browser, url, journey, docs);
+  return taken;
+}
+
+async function takeJourney(browser: Browser, url: string, { screens }: Journey, docs: boolean): Promise<number> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    viewport: VIEWPORTS.laptop,
+  });
+  const page = await context.newPage();
+  for (const screen of screens) {
+    await page.setViewportSize(VIEWPORTS.laptop);
+    await screen.open(page, apiOf(context, url));
+    await takeScreen(page, screen);
+    if (docs) await takeForDocs(page, screen);
+  }
+  await context.close();
+  return screens.length;
+}
+
+async function takeScreen(page: Page, { name, layer = false }: Screen): Promise<void> {
+  for (const viewport of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(viewport);
+    // A window as high as the page, so that what is fixed to its edges stands at the edges of the picture.
+    if (!layer) await page.setViewportSize({ ...viewport, height: await heightOf(page) });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) });
+    }
+  }
+}
+
+function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(document.documentElement.scrollHeight, window.innerHeight));
+}
+
+async function takeForDocs(page: Page, { name }: Screen): Promise<void> {
+  const device = DOCS_PICTURES[name];
+  if (!device) return;
+  await page.setViewportSize(VIEWPORTS[device]);
+  await page.setViewportSize({ ...VIEWPORTS[device], height: await heightOf(page) });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.screenshot({ path: path.join(DOCS_FOLDER, `${name}.png`) });
+}
+
+async function takeScreenshots(docs: boolean): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const database = await openDatabase();
+  stack.defer(() => database.stop());
+  const api = await startApi(database.env);
+  stack.defer(() => api.stop());
+  database.addClient(api.pid);
+  const browser = await chromium.launch(browserLaunch);
+  stack.defer(() => browser.close());
+  rmSync(FOLDER, { recursive: true, force: true });
+  for (const folder of [FOLDER, ...(docs ? [DOCS_FOLDER] : [])]) mkdirSync(folder, { recursive: true });
+  const screens = await unlessStopped(stop, takeAll(browser, api.url, docs));
+  console.log(`${screens} screens are in screenshots/, each on a phone and a laptop, light and dark.`);
+}
+
+const { values } = parseArgs({ options: { docs: { type: 'boolean', default: false } } });
+const stop = listenForStop();
+try {
+  await takeScreenshots(values.docs);
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof StoppedError)) console.error(error instanceof Error ? error.message : error);
+  process.exit(error instanceof StoppedError ? 130 : 1);
+}

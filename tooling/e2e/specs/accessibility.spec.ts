@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { VIEWPORTS } from '../src/browser.ts';
+import { CROWDED_JOURNEY } from '../src/crowded-journey.ts';
+import { FAMILY_JOURNEYS } from '../src/family-journeys.ts';
+import { OTHER_JOURNEYS } from '../src/other-journeys.ts';
+import { expect, test } from '../src/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const journey of [...FAMILY_JOURNEYS, CROWDED_JOURNEY, ...OTHER_JOURNEYS]) {
+  test(`${journey.name} has no barrier, light or dark, on a phone or a laptop`, async ({ page, api }) => {
+    test.slow();
+    for (const screen of journey.screens) {
+      await test.step(screen.name, async () => {
+        await page.setViewportSize(VIEWPORTS.laptop);
+        await screen.open(page, api);
+        for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+          await page.setViewportSize(viewport);
+          expect.soft(await widthOf(page), `${screen.name} scrolls sideways on a ${device}`).toBe(viewport.width);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            expect.soft(await barriersOn(page), `${screen.name} on a ${device}, ${colorScheme}`).toEqual([]);
+          }
+        }
+      });
+    }
+  });
+}
+
+/** How wide the page is, seen or not: wider than the window, it would scroll in two directions. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** What axe finds, in lines that name the rule, the element and why. */
+async function barriersOn(page: Page): Promise<string[]> {
+  // No frame of another origin is here that would want the slower way through a page of its own.
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')} - ${failureSummary?.replaceAll(/\s+/g, ' ')}`,
+    ),
+  );
+}

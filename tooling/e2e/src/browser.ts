@@ -1,0 +1,21 @@
+import type { LaunchOptions } from '@playwright/test';
+import { findChromium } from '@pocketful/local/chromium';
+
+// Looked for once: workers inherit the environment of the process that found it.
+process.env.CHROMIUM_PATH ||= findChromium(process.env) ?? '';
+
+/** Which Chromium to start, and how: without the services by which it would call home. CHROMIUM_PATH names another. */
+export const browserLaunch: LaunchOptions = {
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** The widths that every screen is looked at in: a phone and a laptop, in CSS pixels. */
+export const VIEWPORTS = { phone: { width: 375, height: 812 }, laptop: { width: 1280, height: 800 } } as const;

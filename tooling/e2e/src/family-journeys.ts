@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { enterDemo, unlockDemo } from './demo-family.ts';
+import type { Journey, Screen } from './journeys.ts';
+import { expectChildHome, expectDashboard, expectPicker, typePin } from './steps.ts';
+
+const PARENT_SCREENS: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    open: async page => {
+      await page.goto('/');
+      await expectDashboard(page);
+      await expect(page.getByText('Weekly allowance').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-negative-balance',
+    open: async page => {
+      await page.getByRole('tab', { name: 'broke-bo' }).click();
+      await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();
+    },
+  },
+  { name: 'add-transaction', layer: true, open: page => openDialog(page, 'Add Transaction') },
+  {
+    name: 'add-transaction-mistakes',
+    layer: true,
+    open: async page => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Transaction' }).click();
+      await expect(page.getByText('Amount must be greater than 0')).toBeVisible();
+    },
+  },
+  {
+    name: 'add-child',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Add Child', 'Add Child Account');
+    },
+  },
+  {
+    name: 'reject-chore',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Reject' }).first().click();
+      await expect(page.getByRole('dialog', { name: /^Reject/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'chores',
+    open: async page => {
+      await page.goto('/chores');
+      await expect(page.getByText('Set the table')).toBeVisible();
+    },
+  },
+  { name: 'chores-waiting', open: page => openTab(page, 'Awaiting Approval', 'Empty the dishwasher') },
+  { name: 'chores-pending', open: page => openTab(page, 'Pending', 'Feed the cat') },
+  { name: 'chores-completed', open: page => openTab(page, 'Completed', 'Mow the front lawn') },
+  {
+    name: 'add-chore',
+    layer: true,
+    open: page => openDialog(page, 'Add Chore'),
+  },
+  {
+    name: 'delete-chore',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openTab(page, 'Pending', 'Feed the cat');
+      await page.getByRole('button', { name: 'Delete Feed the cat' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found-for-members',
+    open: async page => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  },
+];
+
+const CHILD_SCREENS: readonly Screen[] = [
+  {
+    name: 'child-home',
+    open: async (page, api) => {
+      await enterDemo(api, 'mia');
+      await page.goto('/');
+      await expectChildHome(page, { firstName: 'Mia' });
+      await expect(page.getByText('Ice cream at the park')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-logout',
+    layer: true,
+    open: async page => {
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-chores',
+    open: async page => {
+      await page.goto('/chores');
+      await expect(page.getByText('Rake the leaves')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-home-negative',
+    open: async (page, api) => {
+      await enterDemo(api, 'broke-bo');
+      await page.goto('/');
+      await expectChildHome(page, { firstName: 'Bo' });
+      await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-chores-long-name',
+    open: async (page, api) => {
+      await enterDemo(api, 'leo');
+      await page.goto('/chores');
+      await expect(page.getByText('Help Grandma Eleanor')).toBeVisible();
+    },
+  },
+];
+
+const PICKER_SCREENS: readonly Screen[] = [
+  {
+    name: 'picker',
+    open: async (page, api) => {
+      await unlockDemo(api);
+      await page.goto('/');
+      await expectPicker(page);
+      await expect(page.getByRole('button', { name: 'broke-bo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'pin',
+    open: async page => {
+      await page.getByRole('button', { name: 'leo' }).click();
+      await page.getByLabel('Enter your 4-digit PIN').fill('73');
+    },
+  },
+  {
+    name: 'pin-refused',
+    open: async page => {
+      await typePin(page, '9053');
+      await expect(page.getByText(/tries left|try left/)).toBeVisible();
+      await page.keyboard.press('F8');
+    },
+  },
+  {
+    name: 'picker-password',
+    open: async page => {
+      await page.getByRole('button', { name: 'Forgot your PIN? Ask a grown-up' }).click();
+      await expect(page.getByLabel('Password of dana')).toBeVisible();
+    },
+  },
+];
+
+/** The demo family's screens, with something on each of them. */
+export const FAMILY_JOURNEYS: readonly Journey[] = [
+  { name: 'the picker', screens: PICKER_SCREENS },
+  { name: 'a parent’s room', screens: asDana(PARENT_SCREENS) },
+  { name: 'a child’s room', screens: CHILD_SCREENS },
+];
+
+function asDana([first, ...rest]: readonly Screen[]): Screen[] {
+  if (!first) return [];
+  const open: Screen['open'] = async (page, api) => {
+    await enterDemo(api, 'dana');
+    await first.open(page, api);
+  };
+  return [{ ...first, open }, ...rest];
+}
+
+async function openDialog(page: Page, button: string, title = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+}
+
+async function openTab(page: Page, tab: string, text: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tabpanel').getByText(text)).toBeVisible();
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type ServingProcess, startServing } from '@pocketful/local/api-process';
+import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
+import { builtApps } from '@pocketful/local/layout';
+import { newSecret } from '@pocketful/local/secrets';
+
+/** The first staff account of a test instance. */
+export const OWNER = { username: 'owner', email: 'owner@example.com', password: 'Portal-Pass-1!' } as const;
+
+/** Settings of the API, complete but for the port. */
+export type ApiEnvironment = Readonly<Record<string, string>>;
+
+/** A migrated database with the demo family in it, and the settings by which an API uses it. */
+export interface Database {
+  readonly env: ApiEnvironment;
+  /** The database ends after this process, should the one that started both be killed. */
+  addClient(pid: number): void;
+  stop(): Promise<void>;
+}
+
+/** An API process that serves both web apps. */
+export interface Api {
+  /** Such as http://127.0.0.1:34567 */
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Starts a throwaway PostgreSQL, migrates it and fills it with the demo family.
+ * @throws Error in one line when something is not built
+ */
+export async function openDatabase(): Promise<Database> {
+  requireBuilt();
+  const postgres = await startLocalPostgres({ ephemeral: true });
+  try {
+    const env: ApiEnvironment = {
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_ADMIN_URL: postgres.adminUrl,
+      SESSION_SECRET: newSecret(),
+      PIN_PEPPER: newSecret(),
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      FAMILY_WEB_DIR: builtApps.familyWebDir,
+      ADMIN_WEB_DIR: builtApps.adminWebDir,
+      BOOTSTRAP_ADMIN_USERNAME: OWNER.username,
+      BOOTSTRAP_ADMIN_EMAIL: OWNER.email,
+      BOOTSTRAP_ADMIN_PASSWORD: OWNER.password,
+    };
+    for (const command of ['migrate', 'seed-demo'])
+      await run(process.execPath, [builtApps.cliEntry, command], {
+        cwd: builtApps.root,
+        env: { ...process.env, ...env },
+      });
+    return { env, addClient: pid => postgres.addClient(pid), stop: () => postgres.stop() };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Starts an API on a port, by default a free one, and waits until it serves. It ends with this process. */
+export async function startApi(env: ApiEnvironment, port = 0): Promise<Api> {
+  const args = [builtApps.apiEntry];
+  const api = startServing('The API', args, { ...process.env, ...env, PORT: String(port) }, builtApps.root);
+  return { url: await readyOrStopped(api), pid: api.pid, stop: () => api.stop(), kill: () => kill(api) };
+}
+
+async function readyOrStopped(api: ServingProcess): Promise<string> {
+  try {
+    return await api.ready();
+  } catch (error) {
+    await api.stop();
+    throw error;
+  }
+}
+
+async function kill(api: ServingProcess): Promise<void> {
+  process.kill(api.pid, 'SIGKILL');
+  await api.ended;
+}
+
+function requireBuilt(): void {
+  const { apiEntry, cliEntry, familyWebDir, adminWebDir } = builtApps;
+  const files = [apiEntry, cliEntry, path.join(familyWebDir, 'index.html'), path.join(adminWebDir, 'index.html')];
+  const missing = files.find(file => !existsSync(file));
+  if (missing === undefined) return;
+  throw new Error(`${path.relative(builtApps.root, missing)} is missing: build first (pnpm exec turbo run build).`);
+}

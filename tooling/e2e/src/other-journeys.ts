@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from '@pocketful/api-client/client';
+import { newAdult, newChild, PASSWORD, signUp } from './family.ts';
+import { OWNER } from './instance.ts';
+import type { Journey, Screen } from './journeys.ts';
+import { expectDashboard } from './steps.ts';
+
+const VISITOR_SCREENS: readonly Screen[] = [
+  {
+    name: 'landing',
+    open: async page => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+    },
+  },
+  {
+    name: 'login',
+    open: async page => {
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    },
+  },
+  {
+    name: 'login-mistakes',
+    open: async page => {
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Email or username is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'login-refused',
+    layer: true,
+    open: async page => {
+      await page.getByLabel('Email or username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('not-this-one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toContainText('Request ID');
+      // A toast with the focus in it stays.
+      await page.keyboard.press('F8');
+    },
+  },
+  {
+    name: 'signup',
+    open: async page => {
+      await page.goto('/signup');
+      await expect(page.getByText('Step 1 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'signup-mistakes',
+    open: async page => {
+      await page.getByLabel('PIN', { exact: true }).fill('1234');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('This PIN is easy to guess.')).toBeVisible();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'signup-policies',
+    open: async page => {
+      await page.goto('/signup');
+      await fillSignup(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Step 2 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    open: async page => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  },
+];
+
+const NEWCOMER_SCREENS: readonly Screen[] = [
+  {
+    name: 'wizard-welcome',
+    open: async (page, api) => {
+      await signUp(api, newAdult());
+      await page.goto('/');
+      await expect(page.getByText('Step 1 of 3')).toBeVisible();
+    },
+  },
+  {
+    name: 'wizard-child',
+    open: async page => {
+      await page.getByRole('button', { name: 'Add Children' }).click();
+      await expect(page.getByText('Step 2 of 3')).toBeVisible();
+    },
+  },
+  {
+    name: 'wizard-child-mistakes',
+    open: async page => {
+      await page.getByLabel('PIN', { exact: true }).fill('4444');
+      await page.getByRole('button', { name: 'Create Child Account' }).click();
+      await expect(page.getByText('Parental consent is required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'wizard-complete-empty',
+    open: async page => {
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByText('Step 3 of 3')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-empty',
+    open: async page => {
+      await page.getByRole('button', { name: 'Start Using Pocketful' }).click();
+      await expectDashboard(page);
+      await expect(page.getByRole('button', { name: 'Add First Family Member' })).toBeVisible();
+    },
+  },
+  {
+    name: 'chores-empty',
+    open: async page => {
+      await page.goto('/chores');
+      await expect(page.getByText('No children yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-one-child',
+    open: async (page, api) => {
+      const { firstName, username, age, pin } = newChild();
+      const consents = { parentalConsent: true, dataCollectionConsent: true } as const;
+      await api.call('addChild', { body: { firstName, username, age, pin, ...consents } });
+      await page.goto('/');
+      await expect(page.getByText('Add transactions to see the account ledger')).toBeVisible();
+    },
+  },
+  {
+    name: 'chores-none',
+    open: async page => {
+      await page.goto('/chores');
+      await expect(page.getByText('Nothing to do right now.')).toBeVisible();
+    },
+  },
+  { name: 'dashboard-lock-out', open: lockOut },
+  {
+    name: 'child-home-empty',
+    open: async (page, api) => {
+      await becomeFirstChild(api);
+      await page.goto('/');
+      await expect(page.getByText('No transactions yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-chores-empty',
+    open: async page => {
+      await page.goto('/chores');
+      await expect(page.getByText('Nothing to do')).toBeVisible();
+    },
+  },
+];
+
+const STAFF_SCREENS: readonly Screen[] = [
+  {
+    name: 'staff-login',
+    open: async page => {
+      await page.goto('/admin-portal');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-portal',
+    open: async page => {
+      await page.getByLabel('Username').fill(OWNER.username);
+      await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText(OWNER.email)).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-not-found',
+    open: async page => {
+      await page.goto('/admin-portal/nowhere');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  },
+];
+
+/** The screens of those who are not, or not yet, at home here. */
+export const OTHER_JOURNEYS: readonly Journey[] = [
+  { name: 'a visitor’s way', screens: VISITOR_SCREENS },
+  { name: 'a newcomer’s way', screens: NEWCOMER_SCREENS },
+  { name: 'the staff’s portal', screens: STAFF_SCREENS },
+];
+
+async function fillSignup(page: Page): Promise<void> {
+  const { firstName, lastName, username, email, password, pin } = newAdult();
+  const values = { 'First name': firstName, 'Last name': lastName, Username: username, Email: email };
+  const secrets = { Password: password, 'Confirm password': password, PIN: pin, 'Confirm PIN': pin };
+  for (const [label, value] of Object.entries({ ...values, ...secrets }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function lockOut(page: Page, api: ApiClient): Promise<void> {
+  const userId = await onlyChildOf(api);
+  for (let tries = 0; tries < 5; tries += 1) await api.call('verifyPin', { body: { userId, pin: '9053' } });
+  await page.goto('/');
+  await expect(page.getByText('was locked after too many wrong tries')).toBeVisible();
+}
+
+async function becomeFirstChild(api: ApiClient): Promise<void> {
+  // The lock of the screen before is lifted by the grown-up's password.
+  await api.call('verifyPin', { body: { userId: await onlyChildOf(api), password: PASSWORD } });
+}
+
+async function onlyChildOf(api: ApiClient): Promise<string> {
+  const members = await api.call('listFamilyMembers', {});
+  return members.find(member => member.role === 'child')?.id ?? '';
+}

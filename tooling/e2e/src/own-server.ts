@@ -1,0 +1,26 @@
+import { type Api, startApi } from './instance.ts';
+import { sharedInstance } from './shared-instance.ts';
+import { test as shared } from './test.ts';
+
+/** An API process on the shared database that one test alone talks to. */
+export interface OwnServer {
+  readonly url: string;
+  /** Kills it and starts another one in its place, at the same address. */
+  restart(): Promise<void>;
+}
+
+/** The test for those who may take the server down. */
+export const test = shared.extend<{ readonly server: OwnServer }>({
+  server: async ({ browserName: _ }, use) => {
+    const { env } = sharedInstance();
+    let running: Api = await startApi(env);
+    const { url } = running;
+    const restart = async () => {
+      await running.kill();
+      running = await startApi(env, Number(new URL(url).port));
+    };
+    await use({ url, restart });
+    await running.stop();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+});

@@ -1,0 +1,22 @@
+import type { ApiEnvironment } from './instance.ts';
+
+/** The one instance that all specs share, as workers are told of it. */
+export interface SharedInstance {
+  readonly url: string;
+  /** For a spec that wants an API process of its own on the same database. */
+  readonly env: ApiEnvironment;
+}
+
+const VARIABLE = 'POCKETFUL_E2E_INSTANCE';
+
+/** Tells the workers, which inherit the environment. */
+export function announceInstance(instance: SharedInstance): void {
+  process.env[VARIABLE] = JSON.stringify(instance);
+}
+
+/** The instance that the global setup has started. Throws before it has. */
+export function sharedInstance(): SharedInstance {
+  const told = process.env[VARIABLE];
+  if (!told) throw new Error('the instance is not started: run the specs by `playwright test`');
+  return JSON.parse(told);
+}

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import type { Adult, Child } from './family.ts';
+
+/** Waits for a toast with these words, and takes it away, so that nothing lies under it. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast).toContainText(title);
+  if (text !== undefined) await expect(toast).toContainText(text);
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+}
+
+/** Waits for the profile picker. */
+export async function expectPicker(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who is using Pocketful?' })).toBeVisible();
+}
+
+/** Chooses a profile in the picker and types its PIN. */
+export async function pick(page: Page, member: Pick<Adult | Child, 'username' | 'pin'>): Promise<void> {
+  await page.getByRole('button', { name: member.username }).click();
+  await typePin(page, member.pin);
+}
+
+/** Types a PIN where the picker asks for one; the last digit sends it. */
+export async function typePin(page: Page, pin: string): Promise<void> {
+  await page.getByLabel(`Enter your ${pin.length}-digit PIN`).fill(pin);
+}
+
+/** Waits for the home of an adult. */
+export async function expectDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Family Dashboard' })).toBeVisible();
+}
+
+/** Waits for the home of a child. */
+export async function expectChildHome(page: Page, { firstName }: Pick<Child, 'firstName'>): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Hi, ${firstName}!` })).toBeVisible();
+}
+
+/** Back to the picker, from either room. */
+export async function switchProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch Profile' }).click();
+  await expectPicker(page);
+}
+
+/** A line of a child's ledger, as it reads from left to right after its date. */
+export async function expectLedgerLine(page: Page, line: number, [text, amount, balance]: readonly string[]) {
+  const cells = page
+    .getByRole('table', { name: 'Transaction Ledger entries' })
+    .getByRole('row')
+    .nth(line)
+    .getByRole('cell');
+  await expect(cells).toHaveText([/^[A-Z][a-z]+ \d{1,2}, \d{4}$/, text ?? '', amount ?? '', balance ?? '']);
+}
