@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { nameKey } from '../contexts/family/public.ts';
+import { storePasswordHash } from '../contexts/identity/public.ts';
 import { clearAttempts } from '../platform/attempts.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -52,12 +53,7 @@ async function findOwner(db: Database, login: string): Promise<Named | undefined
 }
 
 async function resetMember(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
-  await tx.db
-    .updateTable('members')
-    .set({ password_hash: hash })
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .execute();
+  await storePasswordHash(tx, memberId, hash);
   await endSessionsOf(tx, memberId);
   for (const kind of ['login', 'password'] as const)
     await clearAttempts(tx.db, { familyId: tx.familyId, memberId, kind }, new Date());

@@ -11,6 +11,7 @@ import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts'
 import { openSession } from '../../platform/sessions/session-rows.ts';
 import { isAddressBlocked, recordFailure } from '../../platform/sign-in-failures.ts';
 import { nameKey } from '../family/public.ts';
+import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 
 interface LogInDeps {
@@ -82,13 +83,4 @@ async function findAccount(db: Database, name: string): Promise<AdultAccount | u
     JOIN members AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
     WHERE n.name_key = ${name} AND m.password_hash IS NOT NULL`.execute(db);
   return rows[0];
-}
-
-async function storePasswordHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
-  await tx.db
-    .updateTable('members')
-    .set({ password_hash: hash })
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .execute();
 }

@@ -9,6 +9,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
+import { storePinHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 
 interface Candidate {
@@ -37,6 +38,7 @@ export async function verifyPin(
     await recordWrongTry(call, subject, attempt.remaining);
     return { success: false as const, attemptsRemaining: attempt.remaining };
   }
+  // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
   const rehashed = byPin && hash && hasher.isOutdated(hash) ? await hasher.hash(body.pin ?? '') : undefined;
   await pick(call, subject, rehashed);
   const who = { memberId: body.userId, profileSelected: true };
@@ -103,14 +105,4 @@ async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject, pinHash:
     });
   });
   call.session.give(session);
-}
-
-/** A PIN whose hash was made with weaker parameters is hashed anew once it is known again. */
-async function storePinHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
-  await tx.db
-    .updateTable('members')
-    .set({ pin_hash: hash })
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .execute();
 }

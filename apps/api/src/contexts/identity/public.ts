@@ -1,0 +1,2 @@
+/** What others may use of identity. */
+export { storePasswordHash } from './secret-hashes.ts';

@@ -1,0 +1,24 @@
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+
+/** Replaces the hash of an adult's password. */
+export function storePasswordHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
+  return store(tx, memberId, { password_hash: hash });
+}
+
+/** Replaces the hash of the same PIN; its length and fingerprint stay. */
+export function storePinHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
+  return store(tx, memberId, { pin_hash: hash });
+}
+
+async function store(
+  tx: FamilyScope,
+  memberId: string,
+  hashes: { password_hash: string } | { pin_hash: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('members')
+    .set(hashes)
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
