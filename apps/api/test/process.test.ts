@@ -131,6 +131,7 @@ test('a wrong setting, a database that is not there and a taken port are each on
   onTestFinished(() => database.close());
   for (const [settings, line] of [
     [{ DATABASE_URL: appUrl, PORT: 'many' }, /^Setting PORT is wrong: .+\n$/],
+    [{ DATABASE_URL: appUrl, TRUSTED_PROXIES: '10.0.0.0/33' }, /^Setting TRUSTED_PROXIES is wrong: .+\n$/],
     [{ DATABASE_URL: appUrl, SESSION_SECRET: '' }, /^Setting SESSION_SECRET is not set\n$/],
     [{ DATABASE_URL: appUrl, EMAIL_VERIFICATION: 'required' }, /^Setting EMAIL_VERIFICATION is wrong: .+\n$/],
     [{ DATABASE_URL: appUrl, BOOTSTRAP_ADMIN_USERNAME: 'boss' }, /^Settings BOOTSTRAP_ADMIN_USERNAME, .+\n$/],

@@ -154,6 +154,12 @@ test('an address that failed too often waits whatever name it tries, and a forge
   }
   expect(answers.slice(0, 50)).not.toContain('429 LOCKED_OUT');
   expect(answers[50]).toBe('429 LOCKED_OUT');
+  // Behind a proxy that is trusted the same header tells households apart.
+  const behind = await startAppOn(app.database, { settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.0/8' } });
+  const neighbour = behind.browser();
+  neighbour.headers['x-forwarded-for'] = '10.9.9.9';
+  const body = { email: '', username: 'nobody-at-all', password: 'x' };
+  expect(await refusalOf(neighbour.call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
 }, 60_000);
 
 test('a PIN in use by a sibling or by the adult who sets it is refused; another adult’s is nobody’s business', async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']);
@@ -18,7 +19,10 @@ const settings = z.object({
   PIN_PEPPER: base64Secret,
   EMAIL_VERIFICATION: z.enum(['off'], "only 'off' is supported so far").default('off'),
   RATE_LIMITS: flag.default('on'),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(list => proxiesOf(list).every(isNetwork), 'takes addresses or networks with commas, such as 10.0.0.0/8')
+    .optional(),
   ADULT_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(15),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BOOTSTRAP_ADMIN_USERNAME: z.string().min(3).optional(),
@@ -28,6 +32,22 @@ const settings = z.object({
   FAMILY_WEB_DIR: folder.optional(),
   ADMIN_WEB_DIR: folder.optional(),
 });
+
+function proxiesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map(proxy => proxy.trim())
+    .filter(proxy => proxy !== '');
+}
+
+/** An address, or a network as an address and the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 && (prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
+  );
+}
 
 /** The process's settings, read once. */
 export interface Config {
@@ -78,7 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionSecret: env.SESSION_SECRET,
     pinPepper: env.PIN_PEPPER,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map(proxy => proxy.trim()) ?? [],
+    trustedProxies: proxiesOf(env.TRUSTED_PROXIES ?? ''),
     adultIdleMinutes: env.ADULT_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,
     bootstrapAdmin: bootstrapAdminOf(env),
