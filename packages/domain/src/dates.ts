@@ -12,6 +12,26 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/**
+ * Noon of a day (YYYY-MM-DD) in a time zone: the moment that stands for a due day, far from both of its midnights.
+ * Throws a RangeError when the day or the time zone is none.
+ */
+export function noonOf(day: string, timeZone: string): Date {
+  const asUtc = new Date(`${day}T12:00:00Z`);
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(asUtc);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find(found => found.type === type)?.value);
+  const shownAsUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));
+}
+
 /** A moment as 'June 21, 2025' in a time zone. */
 export function longDate(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(at);

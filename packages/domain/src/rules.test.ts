@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTrivialPin, PASSWORD_RULES } from './credentials.ts';
-import { addDays, dayIn, dueLabel } from './dates.ts';
+import { addDays, dayIn, dueLabel, noonOf } from './dates.ts';
 import { ageInYear, birthYearForAge, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
 
 test.each(['0000', '1234', '4321', '7777', '012345'])('%s is trivial', pin => {
@@ -39,4 +39,24 @@ test('due labels name today, tomorrow, else the day, across midnight and the clo
   expect(dueLabel(zone, new Date('2026-11-01T17:00:00Z'), lateEvening)).toBe('Due tomorrow');
   expect(dueLabel(zone, new Date('2026-11-02T17:00:00Z'), lateEvening)).toBe('Due on November 2, 2026');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+});
+
+test.each([
+  ['UTC', '2026-07-01', '2026-07-01T12:00:00.000Z'],
+  ['America/New_York', '2026-01-15', '2026-01-15T17:00:00.000Z'],
+  ['America/New_York', '2026-07-15', '2026-07-15T16:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '2026-03-08T16:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T17:00:00.000Z'],
+  ['Asia/Kolkata', '2026-05-05', '2026-05-05T06:30:00.000Z'],
+  ['Pacific/Pago_Pago', '2026-12-31', '2026-12-31T23:00:00.000Z'],
+  ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T22:00:00.000Z'],
+  ['Pacific/Auckland', '2026-09-27', '2026-09-26T23:00:00.000Z'],
+])('noon in %s on %s is %s', (timeZone, day, moment) => {
+  expect(noonOf(day, timeZone).toISOString()).toBe(moment);
+  expect(dayIn(timeZone, noonOf(day, timeZone))).toBe(day);
+});
+
+test('there is no noon of what is no day, nor in what is no time zone', () => {
+  expect(() => noonOf('2026-13-01', 'UTC')).toThrow(RangeError);
+  expect(() => noonOf('2026-01-01', 'Mars/Olympus')).toThrow(RangeError);
 });

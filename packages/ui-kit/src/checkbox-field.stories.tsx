@@ -47,5 +47,8 @@ export const WithError: Story = {
     await expect(canvas.getByRole('checkbox')).toHaveAccessibleDescription(
       'Needed for children under 13. Parental consent is required',
     );
+    const left = (text: string) => canvas.getByText(text).getBoundingClientRect().left;
+    const error = canvas.getByText('Parental consent is required').parentElement?.getBoundingClientRect();
+    await expect(error?.left).toBe(left('Needed for children under 13.'));
   },
 };

@@ -10,7 +10,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & 
 export function CheckboxField({ label, hint, error, id, className, ...native }: CheckboxFieldProps) {
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
   return (
-    <div className={cx('grid content-start gap-1', className)}>
+    <div className={cx('grid content-start', className)}>
       <div className="flex min-h-control items-start gap-3 py-2.5">
         <span className="relative mt-px grid size-6 shrink-0 place-content-center">
           <input
@@ -28,7 +28,7 @@ export function CheckboxField({ label, hint, error, id, className, ...native }: 
             className="pointer-events-none relative size-4 text-on-primary opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <div className="min-w-0">
+        <div className="grid min-w-0 gap-0.5">
           <label htmlFor={control.id} className="text-base text-ink">
             {label}
           </label>
@@ -37,9 +37,9 @@ export function CheckboxField({ label, hint, error, id, className, ...native }: 
               {hint}
             </p>
           )}
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

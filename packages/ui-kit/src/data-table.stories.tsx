@@ -15,11 +15,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const entries = [
-  { date: 'Mar 14', text: 'Feed the rabbits', cents: 350, balance: 4250 },
-  { date: 'Mar 12', text: 'New bicycle bell, the red one with the frog on it', cents: -1_299, balance: 3900 },
-  { date: 'Mar 10', text: 'Allowance', cents: 500, balance: 5199 },
-  { date: 'Mar 8', text: 'Maximiliana-Alexandrina-Featherstonehaugh', cents: 120_000, balance: 4699 },
-  { date: 'Mar 1', text: 'Library fine', cents: -10, balance: -115_301 },
+  { date: 'March 14, 2026', text: 'Feed the rabbits', cents: 350, balance: 4250 },
+  { date: 'March 12, 2026', text: 'New bicycle bell, the red one with the frog on it', cents: -1_299, balance: 3900 },
+  { date: 'March 10, 2026', text: 'Allowance', cents: 500, balance: 5199 },
+  { date: 'March 8, 2026', text: 'Maximiliana-Alexandrina-Featherstonehaugh', cents: 120_000, balance: 123_456_789 },
+  { date: 'March 1, 2026', text: 'Library fine', cents: -10, balance: -115_301 },
 ];
 
 function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string }) {
@@ -27,7 +27,7 @@ function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string 
     <Card flush>
       <Table caption="Transaction Ledger" maxHeight={maxHeight}>
         <TableHead>
-          <TableHeader>Date</TableHeader>
+          <TableHeader tucked>Date</TableHeader>
           <TableHeader>Description</TableHeader>
           <TableHeader numeric>Amount</TableHeader>
           <TableHeader numeric>Balance</TableHeader>
@@ -35,7 +35,9 @@ function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string 
         <TableBody>
           {rows.map((row, index) => (
             <TableRow key={index}>
-              <TableCell className="whitespace-nowrap text-ink-muted">{row.date}</TableCell>
+              <TableCell tucked className="text-ink-muted">
+                {row.date}
+              </TableCell>
               <TableCell className="[overflow-wrap:anywhere]">{row.text}</TableCell>
               <TableCell numeric>
                 <Money cents={row.cents} signed />
@@ -79,7 +81,7 @@ export const Scrolling: Story = {
   },
 };
 
-/** At 375 px nothing is cut off and the page does not scroll sideways. */
+/** At 375 px nothing is cut off nor scrolls sideways, up to millions: each date stands under its text. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },
@@ -92,5 +94,11 @@ export const OnAPhone: Story = {
     await document.fonts.ready;
     const region = canvas.getByRole('region', { name: 'Transaction Ledger' });
     await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    const box = (text: string) => canvas.getByText(text).getBoundingClientRect();
+    const [date, cell] = [box('March 14, 2026'), box('Feed the rabbits')];
+    await expect(date.left).toBeCloseTo(cell.left + 6, 0);
+    await expect(date.top).toBeGreaterThan(cell.top + 12 + 18);
+    await expect(date.bottom).toBeLessThan(cell.bottom);
+    await expect(canvas.getByRole('columnheader', { name: 'Date' })).toBeInTheDocument();
   },
 };

@@ -53,20 +53,27 @@ export function TableRow({ className, ...native }: TableRowProps) {
 }
 
 /** Props of {@link TableHeader}: those of a native th, and: */
-export type TableHeaderProps = ComponentProps<'th'> & { numeric?: boolean | undefined };
+export type TableHeaderProps = ComponentProps<'th'> & {
+  numeric?: boolean | undefined;
+  /** Names a column of cells that are `tucked`: on a phone for screen readers only. */
+  tucked?: boolean | undefined;
+};
 
 /** Name of a column. `numeric` columns are set flush right. */
-export function TableHeader({ numeric = false, className, ...native }: TableHeaderProps) {
+export function TableHeader({ numeric = false, tucked = false, className, children, ...native }: TableHeaderProps) {
   return (
     <th
       scope="col"
       {...native}
       className={cx(
-        'sticky top-0 z-1 border-b border-line bg-surface-raised px-1 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-muted first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
+        'sticky top-0 z-1 border-b border-line bg-surface-raised px-1.5 py-2.5 text-xs font-semibold whitespace-nowrap text-ink-muted first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
         numeric && 'text-right',
+        tucked && 'max-[30rem]:w-0 max-[30rem]:pr-0!',
         className,
       )}
-    />
+    >
+      {tucked ? <span className="max-[30rem]:sr-only">{children}</span> : children}
+    </th>
   );
 }
 
@@ -74,18 +81,29 @@ export function TableHeader({ numeric = false, className, ...native }: TableHead
 export type TableCellProps = ComponentProps<'td'> & {
   /** Figures: flush right, of one width, on one line. */
   numeric?: boolean | undefined;
+  /** On a phone it stands under the text of the next cell, so that its column takes no width. One line, such as a date. */
+  tucked?: boolean | undefined;
 };
 
 /** One cell. Text wraps; figures do not. */
-export function TableCell({ numeric = false, className, ...native }: TableCellProps) {
+export function TableCell({ numeric = false, tucked = false, className, children, ...native }: TableCellProps) {
   return (
     <td
       {...native}
       className={cx(
-        'border-b border-line px-1 py-3 align-baseline text-ink group-last/row:border-b-0 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
+        'border-b border-line px-1.5 py-3 align-baseline text-ink group-last/row:border-b-0 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-6 sm:last:pr-6',
         numeric && 'money text-right whitespace-nowrap',
+        tucked && 'max-[30rem]:relative max-[30rem]:w-0 max-[30rem]:pr-0! max-[30rem]:[&+td]:pb-8',
         className,
       )}
-    />
+    >
+      {tucked ? (
+        <span className="max-[30rem]:absolute max-[30rem]:bottom-3 max-[30rem]:left-4.5 max-[30rem]:whitespace-nowrap">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
+    </td>
   );
 }

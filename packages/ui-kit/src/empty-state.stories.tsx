@@ -40,6 +40,15 @@ export const Welcome: Story = {
   },
 };
 
+/** Where it is all there is on a page, its title is the page's. */
+export const WholePage: Story = {
+  args: { title: '404 Page Not Found', level: 1, illustration: <House size={136} />, children: 'Nothing lives here.' },
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole('heading', { level: 1, name: '404 Page Not Found' });
+    await expect(Number.parseFloat(getComputedStyle(title).fontSize)).toBe(28);
+  },
+};
+
 export const Goals: Story = {
   args: { title: 'No Goals Yet', illustration: <Jar level={0} />, children: 'What are you saving for?' },
   parameters: { room: 'child' },

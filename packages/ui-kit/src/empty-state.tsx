@@ -10,10 +10,12 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Level of the title in the page's outline; 3 unless told otherwise. */
+  /** Level of the title in the page's outline; 3 unless told otherwise. At 1 it is drawn as a page's title. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
+
+const PAGE_TITLE = 'text-2xl font-extrabold tracking-[-0.025em]';
 
 /** What a list says while there is nothing in it. */
 export function EmptyState({ illustration, title, children, action, level = 3, className }: EmptyStateProps) {
@@ -21,7 +23,7 @@ export function EmptyState({ illustration, title, children, action, level = 3, c
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-8 text-center sm:py-10', className)}>
       {illustration && <div className="mb-2">{illustration}</div>}
-      <Title className="text-lg font-bold tracking-tight text-ink">{title}</Title>
+      <Title className={cx('text-ink', level === 1 ? PAGE_TITLE : 'text-lg font-bold tracking-tight')}>{title}</Title>
       {children && <div className="max-w-[44ch] text-ink-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>

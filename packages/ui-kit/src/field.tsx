@@ -38,14 +38,17 @@ export function useFieldWiring(text: Pick<FieldText, 'id' | 'hint' | 'error'>, d
   return { control, hintId, errorId };
 }
 
-/** Looks of a one-line control, shared by all text-like fields. */
-export const controlClass = cx(
-  'block w-full min-h-control rounded-md border border-line-strong bg-surface-raised px-3.5 py-2 text-base text-ink',
+/** Looks of a control, of whatever height. */
+export const controlLook = cx(
+  'block w-full rounded-md border border-line-strong bg-surface-raised px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-muted transition hover:border-ink-muted',
   'focus-visible:outline-offset-0 focus-visible:border-focus',
   'aria-invalid:border-danger aria-invalid:bg-danger-soft/40',
   'disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-ink-muted [&[readonly]]:bg-surface-sunken',
 );
+
+/** Looks of a one-line control, shared by all text-like fields. */
+export const controlClass = cx(controlLook, 'min-h-control');
 
 /** Props of {@link FieldError}. */
 export type FieldErrorProps = { id: string; children: ReactNode };
@@ -56,7 +59,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="text-balance">{children}</span>
     </p>
   );
 }

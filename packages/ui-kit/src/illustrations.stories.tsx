@@ -1,11 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { Card } from './card.tsx';
 import { BrokenCoin, Coins, House, Jar, Leaf, Star } from './illustrations.tsx';
 
 const meta = { title: 'Components/Illustrations', component: Jar, tags: ['autodocs'] } satisfies Meta<typeof Jar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** What a role of the palette is drawn as inside of an element. */
+function colorOf(role: string, parent: Element | null): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(--color-${role})`;
+  parent?.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
 
 /** A goal is a jar that fills. What is drawn matches the level, also past its ends. */
 export const JarThatFills: Story = {
@@ -37,6 +48,22 @@ export const All: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('img')).toHaveLength(6);
+  },
+};
+
+/** On the green of a pocket the greens of a picture turn light. */
+export const OnPocket: Story = {
+  render: () => (
+    <Card tone="pocket" className="flex flex-wrap gap-4">
+      <Jar level={0} title="Empty" onPocket />
+      <Jar level={0.6} title="Filling" onPocket />
+      <Coins title="Coins" onPocket />
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    const rim = canvas.getByRole('img', { name: 'Empty' }).querySelector('.stroke-primary');
+    const card = canvas.getByRole('img', { name: 'Empty' }).parentElement;
+    await expect(rim && getComputedStyle(rim).stroke).toBe(colorOf('on-pocket-muted', card));
   },
 };
 

@@ -7,18 +7,26 @@ export type IllustrationProps = {
   size?: number | undefined;
   /** Said by screen readers; without it the picture is decorative. */
   title?: string | undefined;
+  /** It stands on the green of a pocket: what is green in it turns light. */
+  onPocket?: boolean | undefined;
   className?: string | undefined;
 };
 
+/** The greens, and the ground, as they can be told from a pocket. */
+const ON_POCKET = cx(
+  '[--color-primary:var(--color-on-pocket-muted)] [--color-primary-soft:var(--color-pocket-deep)]',
+  '[--color-surface-raised:var(--color-on-pocket)] [--color-line:var(--color-pocket-deep)]',
+);
+
 type FrameProps = IllustrationProps & { children: ReactNode };
 
-function Frame({ size = 120, title, className, children }: FrameProps) {
+function Frame({ size = 120, title, onPocket = false, className, children }: FrameProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 120 120"
-      className={cx('shrink-0', className)}
+      className={cx('shrink-0', onPocket && ON_POCKET, className)}
       role="img"
       aria-label={title}
       aria-hidden={title === undefined}

@@ -27,7 +27,7 @@ const actions = (
   </>
 );
 
-function Requests() {
+function Requests({ narrow = false }) {
   return (
     <Card className="py-1! sm:py-2!">
       <List label="Approval Requests">
@@ -37,6 +37,7 @@ function Requests() {
           meta="ada · Mar 14"
           trailing={<Money cents={350} signed />}
           actions={actions}
+          narrow={narrow}
         />
         <ListRow
           leading={<Avatar name="Max" childColor={4} />}
@@ -51,6 +52,7 @@ function Requests() {
           }
           trailing={<Money cents={1200} signed />}
           actions={actions}
+          narrow={narrow}
         />
       </List>
     </Card>
@@ -62,6 +64,32 @@ export const ApprovalRequests: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: 'Approval Requests' })).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+    // From left to right: picture, words, amount, buttons; the small words under the title.
+    const box = (text: string) => canvas.getByText(text).getBoundingClientRect();
+    const [title, meta, amount] = [box('Feed the rabbits'), box('ada · Mar 14'), box('+$3.50')];
+    const reject = canvas.getAllByRole('button', { name: 'Reject' })[0]?.getBoundingClientRect();
+    await expect(meta.left).toBe(title.left);
+    await expect(meta.top).toBeGreaterThanOrEqual(title.bottom);
+    await expect(amount.left).toBeGreaterThan(title.right);
+    await expect(amount.left).toBeGreaterThan(meta.right);
+    await expect(reject?.left).toBeGreaterThan(amount.right);
+    await expect(reject?.top).toBeLessThan(title.bottom);
+  },
+};
+
+/** A narrow column of a wide screen: the buttons stand on the line of the small words, as far as there is room. */
+export const InANarrowColumn: Story = {
+  render: () => (
+    <div className="max-w-md">
+      <Requests narrow />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const box = (element: Element | null | undefined) => element?.getBoundingClientRect();
+    const approve = box(canvas.getAllByRole('button', { name: 'Approve' })[0]);
+    const words = box(canvas.getByText('ada · Mar 14'));
+    await expect(approve?.top).toBeLessThan(words?.bottom ?? 0);
+    await expect(approve?.left).toBeGreaterThan(words?.left ?? 0);
   },
 };
 

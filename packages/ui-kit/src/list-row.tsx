@@ -30,22 +30,59 @@ export type ListRowProps = {
   trailing?: ReactNode;
   /** Buttons; beside the row where there is room, under it on a phone. */
   actions?: ReactNode;
+  /** For columns that stay narrow on a wide screen: the buttons share the line of `meta`, or stand under it. */
+  narrow?: boolean | undefined;
   className?: string | undefined;
 };
 
+const NAME = 'font-semibold wrap-anywhere text-ink';
+const META = 'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-muted';
+
+const GRID = cx(
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center py-3 animate-arrive',
+  'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+);
+const ACTIONS = cx(
+  'col-start-1 col-end-4 row-start-3 mt-2.5 flex gap-2 *:flex-1',
+  'sm:col-start-4 sm:col-end-5 sm:row-start-1 sm:row-end-3 sm:mt-0 sm:ml-3 sm:*:flex-none',
+);
+
 /** One thing in a list: a chore, a request, a member. */
-export function ListRow({ leading, title, meta, trailing, actions, className }: ListRowProps) {
+export function ListRow({ narrow = false, ...row }: ListRowProps) {
+  return narrow ? <NarrowRow {...row} /> : <WideRow {...row} />;
+}
+
+type RowProps = Omit<ListRowProps, 'narrow'>;
+
+function NarrowRow({ leading, title, meta, trailing, actions, className }: RowProps) {
   return (
-    <li className={cx('flex flex-wrap items-center gap-x-3 gap-y-2.5 py-3 animate-arrive', className)}>
+    <li className={cx('flex gap-x-3 py-3 animate-arrive', className)}>
       {leading && <div className="shrink-0 self-start pt-0.5">{leading}</div>}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <div className="font-semibold wrap-anywhere text-ink">{title}</div>
-        {meta && (
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-muted">{meta}</div>
-        )}
+        <div className="flex items-start gap-x-3">
+          <div className={cx(NAME, 'min-w-0 flex-1')}>{title}</div>
+          {trailing && <div className="shrink-0 text-right">{trailing}</div>}
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          {meta && <div className={cx(META, 'min-w-0 flex-1 basis-28')}>{meta}</div>}
+          {actions && <div className="mt-1 flex grow gap-2 *:flex-1 sm:grow-0 sm:*:flex-none">{actions}</div>}
+        </div>
       </div>
-      {trailing && <div className="shrink-0 text-right">{trailing}</div>}
-      {actions && <div className="flex w-full gap-2 *:flex-1 sm:w-auto sm:*:flex-none">{actions}</div>}
+    </li>
+  );
+}
+
+/** On a phone the amount shares the line of the title alone, so that the small words have the whole width. */
+function WideRow({ leading, title, meta, trailing, actions, className }: RowProps) {
+  return (
+    <li className={cx(GRID, className)}>
+      {leading && <div className="col-start-1 row-start-1 row-end-3 mr-3 self-start pt-0.5">{leading}</div>}
+      <div className={cx(NAME, 'col-start-2 row-start-1')}>{title}</div>
+      {meta && <div className={cx(META, 'col-start-2 col-end-4 row-start-2 mt-0.5 sm:col-end-3')}>{meta}</div>}
+      {trailing && (
+        <div className="col-start-3 row-start-1 ml-3 self-start text-right sm:row-end-3 sm:self-center">{trailing}</div>
+      )}
+      {actions && <div className={ACTIONS}>{actions}</div>}
     </li>
   );
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { Card } from './card.tsx';
+import { Coins } from './illustrations.tsx';
 import { formatCents, Money } from './money.tsx';
 
 const meta = {
@@ -74,4 +76,30 @@ export const Sizes: Story = {
       <Money cents={-350} size="display" />
     </div>
   ),
+};
+
+/** On a phone, in the child's room, where figures are largest, even the largest fits beside a picture. */
+export const LargestOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen', room: 'child' },
+  render: () => (
+    <div className="grid grid-cols-1 gap-2 p-4">
+      {[425, 99_999_999, -9_999_999_999].map(cents => (
+        <Card key={cents} tone="pocket" className="flex items-center justify-between gap-3">
+          <div className="min-w-0">
+            <Money cents={cents} size="display" plain />
+          </div>
+          <Coins onPocket className="size-16" />
+        </Card>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await document.fonts.ready;
+    const figures = ['$4.25', '$999,999.99', '−$99,999,999.99'].map(text => canvas.getByText(text));
+    for (const figure of figures)
+      await expect(figure.offsetWidth).toBeLessThanOrEqual(figure.parentElement?.clientWidth ?? 0);
+    const sizes = figures.map(figure => Number.parseFloat(getComputedStyle(figure).fontSize));
+    await expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  },
 };

@@ -38,18 +38,22 @@ export type MoneyProps = {
   className?: string | undefined;
 };
 
-const SIZES: Record<MoneySize, string> = {
+const SIZES: Record<Exclude<MoneySize, 'display'>, string> = {
   inherit: 'font-semibold',
   lg: 'text-2xl font-bold',
-  display: 'text-3xl font-extrabold sm:text-4xl',
 };
+
+/** Looks of the largest amounts: smaller from $10,000 and from $10,000,000 on, so that they fit beside a picture on a phone. */
+function displayClass(characters: number): string {
+  const size =
+    characters < 10 ? 'text-3xl sm:text-4xl' : characters < 14 ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl';
+  return cx('font-extrabold', size);
+}
 
 /** An amount of money. Its sign is a character, so color never says it alone. */
 export function Money({ cents, signed = false, size = 'inherit', plain = false, className }: MoneyProps) {
   const tone = cents < 0 ? 'text-negative' : signed && cents > 0 ? 'text-positive' : undefined;
-  return (
-    <span className={cx('money whitespace-nowrap', SIZES[size], !plain && tone, className)}>
-      {formatCents(cents, { signed })}
-    </span>
-  );
+  const text = formatCents(cents, { signed });
+  const looks = size === 'display' ? displayClass(text.length) : SIZES[size];
+  return <span className={cx('money whitespace-nowrap', looks, !plain && tone, className)}>{text}</span>;
 }

@@ -99,6 +99,26 @@ export const Refused: Story = {
   },
 };
 
+/** In the middle of a card the words have the whole width of it. */
+export const Centered: Story = {
+  args: { centered: true, error: 'That PIN is not right. 4 tries left.' },
+  parameters: { room: 'child' },
+  play: async ({ canvas }) => {
+    const middle = (box: DOMRect | undefined) => Math.round(((box?.left ?? 0) + (box?.right ?? 0)) / 2);
+    const error = canvas.getByText('That PIN is not right. 4 tries left.');
+    const boxes = canvas.getByLabelText('PIN').parentElement;
+    const first = boxes?.firstElementChild?.getBoundingClientRect();
+    const last = boxes?.querySelector('span:last-of-type')?.getBoundingClientRect();
+    const label = canvas.getByText('PIN').getBoundingClientRect();
+    await expect(label.width).toBeLessThan(50);
+    await expect(middle(label)).toBe(middle(boxes?.getBoundingClientRect()));
+    await expect(error.offsetHeight).toBeLessThan(30);
+    await expect(Math.round(((first?.left ?? 0) + (last?.right ?? 0)) / 2)).toBe(
+      middle(boxes?.getBoundingClientRect()),
+    );
+  },
+};
+
 /** A code from a mail is no secret: six digits that can be read. */
 export const Code: Story = {
   args: { label: 'Verification code', length: 6, masked: false, value: '204' },

@@ -15,6 +15,8 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   minLength?: number | undefined;
   /** Shows dots instead of digits; true unless told otherwise. A code from a mail is not a secret. */
   masked?: boolean | undefined;
+  /** Label, boxes and words stand in the middle, where the page is about nothing else. */
+  centered?: boolean | undefined;
   autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -47,7 +49,7 @@ function Box({ digit, active, faint, refused, masked }: BoxProps) {
  */
 export function PinField(props: PinFieldProps) {
   const { label, hint, error, id, className, value, onValueChange, onComplete, length = 4, ...rest } = props;
-  const { minLength = length, masked = true, autoFocus = false, disabled, name, onBlur, ref } = rest;
+  const { minLength = length, masked = true, centered = false, autoFocus = false, disabled, name, onBlur, ref } = rest;
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -70,8 +72,18 @@ export function PinField(props: PinFieldProps) {
     else if (ref) ref.current = element;
   };
   return (
-    <Field {...{ label, hint, error, hintId, errorId }} controlId={control.id} className={className}>
-      <div className={cx('group relative flex w-full gap-2 sm:gap-2.5', Boolean(error) && 'animate-refuse')}>
+    <Field
+      {...{ label, hint, error, hintId, errorId }}
+      controlId={control.id}
+      className={cx(centered && 'justify-items-center text-center', className)}
+    >
+      <div
+        className={cx(
+          'group relative flex w-full gap-2 sm:gap-2.5',
+          centered && 'justify-center',
+          Boolean(error) && 'animate-refuse',
+        )}
+      >
         {Array.from({ length }, (_, index) => (
           <Box
             key={index}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
-import { Skeleton, SkeletonText } from './skeleton.tsx';
+import { Skeleton, SkeletonRows, SkeletonText } from './skeleton.tsx';
 
 const meta = { title: 'Components/Skeleton', component: Skeleton, tags: ['autodocs'] } satisfies Meta<typeof Skeleton>;
 
@@ -19,5 +19,17 @@ export const LoadingCard: Story = {
   play: async ({ canvas }) => {
     const blocks = canvas.getByTestId('card').querySelectorAll('[aria-hidden="true"]');
     await expect(blocks.length).toBe(5);
+  },
+};
+
+/** A list that is still loading looks like one. */
+export const LoadingList: Story = {
+  render: () => (
+    <Card aria-busy="true" className="max-w-md py-2!" data-testid="list">
+      <SkeletonRows rows={4} avatars />
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByTestId('list').querySelectorAll('.rounded-full\\!')).toHaveLength(4);
   },
 };

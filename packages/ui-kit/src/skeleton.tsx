@@ -8,7 +8,33 @@ export type SkeletonProps = {
 
 /** A block in the place of what is still loading. Silent: the region around it says `aria-busy`. */
 export function Skeleton({ className }: SkeletonProps) {
-  return <div aria-hidden="true" className={cx('rounded-sm bg-line animate-breathe', className ?? 'h-5 w-full')} />;
+  return <div aria-hidden="true" className={cx('rounded-sm bg-line/75 animate-breathe', className ?? 'h-5 w-full')} />;
+}
+
+/** Props of {@link SkeletonRows}. */
+export type SkeletonRowsProps = {
+  /** How many; 3 unless told otherwise. */
+  rows?: number | undefined;
+  /** With the round of an avatar before each. */
+  avatars?: boolean | undefined;
+};
+
+/** Rows of a list that are still loading: two lines of text, an amount at the end. */
+export function SkeletonRows({ rows = 3, avatars = false }: SkeletonRowsProps) {
+  return (
+    <div aria-hidden="true" className="grid divide-y divide-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 py-3.5">
+          {avatars && <Skeleton className="size-10 shrink-0 rounded-full!" />}
+          <div className="grid min-w-0 flex-1 gap-2">
+            <Skeleton className={index % 2 === 0 ? 'h-4.5 w-3/5' : 'h-4.5 w-2/5'} />
+            <Skeleton className="h-3.5 w-1/3" />
+          </div>
+          <Skeleton className="h-4.5 w-14 shrink-0" />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Props of {@link SkeletonText}. */

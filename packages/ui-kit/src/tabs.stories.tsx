@@ -45,6 +45,40 @@ export const ByKeyboard: Story = {
   },
 };
 
+/** The ring is for those who move by keys: a press shows none, the next key does. */
+export const RingForKeysOnly: Story = {
+  render: () => (
+    <Tabs defaultValue="All">
+      <TabList aria-label="Chores">
+        {chores.map(name => (
+          <Tab key={name} value={name}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      {chores.map(name => (
+        <TabPanel key={name} value={name}>
+          Panel of {name}
+        </TabPanel>
+      ))}
+    </Tabs>
+  ),
+  play: async ({ canvas }) => {
+    const outline = (name: string) => getComputedStyle(canvas.getByRole('tab', { name })).outlineStyle;
+    await userEvent.click(canvas.getByRole('tab', { name: 'Pending' }));
+    await expect(canvas.getByRole('tab', { name: 'Pending' })).toHaveFocus();
+    await expect(outline('Pending')).toBe('none');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(outline('Completed')).toBe('solid');
+    await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
+    await expect(outline('All')).toBe('none');
+    await userEvent.click(canvas.getByText('Panel of All'));
+    await userEvent.tab({ shift: true });
+    await expect(canvas.getByRole('tab', { name: 'All' })).toHaveFocus();
+    await expect(outline('All')).toBe('solid');
+  },
+};
+
 /** Each child wears its color; long names are cut, and the row scrolls sideways on a phone. */
 export const Children: Story = {
   render: () => (

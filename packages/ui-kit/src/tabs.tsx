@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 
@@ -19,11 +19,20 @@ export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-lab
 
 /** The row of tabs: arrow keys move along it; on a phone it scrolls sideways. */
 export function TabList({ className, ...props }: TabListProps) {
+  // A pressed tab is focused by script, which browsers take for the keyboard: the ring is hidden until a key moves on.
+  const [pressed, setPressed] = useState(false);
+  const forgetOutside = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setPressed(false);
+  };
   return (
     <Primitive.List
       {...props}
+      data-pressed={pressed || undefined}
+      onPointerDownCapture={() => setPressed(true)}
+      onKeyDownCapture={() => setPressed(false)}
+      onBlurCapture={forgetOutside}
       className={cx(
-        'flex snap-x gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        'group/tabs flex snap-x gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
         className,
       )}
     />
@@ -51,7 +60,7 @@ export function Tab({ count, icon, childColor, className, children, ...props }: 
       data-child-color={childColor}
       className={cx(
         'flex min-h-control max-w-72 shrink-0 snap-start items-center gap-2 rounded-t-md border-b-3 border-transparent px-3.5 pt-1 font-semibold text-ink-muted transition',
-        'hover:bg-surface-sunken hover:text-ink focus-visible:-outline-offset-3 [&_svg]:size-5 [&_svg]:shrink-0',
+        'hover:bg-surface-sunken hover:text-ink focus-visible:-outline-offset-3 group-data-pressed/tabs:outline-none [&_svg]:size-5 [&_svg]:shrink-0',
         selected,
         className,
       )}

@@ -28,4 +28,18 @@ export const Plain: Story = {
   },
 };
 
+/** Empty, it is as high as its rows; past them it grows, up to a height from which it scrolls. */
+export const Heights: Story = {
+  args: { rows: 5 },
+  play: async ({ canvas }) => {
+    const area = canvas.getByRole('textbox', { name: 'Reason (optional)' });
+    const line = Number.parseFloat(getComputedStyle(area).lineHeight);
+    const empty = area.offsetHeight;
+    await expect(empty).toBeGreaterThanOrEqual(5 * line);
+    await userEvent.type(area, '{Enter}'.repeat(30));
+    await expect(area.offsetHeight).toBeGreaterThan(empty);
+    await expect(area.offsetHeight).toBeLessThanOrEqual(320);
+  },
+};
+
 export const WithError: Story = { args: { error: 'Message must be at least 10 characters', defaultValue: 'Hi' } };

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
+import { controlLook, Field, type FieldText, useFieldWiring } from './field.tsx';
 
 /** Props of {@link TextareaField}: those of a native textarea, and its texts. */
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
 
-/** Several lines of text; grows with what is typed where the browser can do that. */
+/** Several lines of text: `rows` (3) at least; grows with what is typed where the browser can do that. */
 export function TextareaField({
   label,
   hint,
@@ -24,7 +24,9 @@ export function TextareaField({
         {...native}
         {...control}
         rows={rows}
-        className={cx(controlClass, 'field-sizing-content max-h-80 min-h-24 resize-y')}
+        // What grows with its text forgets its rows: its lines, padding and edges are the least height.
+        style={{ minHeight: `calc(${rows} * 1lh + 1.125rem)` }}
+        className={cx(controlLook, 'field-sizing-content max-h-80 resize-y')}
       />
     </Field>
   );

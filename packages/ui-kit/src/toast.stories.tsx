@@ -63,6 +63,23 @@ export const ErrorWithRequestId: Story = {
   },
 };
 
+/** On a phone the id takes two lines, and breaks between its groups only: it may have to be read out. */
+export const RequestIdOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Shows message={refused} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    const words = (await appeared(/^Request ID 01981f6e/)).firstChild;
+    if (!words) throw new Error('the line is empty');
+    for (const { index, 0: group } of words.textContent?.matchAll(/[0-9a-f]{4,}/g) ?? []) {
+      const range = document.createRange();
+      range.setStart(words, index);
+      range.setEnd(words, index + group.length);
+      await expect(range.getClientRects()).toHaveLength(1);
+    }
+  },
+};
+
 /** A new toast takes the place of the one before: never two. */
 export const OneAtATime: Story = {
   render: () => <Shows message={approved} />,

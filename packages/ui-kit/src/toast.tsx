@@ -37,7 +37,7 @@ function Detail({ text }: DetailProps) {
   return (
     // Selecting the text with the mouse must not start a swipe.
     <div className="flex items-center gap-1 text-xs text-ink-muted" onPointerDown={event => event.stopPropagation()}>
-      <code ref={line} className="min-w-0 font-sans break-all select-text">
+      <code ref={line} className="min-w-0 font-sans wrap-anywhere select-text">
         {text}
       </code>
       <button

@@ -52,10 +52,10 @@ function useWayHome(): void {
   const lastMember = useRef<string | undefined>(undefined);
   const member = session.stage === 'active' ? session.user.id : undefined;
   useEffect(() => {
-    if (session.stage === 'stranger' && wasIn.current) navigate('/', { replace: true });
+    if (session.stage === 'stranger' && wasIn.current) navigate(session.path ?? '/', { replace: true });
     if (member && lastMember.current && member !== lastMember.current) navigate('/', { replace: true });
     wasIn.current = session.stage === 'picker' || session.stage === 'active';
     if (member) lastMember.current = member;
     if (session.stage === 'stranger') lastMember.current = undefined;
-  }, [session.stage, member, navigate]);
+  }, [session, member, navigate]);
 }

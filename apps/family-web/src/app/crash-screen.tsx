@@ -1,4 +1,5 @@
 import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { Component, type ReactNode } from 'react';
@@ -24,12 +25,12 @@ export class CrashScreen extends Component<{ readonly children: ReactNode }, Cra
           level={1}
           title="Something went wrong"
           action={
-            <div className="flex flex-wrap justify-center gap-3">
+            <ButtonRow align="center">
               <Button variant="secondary" asChild>
                 <a href="/">Go Home</a>
               </Button>
               <Button onClick={() => location.reload()}>Refresh Page</Button>
-            </div>
+            </ButtonRow>
           }
         >
           Nothing was lost: what you saved is saved.

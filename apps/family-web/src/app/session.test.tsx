@@ -87,6 +87,20 @@ test('a tab that missed a switch is refused, changes nothing, and finds out', as
   expect(api.state().entries.length).toBe(before);
 });
 
+test('from the picker a way leads back to the login, and nobody is signed in any more', async () => {
+  const api = newFamily();
+  const tab = openTab(api, '/login');
+  await signIn(tab);
+  const other = openTab(api);
+  await other.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Back to Login' }));
+  await tab.screen.findByRole('button', { name: 'Sign In' });
+  expect(api.state().session).toBeNull();
+  expect(localStorage.getItem('currentUser')).toBeNull();
+  await other.screen.findByRole('link', { name: 'Start Saving Today' });
+  await signIn(tab);
+});
+
 test('a session that ended elsewhere leads to the landing page and clears what is stored', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');

@@ -1,10 +1,11 @@
 import { clearDrafts } from './draft.ts';
 import { notifyFailure } from './notify.ts';
 import { useSessionStore } from './session.tsx';
+import type { WayOut } from './session-store.ts';
 import { useSend } from './use-send.ts';
 
-/** Ends the session of this device and shows the landing page. */
-export function useLogout(): { logout: () => void; busy: boolean } {
+/** Ends the session of this device and shows the landing page, or the login. */
+export function useLogout(path: WayOut = '/'): { logout: () => void; busy: boolean } {
   const store = useSessionStore();
   const call = useSend('logout');
   const logout = () => {
@@ -13,7 +14,7 @@ export function useLogout(): { logout: () => void; busy: boolean } {
       {
         onSuccess: () => {
           clearDrafts();
-          store.leave();
+          store.leave(path);
         },
         onError: error => notifyFailure('Logout failed', error, 'You are still signed in. Please try again.'),
       },

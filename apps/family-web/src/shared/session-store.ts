@@ -6,10 +6,18 @@ import { forgetRecords, rememberRecords, storedMemberId } from './stored-records
 /** Why somebody who was in is out again. */
 export type SessionNotice = 'locked' | 'ended' | 'unreachable';
 
+/** Where somebody who leaves can be led to. */
+export type WayOut = '/' | '/login';
+
 /** Whom this tab is rendered for. */
 export type Session =
   | { readonly stage: 'loading' }
-  | { readonly stage: 'stranger'; readonly notice?: SessionNotice | undefined }
+  | {
+      readonly stage: 'stranger';
+      readonly notice?: SessionNotice | undefined;
+      /** Where the way out of this tab leads; the landing page unless told otherwise. */
+      readonly path?: WayOut | undefined;
+    }
   | { readonly stage: 'picker'; readonly adult: SessionUser; readonly notice?: SessionNotice | undefined }
   | { readonly stage: 'active'; readonly user: SessionUser };
 
@@ -26,8 +34,8 @@ export interface SessionStore {
   recheck(notice?: SessionNotice): Promise<void>;
   /** Shows what a sign-in or a pick answered, and tells the other tabs. */
   enter(user: SessionUser, notice?: SessionNotice): void;
-  /** Shows the landing page and forgets what is stored; tells the other tabs. */
-  leave(): void;
+  /** Shows the landing page, or the login, and forgets what is stored; tells the other tabs. */
+  leave(path?: WayOut): void;
   /** Hears of every refused call: one that speaks of the session is confirmed with the server. */
   heard(error: ApiError | NetworkError): void;
   /** Ends listening to the other tabs. */
@@ -106,8 +114,8 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
       show(stageOf(user, notice));
       channel.postMessage(notice === 'locked' ? LOCKED : CHANGED);
     },
-    leave() {
-      show({ stage: 'stranger' });
+    leave(path) {
+      show({ stage: 'stranger', path });
       channel.postMessage(CHANGED);
     },
     heard(error) {

@@ -6,7 +6,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { SkeletonText } from '@pocketful/ui-kit/skeleton';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
@@ -32,7 +32,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
   return (
     <Section title="Approval Requests" count={waiting?.length}>
       <Card className="py-2!">
-        {chores.isPending && <SkeletonText />}
+        {chores.isPending && <SkeletonRows rows={2} avatars />}
         {chores.isError && <FailedToLoad query={chores} />}
         {waiting?.length === 0 && <p className="py-3 text-ink-muted">Nothing waits for you. All caught up.</p>}
         {waiting && waiting.length > 0 && (
@@ -47,7 +47,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
                   meta={<span>{child?.username} finished a chore</span>}
                   trailing={<Money cents={centsOf(chore.reward)} />}
                   actions={<ChoreDecision chore={chore} />}
-                  className="sm:[&>:last-child]:w-full sm:[&>:last-child]:pl-13"
+                  narrow
                 />
               );
             })}

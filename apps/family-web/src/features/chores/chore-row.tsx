@@ -16,7 +16,7 @@ export interface ChoreRowProps {
   readonly chore: Chore;
   /** The child it belongs to, where the list holds several children. */
   readonly child?: Child | undefined;
-  /** Which date matters here: when it is due, or when it was submitted. */
+  /** Which date matters here: when it is due, or, in a list of nothing but submitted ones, when it was submitted. */
   readonly date: 'due' | 'submitted';
   /** Whether it can be deleted here. */
   readonly deletable?: boolean;
@@ -31,7 +31,7 @@ export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProp
       title={chore.name}
       meta={
         <>
-          <ChoreBadge chore={chore} />
+          {date === 'due' && <ChoreBadge chore={chore} />}
           {child && <span>{child.username}</span>}
           <span>
             {date === 'submitted' && chore.submittedAt
@@ -47,8 +47,8 @@ export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProp
         </span>
       }
       actions={chore.status === 'submitted' && <ChoreDecision chore={chore} />}
-      // One child's card is narrow: the buttons have a line of their own there.
-      className={child || chore.status !== 'submitted' ? undefined : 'sm:[&>:last-child]:w-full'}
+      // One child's card is narrow.
+      narrow={!child}
     />
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { SkeletonText } from '@pocketful/ui-kit/skeleton';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { colorOf } from '../../shared/child-color.ts';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
 import { useMember } from '../../shared/session.tsx';
@@ -21,8 +21,8 @@ export function CompletedChores({ byId }: { readonly byId: ReadonlyMap<string, C
   const all = pages.data?.pages.flatMap(page => page.data) ?? [];
   const done = newestFirst(all.filter(chore => chore.status === 'approved' && byId.has(chore.childId)));
   return (
-    <Card className={done.length > 0 ? 'py-2!' : ''}>
-      {pages.isPending && <SkeletonText />}
+    <Card className={pages.isPending || done.length > 0 ? 'py-2!' : ''}>
+      {pages.isPending && <SkeletonRows avatars />}
       {pages.isError && <FailedToLoad query={pages} />}
       {pages.data && done.length === 0 && (
         <EmptyState illustration={<Star />} title="No completed chores yet">

@@ -36,7 +36,7 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
 
   return (
     <>
-      <IconButton aria-label={`Delete ${chore.name}`} onClick={() => setAsking(true)}>
+      <IconButton aria-label={`Delete ${chore.name}`} className="-my-2.5" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       <ConfirmDialog

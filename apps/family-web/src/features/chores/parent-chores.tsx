@@ -6,7 +6,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Coins, House, Leaf } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Page } from '@pocketful/ui-kit/page';
-import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -41,12 +41,7 @@ export function ParentChores() {
         )
       }
     >
-      {loading && (
-        <div aria-busy="true" className="grid gap-4">
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-64 w-full rounded-lg!" />
-        </div>
-      )}
+      {loading && <ChoresSkeleton />}
       {failed && <FailedToLoad query={failed} />}
       {children.data && family.length === 0 && (
         <Card>
@@ -68,6 +63,23 @@ export function ParentChores() {
       )}
       {open?.kind === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
     </Page>
+  );
+}
+
+function ChoresSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="flex gap-6 overflow-hidden border-b border-line pb-3.5 lg:col-span-2">
+        {['w-8', 'w-36', 'w-16', 'w-20'].map(width => (
+          <Skeleton key={width} className={`h-5 shrink-0 ${width}`} />
+        ))}
+      </div>
+      {[1, 2].map(at => (
+        <Card key={at} className="py-2!">
+          <SkeletonRows />
+        </Card>
+      ))}
+    </div>
   );
 }
 

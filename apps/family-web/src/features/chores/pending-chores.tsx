@@ -6,7 +6,7 @@ import { Link } from '@pocketful/ui-kit/link';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { SkeletonText } from '@pocketful/ui-kit/skeleton';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Link as RouterLink } from 'react-router-dom';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
 import { useMember } from '../../shared/session.tsx';
@@ -28,12 +28,12 @@ export function PendingChores({ child }: { readonly child: Child }) {
         title="Pending Chores"
         level={3}
         actions={
-          <Link asChild standalone>
+          <Link asChild standalone className="-my-2.5">
             <RouterLink to="/chores">All chores</RouterLink>
           </Link>
         }
       >
-        {chores.isPending && <SkeletonText />}
+        {chores.isPending && <SkeletonRows rows={2} />}
         {chores.isError && <FailedToLoad query={chores} />}
         {pending?.length === 0 && <p className="text-ink-muted">Nothing to do right now.</p>}
         {pending && pending.length > 0 && (

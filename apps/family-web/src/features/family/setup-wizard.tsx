@@ -1,5 +1,6 @@
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House, Star } from '@pocketful/ui-kit/illustrations';
@@ -61,12 +62,12 @@ export function SetupWizard({ onFinished }: SetupWizardProps) {
             level={1}
             title={`Welcome to Pocketful, ${me.firstName}`}
             action={
-              <div className="flex flex-wrap justify-center gap-3">
+              <ButtonRow align="center">
                 <Button variant="secondary" busy={complete.busy} onClick={finish}>
                   Skip for Now
                 </Button>
                 <Button onClick={() => setStep('children')}>Add Children</Button>
-              </div>
+              </ButtonRow>
             }
           >
             Add your children, and each gets an account, a color and a PIN of their own. It takes a minute for each.
@@ -124,14 +125,14 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
           ))}
         </List>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      <ButtonRow align="center">
         <Button variant="secondary" onClick={onAddAnother}>
           {added.length > 0 ? 'Add Another Child' : 'Add Children'}
         </Button>
         <Button busy={busy} onClick={onFinish}>
           {added.length > 0 ? 'Finish Setup' : 'Start Using Pocketful'}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { childSignupSchema } from '@pocketful/api-contract/identity';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
+import { ButtonGroup, ButtonRow } from '@pocketful/ui-kit/button-row';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -89,19 +90,19 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
         <p className="mt-1 text-ink-muted">A PIN has 4-6 digits. Parental consent is required for children under 13.</p>
       </header>
       <WizardFields form={form} thisYear={yearIn(timeZone, new Date())} />
-      <div className="flex flex-wrap justify-between gap-3">
-        <div className="flex gap-3">
+      <ButtonRow align="apart">
+        <ButtonGroup>
           <Button variant="secondary" onClick={onBack}>
             Back
           </Button>
           <Button variant="quiet" onClick={onSkip}>
             Not now
           </Button>
-        </div>
-        <Button type="submit" className="flex-1 sm:max-w-60" busy={signup.busy}>
+        </ButtonGroup>
+        <Button type="submit" busy={signup.busy}>
           Create Child Account
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

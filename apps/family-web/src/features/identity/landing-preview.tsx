@@ -32,7 +32,7 @@ export function LandingPreview() {
               <Money cents={SAMPLE_BALANCE_CENTS} size="display" plain />
             </p>
           </div>
-          <Coins size={92} />
+          <Coins size={92} onPocket />
         </Card>
         <Card className="relative mx-3 -mt-5 py-2! shadow-float sm:mx-6">
           <List>

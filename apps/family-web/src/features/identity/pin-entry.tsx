@@ -51,18 +51,17 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
 
   return (
     <div className="grid w-full gap-4" aria-busy={verify.busy}>
-      <div className="mx-auto grid w-full gap-4" style={{ maxWidth: `${Math.max(length, 4) * 3.875}rem` }}>
-        <PinField
-          label={`Enter your ${length}-digit PIN`}
-          length={length}
-          value={pin}
-          onValueChange={change}
-          onComplete={send}
-          error={problem}
-          disabled={verify.busy}
-          autoFocus
-        />
-      </div>
+      <PinField
+        label={`Enter your ${length}-digit PIN`}
+        length={length}
+        value={pin}
+        onValueChange={change}
+        onComplete={send}
+        error={problem}
+        disabled={verify.busy}
+        centered
+        autoFocus
+      />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" onClick={onBack} disabled={verify.busy}>
           Back

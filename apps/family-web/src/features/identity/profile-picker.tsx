@@ -25,7 +25,7 @@ export interface ProfilePickerProps {
 /** Everyone in the family picks their own profile, with a PIN or a password. */
 export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
   const [chosen, setChosen] = useState<FamilyMember | undefined>(undefined);
-  const { logout, busy } = useLogout();
+  const { logout, busy } = useLogout('/login');
   return (
     <main data-room="child" className="mx-auto grid min-h-dvh w-full max-w-3xl content-center gap-6 px-4 py-8">
       <div className="justify-self-center">

@@ -1,4 +1,5 @@
 import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
@@ -64,14 +65,14 @@ export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) 
           {...register('termsAccepted')}
         />
       </Card>
-      <div className="mt-2 flex flex-wrap justify-between gap-3">
+      <ButtonRow align="apart" className="mt-2">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" className="flex-1 sm:max-w-72" busy={busy} disabled={!accepted || !complete}>
+        <Button type="submit" busy={busy} disabled={!accepted || !complete}>
           Create Family Account
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -40,18 +40,26 @@ const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY
 
 /** Props of {@link AddTransactionDialog}. */
 export interface AddTransactionDialogProps {
-  /** The children to choose from; the first is preselected. */
+  /** The children to choose from. */
   readonly family: readonly Child[];
+  /** The child it was opened beside; else the first is preselected. */
+  readonly childId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Records a credit or a debit for a child. */
-export function AddTransactionDialog({ family, onClose }: AddTransactionDialogProps) {
+export function AddTransactionDialog({ family, childId, onClose }: AddTransactionDialogProps) {
   const formId = useId();
   const create = useSend('createTransaction');
   const form = useForm<TransactionForm, unknown, NewTransaction>({
     resolver: zodResolver(transactionForm),
-    defaultValues: { childId: family[0]?.id ?? '', type: 'credit', amount: '', category: 'chore', description: '' },
+    defaultValues: {
+      childId: childId ?? family[0]?.id ?? '',
+      type: 'credit',
+      amount: '',
+      category: 'chore',
+      description: '',
+    },
   });
   useDraft(draft, form);
 

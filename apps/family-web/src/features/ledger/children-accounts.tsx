@@ -39,7 +39,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
           <TabPanel key={child.id} value={child.id} className="grid gap-4">
             <Card tone="child" childColor={colorOf(child)} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
-              <div className="min-w-0 flex-1 basis-36">
+              <div className="min-w-0 flex-1 basis-28">
                 <h3 className="font-bold break-words text-ink">{child.username}</h3>
                 <p className="text-sm text-ink-muted">
                   {child.firstName}

@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/illustrations';
 import { Money } from '@pocketful/ui-kit/money';
-import { SkeletonText } from '@pocketful/ui-kit/skeleton';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
 import { CHILD_LISTS } from '../../shared/reading.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -23,8 +23,8 @@ export function LedgerTable({ childId }: { readonly childId: string }) {
   return (
     <Card flush>
       {pages.isPending && (
-        <div className="p-4 sm:p-6" aria-busy="true">
-          <SkeletonText lines={5} />
+        <div className="px-4 py-1 sm:px-6" aria-busy="true">
+          <SkeletonRows rows={4} />
         </div>
       )}
       {pages.isError && <FailedToLoad query={pages} />}
@@ -36,7 +36,7 @@ export function LedgerTable({ childId }: { readonly childId: string }) {
       {entries.length > 0 && (
         <Table caption="Transaction Ledger entries" maxHeight={MAX_HEIGHT}>
           <TableHead>
-            <TableHeader>Date</TableHeader>
+            <TableHeader tucked>Date</TableHeader>
             <TableHeader>Description</TableHeader>
             <TableHeader numeric>Amount</TableHeader>
             <TableHeader numeric>Balance</TableHeader>
@@ -44,8 +44,10 @@ export function LedgerTable({ childId }: { readonly childId: string }) {
           <TableBody>
             {entries.map(entry => (
               <TableRow key={entry.id}>
-                <TableCell className="text-ink-muted">{longDate(timeZone, new Date(entry.date))}</TableCell>
-                <TableCell className="min-w-28 wrap-anywhere">{entry.description}</TableCell>
+                <TableCell tucked className="text-ink-muted">
+                  {longDate(timeZone, new Date(entry.date))}
+                </TableCell>
+                <TableCell className="min-w-16 wrap-anywhere sm:min-w-28">{entry.description}</TableCell>
                 <TableCell numeric>
                   <Money cents={centsOf(entry.amount)} signed />
                 </TableCell>

@@ -22,6 +22,21 @@ test('a debit is written with its minus, and its words say what was deducted', a
   expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'chore']);
 });
 
+test('a transaction is meant for the child whose account is shown, else for the first', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  const chosen = async () => {
+    await tab.user.click((await tab.screen.findAllByRole('button', { name: 'Add Transaction' }))[0] ?? document.body);
+    const select = await tab.layers.findByLabelText<HTMLSelectElement>('Child');
+    const name = select.selectedOptions[0]?.textContent;
+    await tab.user.keyboard('{Escape}');
+    return name;
+  };
+  const [first] = await tab.screen.findAllByRole('tab');
+  expect(first?.textContent).toContain(await chosen());
+  await tab.user.click(tab.screen.getByRole('tab', { name: /broke-bo/ }));
+  expect(await chosen()).toBe('broke-bo');
+});
+
 test('a refusal keeps the dialog open and shows the server’s words with the request id', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');

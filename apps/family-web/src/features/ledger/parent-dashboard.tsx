@@ -7,7 +7,7 @@ import { FloatingButton } from '@pocketful/ui-kit/floating-button';
 import { House } from '@pocketful/ui-kit/illustrations';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
-import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
@@ -20,7 +20,7 @@ import { AddTransactionDialog } from './add-transaction-dialog.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
 import { LockOutNotices } from './lock-out-notices.tsx';
 
-type OpenDialog = { readonly kind: 'transaction'; readonly childId?: string } | { readonly kind: 'child' } | undefined;
+type OpenDialog = 'transaction' | 'child' | undefined;
 
 /** An adult's home: what the family owns, what waits for an answer, and each child's account. */
 export function ParentDashboard() {
@@ -30,7 +30,7 @@ export function ParentDashboard() {
   const [shownChild, setShownChild] = useState<string | undefined>(undefined);
   const family = children.data ?? [];
   const shown = family.find(({ id }) => id === shownChild) ?? family[0];
-  const addTransaction = () => setOpen({ kind: 'transaction' });
+  const addTransaction = () => setOpen('transaction');
   return (
     <Page
       title="Family Dashboard"
@@ -39,11 +39,7 @@ export function ParentDashboard() {
       actions={
         family.length > 0 && (
           <>
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'child' })}
-            >
+            <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen('child')}>
               Add Child
             </Button>
             <Button icon={<Plus aria-hidden="true" />} className="max-sm:hidden" onClick={addTransaction}>
@@ -63,7 +59,7 @@ export function ParentDashboard() {
             level={2}
             title="Welcome"
             action={
-              <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen({ kind: 'child' })}>
+              <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen('child')}>
                 Add First Family Member
               </Button>
             }
@@ -86,8 +82,10 @@ export function ParentDashboard() {
           Add Transaction
         </FloatingButton>
       )}
-      {open?.kind === 'transaction' && <AddTransactionDialog family={family} onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
+      {open === 'transaction' && (
+        <AddTransactionDialog family={family} childId={shown?.id} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
@@ -113,12 +111,27 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
 
 function DashboardSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
+    <div aria-busy="true" className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
       <div className="grid content-start gap-6">
-        <Skeleton className="h-32 w-full rounded-lg!" />
-        <Skeleton className="h-56 w-full rounded-lg!" />
+        <Skeleton className="h-36 w-full rounded-lg!" />
+        <SkeletonCard rows={2} avatars />
       </div>
-      <Skeleton className="h-96 w-full rounded-lg!" />
+      <div className="grid content-start gap-6">
+        <div className="flex gap-6 border-b border-line pb-3.5">
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-7 w-28" />
+        </div>
+        <SkeletonCard rows={2} />
+        <SkeletonCard rows={3} />
+      </div>
     </div>
+  );
+}
+
+function SkeletonCard(rows: SkeletonRowsProps) {
+  return (
+    <Card className="py-2!">
+      <SkeletonRows {...rows} />
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { SkeletonText } from '@pocketful/ui-kit/skeleton';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { FailedToLoad } from '../../shared/failed-to-load.tsx';
 import { CHILD_LISTS } from '../../shared/reading.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -24,7 +24,7 @@ export function RecentTransactions({ child }: { readonly child: Child }) {
   return (
     <Card>
       <Section title="Transaction History" level={3}>
-        {recent.isPending && <SkeletonText />}
+        {recent.isPending && <SkeletonRows />}
         {recent.isError && <FailedToLoad query={recent} />}
         {recent.data?.length === 0 && (
           <EmptyState title="No transactions yet" level={3} className="py-4!">

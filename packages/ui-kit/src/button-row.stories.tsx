@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ArrowLeft } from 'lucide-react';
+import { expect } from 'storybook/test';
+import { Button } from './button.tsx';
+import { ButtonGroup, ButtonRow } from './button-row.tsx';
+import { Card } from './card.tsx';
+
+const meta = {
+  title: 'Components/ButtonRow',
+  component: ButtonRow,
+  tags: ['autodocs'],
+  args: { children: null },
+  argTypes: { align: { control: 'inline-radio', options: ['apart', 'center', 'end'] } },
+  render: ({ align }) => (
+    <Card className="max-w-2xl">
+      <ButtonRow align={align}>
+        <ButtonGroup>
+          <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />}>
+            Back
+          </Button>
+          <Button variant="quiet">Not now</Button>
+        </ButtonGroup>
+        <Button>Create Child Account</Button>
+      </ButtonRow>
+    </Card>
+  ),
+} satisfies Meta<typeof ButtonRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Apart: Story = {
+  args: { align: 'apart' },
+  play: async ({ canvas }) => {
+    const box = (name: string) => canvas.getByRole('button', { name }).getBoundingClientRect();
+    await expect(box('Create Child Account').top).toBe(box('Back').top);
+    await expect(box('Create Child Account').left).toBeGreaterThan(box('Not now').right + 100);
+  },
+};
+
+export const Center: Story = { args: { align: 'center' } };
+
+/** The main button has a line of its own, above the others; no label wraps. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+  play: async ({ canvas }) => {
+    const box = (name: string) => canvas.getByRole('button', { name }).getBoundingClientRect();
+    const main = box('Create Child Account');
+    await expect(main.bottom).toBeLessThan(box('Back').top);
+    await expect(main.height).toBe(44);
+    await expect(box('Back').width).toBe(box('Not now').width);
+    await expect(main.width).toBeCloseTo(box('Not now').right - box('Back').left, 0);
+  },
+};
