@@ -3,17 +3,15 @@ import { useApiQuery } from '@pocketful/api-client/react';
 import { newChoreSchema } from '@pocketful/api-contract/chores';
 import type { Child } from '@pocketful/api-contract/family';
 import { noonOf } from '@pocketful/domain/dates';
-import { Button } from '@pocketful/ui-kit/button';
 import { DateField } from '@pocketful/ui-kit/date-field';
-import { Dialog } from '@pocketful/ui-kit/dialog';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { type FormEventHandler, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newDraft, useDraft } from '../../shared/draft.ts';
 import { tomorrowIn } from '../../shared/due-day.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { showFieldErrors } from '../../shared/form-errors.ts';
 import { isPositiveAmount, typedAmount } from '../../shared/money-input.ts';
 import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
@@ -40,7 +38,6 @@ export interface AddChoreDialogProps {
 
 /** Gives a child a chore, from scratch or from one of the family's templates. */
 export function AddChoreDialog({ family, childId, onClose }: AddChoreDialogProps) {
-  const formId = useId();
   const { timeZone } = useMember();
   const create = useSend('createChore');
   const form = useForm<ChoreForm, unknown, NewChore>({
@@ -75,39 +72,29 @@ export function AddChoreDialog({ family, childId, onClose }: AddChoreDialogProps
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title="Add Chore"
       description="The reward is paid when you approve it."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={create.busy}>
-            Add Chore
-          </Button>
-        </>
-      }
+      submitLabel="Add Chore"
+      busy={create.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <ChoreFields id={formId} form={form} family={family} onSubmit={submit} />
-    </Dialog>
+      <ChoreFields form={form} family={family} />
+    </FormDialog>
   );
 }
 
 interface ChoreFieldsProps {
-  readonly id: string;
   readonly form: UseFormReturn<ChoreForm, unknown, NewChore>;
   readonly family: readonly Child[];
-  readonly onSubmit: FormEventHandler;
 }
 
-function ChoreFields({ id, form, family, onSubmit }: ChoreFieldsProps) {
+function ChoreFields({ form, family }: ChoreFieldsProps) {
   const { errors } = form.formState;
   const templates = useApiQuery('listChoreTemplates', {});
   return (
-    <form id={id} onSubmit={onSubmit} noValidate className="grid gap-4">
+    <>
       <SelectField
         label="Child"
         options={family.map(child => ({ value: child.id, label: child.username }))}
@@ -132,6 +119,6 @@ function ChoreFields({ id, form, family, onSubmit }: ChoreFieldsProps) {
         <MoneyField label="Reward" error={errors.reward?.message} {...form.register('reward')} />
         <DateField label="Due date" error={errors.dueDate?.message} {...form.register('dueDate')} />
       </div>
-    </form>
+    </>
   );
 }

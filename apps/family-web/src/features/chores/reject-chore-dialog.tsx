@@ -1,13 +1,11 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { refresh } from '@pocketful/api-client/react';
 import type { Chore } from '@pocketful/api-contract/chores';
-import { Button } from '@pocketful/ui-kit/button';
-import { Dialog } from '@pocketful/ui-kit/dialog';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { newDraft, useDraft } from '../../shared/draft.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
 import { useSend } from '../../shared/use-send.ts';
 
@@ -21,7 +19,6 @@ export interface RejectChoreDialogProps {
 
 /** Sends a chore back to its child, with a reason if there is one. */
 export function RejectChoreDialog({ chore, onClose }: RejectChoreDialogProps) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const reject = useSend('rejectChore');
   const form = useForm({ defaultValues: { comment: '' } });
@@ -49,33 +46,24 @@ export function RejectChoreDialog({ chore, onClose }: RejectChoreDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={`Reject "${chore.name}"?`}
       description="It returns to pending, and your child can try again."
+      submitLabel="Reject"
+      danger
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={reject.busy}>
-            Reject
-          </Button>
-        </>
-      }
+      busy={reject.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextareaField
-          label="Reason"
-          optional
-          rows={3}
-          maxLength={500}
-          hint="Your child reads this. Say what is still missing."
-          {...form.register('comment')}
-        />
-      </form>
-    </Dialog>
+      <TextareaField
+        label="Reason"
+        optional
+        rows={3}
+        maxLength={500}
+        hint="Your child reads this. Say what is still missing."
+        {...form.register('comment')}
+      />
+    </FormDialog>
   );
 }

@@ -3,13 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { addChildSchema } from '@pocketful/api-contract/family';
 import { childAge } from '@pocketful/api-contract/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { Button } from '@pocketful/ui-kit/button';
-import { Dialog } from '@pocketful/ui-kit/dialog';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { type FormEventHandler, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newDraft, useDraft } from '../../shared/draft.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { showFieldErrors } from '../../shared/form-errors.ts';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
 import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
@@ -52,7 +50,6 @@ export interface AddChildDialogProps {
 
 /** Adds a child to the family, with both consents. */
 export function AddChildDialog({ onClose }: AddChildDialogProps) {
-  const formId = useId();
   const add = useSend('addChild');
   const form = useForm<ChildForm, unknown, NewChild>({
     resolver: zodResolver(childForm),
@@ -78,38 +75,28 @@ export function AddChildDialog({ onClose }: AddChildDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title="Add Child Account"
       description="Children pick their own profile on this device with their PIN. They have no email and no password."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={add.busy}>
-            Add Child
-          </Button>
-        </>
-      }
+      submitLabel="Add Child"
+      busy={add.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <ChildFields id={formId} form={form} onSubmit={submit} />
-    </Dialog>
+      <ChildFields form={form} />
+    </FormDialog>
   );
 }
 
 interface ChildFieldsProps {
-  readonly id: string;
   readonly form: UseFormReturn<ChildForm, unknown, NewChild>;
-  readonly onSubmit: FormEventHandler;
 }
 
-function ChildFields({ id, form, onSubmit }: ChildFieldsProps) {
+function ChildFields({ form }: ChildFieldsProps) {
   const { errors } = form.formState;
   const field = <N extends keyof ChildForm>(name: N) => ({ ...form.register(name), error: errors[name]?.message });
   return (
-    <form id={id} onSubmit={onSubmit} noValidate className="grid gap-4">
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <ChildNameFields firstName={field('firstName')} lastName={field('lastName')} username={field('username')} />
         <TextField
@@ -128,6 +115,6 @@ function ChildFields({ id, form, onSubmit }: ChildFieldsProps) {
         max={PIN_LENGTH.picker}
       />
       <ConsentFields parental={field('parentalConsent')} dataCollection={field('dataCollectionConsent')} />
-    </form>
+    </>
   );
 }

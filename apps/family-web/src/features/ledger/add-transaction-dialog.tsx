@@ -4,18 +4,16 @@ import type { Child } from '@pocketful/api-contract/family';
 import { newTransactionSchema } from '@pocketful/api-contract/ledger';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { centsOf } from '@pocketful/domain/money';
-import { Button } from '@pocketful/ui-kit/button';
-import { Dialog } from '@pocketful/ui-kit/dialog';
 import { formatCents } from '@pocketful/ui-kit/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { Minus, Plus } from 'lucide-react';
-import { type FormEventHandler, useId } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { newDraft, useDraft } from '../../shared/draft.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { showFieldErrors } from '../../shared/form-errors.ts';
 import { isPositiveAmount, typedAmount } from '../../shared/money-input.ts';
 import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
@@ -49,7 +47,6 @@ export interface AddTransactionDialogProps {
 
 /** Records a credit or a debit for a child. */
 export function AddTransactionDialog({ family, childId, onClose }: AddTransactionDialogProps) {
-  const formId = useId();
   const create = useSend('createTransaction');
   const form = useForm<TransactionForm, unknown, NewTransaction>({
     resolver: zodResolver(transactionForm),
@@ -82,38 +79,28 @@ export function AddTransactionDialog({ family, childId, onClose }: AddTransactio
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title="Add Transaction"
       description="It is written to the child's ledger at once. A mistake is put right by another transaction."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={create.busy}>
-            Add Transaction
-          </Button>
-        </>
-      }
+      submitLabel="Add Transaction"
+      busy={create.busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <TransactionFields id={formId} form={form} family={family} onSubmit={submit} />
-    </Dialog>
+      <TransactionFields form={form} family={family} />
+    </FormDialog>
   );
 }
 
 interface TransactionFieldsProps {
-  readonly id: string;
   readonly form: UseFormReturn<TransactionForm, unknown, NewTransaction>;
   readonly family: readonly Child[];
-  readonly onSubmit: FormEventHandler;
 }
 
-function TransactionFields({ id, form, family, onSubmit }: TransactionFieldsProps) {
+function TransactionFields({ form, family }: TransactionFieldsProps) {
   const { errors } = form.formState;
   return (
-    <form id={id} onSubmit={onSubmit} noValidate className="grid gap-4">
+    <>
       <SelectField
         label="Child"
         options={family.map(child => ({ value: child.id, label: child.username }))}
@@ -141,6 +128,6 @@ function TransactionFields({ id, form, family, onSubmit }: TransactionFieldsProp
         error={errors.category?.message}
         {...form.register('category')}
       />
-    </form>
+    </>
   );
 }
