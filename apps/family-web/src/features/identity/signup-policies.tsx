@@ -43,7 +43,10 @@ export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) 
           </li>
           <li>We ask no child for an email, a phone number, a full name or an address.</li>
           <li>Of you we keep your email, your preferences and your consents.</li>
-          <li>Nothing is sold or shared, and no third party is built in. You can export or delete a child's data.</li>
+          <li>
+            Nothing is sold or shared, and no third party is built in. You can ask for a child's data, or to have it
+            deleted.
+          </li>
         </ul>
         <CheckboxField
           label="I have read and accept the privacy policy."
