@@ -40,8 +40,9 @@ function proxiesOf(list: string): string[] {
     .filter(proxy => proxy !== '');
 }
 
-/** An address, or a network as an address and the length of its prefix. */
+/** An address, a network as an address and the length of its prefix, or one of the names that Fastify knows. */
 function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return (
