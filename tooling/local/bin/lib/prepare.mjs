@@ -5,7 +5,7 @@ import { runCommand } from './command.mjs';
 import { buildFingerprint, installFingerprint, isRemembered, remember } from './fingerprint.mjs';
 import { findPnpm } from './pnpm.mjs';
 import { readProcess } from './processes.mjs';
-import { nodeBinary, repositoryRoot } from './repository.mjs';
+import { nodeBinary, repositoryRoot, toolEnvironment } from './repository.mjs';
 
 const BUILT_FILES = [
   'apps/api/dist/main.js',
@@ -26,6 +26,7 @@ export async function ensureInstalled() {
       pnpm.program,
       [...pnpm.args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
       {
+        env: { ...toolEnvironment(), ...withoutCompiler() },
         failure: 'The dependencies could not be installed: see above. Is the network there?',
       },
     );
@@ -46,6 +47,18 @@ export async function ensureBuilt() {
     await runCommand(pnpm.program, [...pnpm.args, ...args], { failure: 'The build failed: see above.' });
     remember('built', fingerprint);
   });
+}
+
+/** Where argon2 brings its compiled part along, for the Node.js 24 that everything of ours runs on. */
+const ARGON2_COMPILED = ['linux-x64', 'linux-arm64', 'linux-arm', 'darwin-arm64'];
+
+/**
+ * argon2's install script tries its compiled part on the machine's own Node.js, which may be an older one that cannot
+ * load it, and would then want a C++ compiler. It leaves that out when this variable is set.
+ * @returns {NodeJS.ProcessEnv}
+ */
+function withoutCompiler() {
+  return ARGON2_COMPILED.includes(`${process.platform}-${process.arch}`) ? { ARGON2: 'compiled' } : {};
 }
 
 function isInstalled() {
