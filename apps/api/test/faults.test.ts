@@ -1,6 +1,8 @@
 import { newIdempotencyKey } from '@pocketful/api-client/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { FamilyScope } from '../src/platform/database/family-scope.ts';
+import { newId } from '../src/platform/ids.ts';
 import { addChild, createChore, createDatabase, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startProxy } from './tcp-proxy.ts';
 
@@ -130,6 +132,10 @@ test('an exhausted pool answers 503 with Retry-After, liveness stays green, and 
   expect(busy.headers.get('retry-after')).toBe('2');
   expect(await busy.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect((await browser.fetch('/healthz')).status).toBe(200);
+  // A transaction waits for a connection once, not again and again.
+  const start = performance.now();
+  await expect(FamilyScope.of(app.handle.db, newId()).transaction(async () => 'done')).rejects.toThrow('timeout');
+  expect(performance.now() - start).toBeLessThan(3500);
   for (const client of held) client.release();
   expect((await browser.fetch('/api/dashboard')).status).toBe(200);
 });

@@ -9,11 +9,14 @@ const TOO_MANY_CONNECTIONS = '53300';
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
 const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
+/** What the pool says when all connections stayed busy for as long as a call may wait for one. */
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
+
 /** What the driver says, without a code, when a connection ends under a query or none could be had in time. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'Query read timeout',
-  'timeout exceeded when trying to connect',
+  NO_CONNECTION_FREE,
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
 ];
@@ -28,6 +31,11 @@ export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code && (CONNECTION_LOST.has(code) || SOCKET_LOST.has(code))) return true;
   return error instanceof Error && DRIVER_MESSAGES.some(message => error.message.includes(message));
+}
+
+/** Everything is busy: waiting once was the answer, and waiting again would only add to it. */
+export function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(NO_CONNECTION_FREE);
 }
 
 /** The database gave the transaction up for another's sake: running it again is right. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './connect.ts';
-import { isConnectionLost, isContention } from './failures.ts';
+import { isConnectionLost, isContention, isPoolExhausted } from './failures.ts';
 import type { Tables } from './schema.gen.ts';
 
 const ATTEMPTS = 5;
@@ -22,8 +22,8 @@ export async function inTransaction<T>(db: Database, run: (tx: Database) => Prom
     try {
       return await attemptTransaction(db, run);
     } catch (error) {
-      if (attempt === ATTEMPTS || performance.now() > deadline || !(isContention(error) || isConnectionLost(error)))
-        throw error;
+      const again = isContention(error) || (isConnectionLost(error) && !isPoolExhausted(error));
+      if (!again || attempt === ATTEMPTS || performance.now() > deadline) throw error;
       await sleep(Math.random() * FIRST_PAUSE * 2 ** (attempt - 1));
     }
   }
