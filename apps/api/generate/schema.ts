@@ -45,6 +45,7 @@ export async function tableTypes(client: pg.Client): Promise<string> {
   });
   const list = [...tables.keys()].map(table => `  ${table}: ${typeName(table)};`).join('\n');
   const owned = (await familyTables(client)).map(table => `  '${table}',`).join('\n');
+  const functions = (await familyFunctions(client)).map(name => `  '${name}',`).join('\n');
   return [
     '// Written from the migrated schema by `npm run generate`; do not edit.',
     "import type { ColumnType, Generated } from 'kysely';\n",
@@ -53,8 +54,10 @@ export async function tableTypes(client: pg.Client): Promise<string> {
     'type Json = ColumnType<unknown, string, string>;\n',
     ...interfaces,
     `export interface Tables {\n${list}\n}\n`,
-    '/** The tables that families own: their primary keys begin with the family. */',
+    '/** The tables with rows of families. */',
     `export const FAMILY_TABLES = [\n${owned}\n] as const;\n`,
+    '/** The functions that are given a family as their first argument. */',
+    `export const FAMILY_FUNCTIONS: readonly string[] = [\n${functions}\n];\n`,
   ].join('\n');
 }
 
@@ -96,10 +99,16 @@ export async function schemaSql(client: pg.Client): Promise<string> {
 
 async function familyTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ relname: string }>(`
-    SELECT t.relname FROM (${OWN_TABLES}) t JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
-    JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
-    WHERE a.attname = 'family_id' ORDER BY t.relname`);
+    SELECT t.relname FROM (${OWN_TABLES}) t JOIN pg_attribute a ON a.attrelid = t.oid
+    WHERE a.attname = 'family_id' AND NOT a.attisdropped ORDER BY t.relname`);
   return rows.map(row => row.relname);
+}
+
+async function familyFunctions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ proname: string }>(`
+    SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    WHERE n.nspname = 'public' AND p.proargnames[1] = 'p_family_id' ORDER BY p.proname`);
+  return rows.map(row => row.proname);
 }
 
 function typeOf({ type, nullable, fallback, generated, values }: Column): string {

@@ -7,7 +7,7 @@ import { familyHandlers } from './contexts/family/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
-import { findStaffByToken } from './contexts/staff/public.ts';
+import { staffFinder } from './contexts/staff/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
@@ -15,11 +15,13 @@ import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
 import { addHealth, type Readiness } from './platform/http/health.ts';
 import { answerError } from './platform/http/problem.ts';
-import { registerRoutes } from './platform/http/register-routes.ts';
+import { type RouteDeps, registerRoutes } from './platform/http/register-routes.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
+import { keyFor } from './platform/keys.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
+import type { WriteHint } from './platform/writes/writer.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -27,22 +29,63 @@ export interface AppDeps {
   readonly hasher: SecretHasher;
   readonly clock: Clock;
   readonly readiness: Readiness;
+  /** Hears of every write after its commit. */
+  readonly onCommitted?: (hint: WriteHint) => void;
+  /** Adds to the API before it is closed to additions: for tests that make up a route. */
+  readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** How long a request may take to arrive whole. */
+const REQUEST_TIMEOUT_MS = 30_000;
 /** The general flood limit: approximate, per process, so that a read writes nothing. */
 const REQUESTS_PER_MINUTE = 600;
 
 /** The whole application, ready to listen or to be called in a test. Every context is named here. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, hasher, clock, readiness } = deps;
-  const { db } = database;
+  const app = createServer(config, readiness);
+  addSecurityHeaders(app, config);
+  if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  await addApiDocuments(app);
+  addHealth(app, { database, readiness, metricsToken: config.metricsToken });
+  const routeDeps: RouteDeps = {
+    database,
+    config,
+    clock,
+    findStaff: staffFinder(database),
+    writes: {
+      database,
+      addressKey: keyFor(config.pinPepper, 'audit address'),
+      onCommitted: deps.onCommitted ?? (() => {}),
+    },
+  };
+  // Sessions are read for the API's own calls, and for nothing beside them.
+  await app.register(async api => {
+    await api.register(sessions, { config, database, clock });
+    const handlers = {
+      ...identityHandlers({ database, hasher, config }),
+      ...familyHandlers({ hasher }),
+      ...ledgerHandlers(),
+      ...choresHandlers(),
+      ...staffHandlers({ database, hasher, config }),
+    };
+    registerRoutes(api, handlers, routeDeps);
+    deps.extend?.(api, routeDeps);
+  });
+  await serveApps(app, config);
+  await app.ready();
+  return app;
+}
+
+function createServer(config: Config, readiness: Readiness): FastifyInstance {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers', 'err.detail', 'err.parameters'] },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // Requests in flight finish when the process is told to end; idle connections are closed at once.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -51,35 +94,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // An answer that was in flight when the process was told to end frees its connection too.
     if (readiness.draining) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'answered');
-  });
-  await addSecurityHeaders(app, config);
-  if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
-  await app.register(sessions, { config, db, clock });
-  await addApiDocuments(app);
-  addHealth(app, { database, readiness, metricsToken: config.metricsToken });
-  registerRoutes(
-    app,
-    {
-      ...identityHandlers({ db, hasher, config }),
-      ...familyHandlers({ hasher }),
-      ...ledgerHandlers(),
-      ...choresHandlers(),
-      ...staffHandlers({ db, hasher, config }),
-    },
-    { db, config, clock, findStaff: (token, now) => findStaffByToken(db, token, now) },
-  );
-  await serveApps(app, config);
-  await app.ready();
+  if (['info', 'debug', 'trace'].includes(config.logLevel))
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method, routeOptions } = request;
+      const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      request.log.info(line, 'answered');
+      done();
+    });
   return app;
 }

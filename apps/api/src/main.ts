@@ -5,9 +5,11 @@ import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase } from './platform/database/connect.ts';
-import { isConnectionLost } from './platform/database/failures.ts';
+import { looksUnreachable } from './platform/database/failures.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { createSecretHasher } from './platform/hashing.ts';
+import { keyFor } from './platform/keys.ts';
+import { systemWrites } from './platform/writes/writes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** How long calls in flight may take to finish. */
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const clock = systemClock;
   const database = connectDatabase({
     url: config.databaseUrl,
+    preparedStatements: config.prepared,
     onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
   });
   const readiness = { draining: false, pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS) };
@@ -33,13 +36,12 @@ async function main(): Promise<void> {
     throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
   const hasher = createSecretHasher(config.pinPepper);
   app = await buildApp({ config, database, hasher, clock, readiness });
-  const firstOwner = await ensureFirstOwner(database.db, hasher, config, clock());
-  const jobs = await startJobs(config.databaseDirectUrl, {
-    db: database.db,
-    clock,
-    log: app.log,
-    pepper: config.pinPepper,
+  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
+  const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
+    database,
+    hasher,
   });
+  const jobs = await startJobs(config.databaseDirectUrl, { database, clock, log: app.log, pepper: config.pinPepper });
 
   let ending = false;
   const end = async () => {
@@ -73,7 +75,7 @@ function explainListen(error: unknown, { host, port }: { host: string; port: num
 
 function explainDatabase(error: unknown, url: string): string {
   const { host } = new URL(url);
-  if (isConnectionLost(error)) return `The database at ${host} cannot be reached`;
+  if (looksUnreachable(error)) return `The database at ${host} cannot be reached`;
   return `The database at ${host} cannot be used: ${error instanceof Error ? error.message : error}`;
 }
 

@@ -1,4 +1,4 @@
-import { PRINCIPALS, type Principal } from '@pocketful/api-contract/principals';
+import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/principals';
 import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
@@ -39,11 +39,29 @@ test('each route lets in exactly the principals it declares, and refuses the oth
       const { status, code } = await send(browser, route, newId());
       browser.cookie = cookie;
       const told = `${status} ${code}`;
-      if (route.who.includes(principal))
+      if (principalsOf(route.who).includes(principal))
         expect(REFUSED_AT_THE_DOOR, `${principal} at ${name}: ${told}`).not.toContain(code);
       else expect(told, `${principal} at ${name}`).toBe(doorRefusal(principal));
     }
   }
+});
+
+test('where a child may see its own, a sibling’s and an adult’s id is as one that never was', async () => {
+  const app = await startApp();
+  const cast = await castOf(app);
+  const { child } = cast.browsers;
+  let asked = 0;
+  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+    const own = ownChildOf(route.who);
+    if (!own) continue;
+    asked++;
+    expect((await send(child, route, cast.childId)).status, `${name} of its own`).toBe(200);
+    expect((await send(child, route, cast.childId.toUpperCase())).status, `${name} of its own`).toBe(200);
+    for (const id of [cast.siblingId, cast.family.adminId, newId()])
+      expect(await send(child, route, id), `${name} of another`).toMatchObject({ status: 404, code: own.otherwise });
+    expect((await send(cast.browsers.parent, route, cast.siblingId)).status, `${name} for a parent`).toBe(200);
+  }
+  expect(asked).toBeGreaterThanOrEqual(4);
 });
 
 test('leaving is open to those who are somewhere, and to a stranger it does nothing', async () => {

@@ -18,9 +18,9 @@ test('signing up writes both policy acceptances; adding a child writes both cons
     })),
   );
   const consents = await app.database.query(
-    'SELECT child_id, parent_id, consent_type, policy_version, given_with_parental FROM parental_consents ORDER BY consent_type',
+    'SELECT child_id, given_by, consent_type, policy_version, given_with_parental FROM parental_consents ORDER BY consent_type',
   );
-  const both = { child_id: mia.id, parent_id: family.adminId, policy_version: '1.0', given_with_parental: false };
+  const both = { child_id: mia.id, given_by: family.adminId, policy_version: '1.0', given_with_parental: false };
   expect(consents).toEqual([
     { ...both, consent_type: 'data_collection' },
     { ...both, consent_type: 'parental' },

@@ -1,8 +1,10 @@
 import { newIdempotencyKey } from '@pocketful/api-client/client';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
-import { FamilyScope } from '../src/platform/database/family-scope.ts';
 import { newId } from '../src/platform/ids.ts';
+import { unchanged } from '../src/platform/writes/outcome.ts';
+import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, createChore, createDatabase, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startProxy } from './tcp-proxy.ts';
 
@@ -39,7 +41,7 @@ test('a commit whose answer is lost is looked up: the approval succeeds and pays
     expect(await family.browser.call('approveChore', { params })).toMatchObject({ status: 'approved' });
     expect(await payments(app)).toBe(round);
   }
-  expect(await verifyBooks(app.handle.db)).toEqual([]);
+  expect(await verifyBooks(app.handle)).toEqual([]);
 });
 
 test('a connection that breaks before the commit does nothing, and the work is done again', async () => {
@@ -57,16 +59,16 @@ test('a connection that breaks before the commit does nothing, and the work is d
     expect(await family.browser.call('approveChore', { params }), statement).toMatchObject({ status: 'approved' });
   }
   expect(await payments(app)).toBe(5);
-  expect(await verifyBooks(app.handle.db)).toEqual([]);
+  expect(await verifyBooks(app.handle)).toEqual([]);
 });
 
 test('a deadlock or a serialization failure at any statement in turn is run again, and pays once', async () => {
   const app = await startApp();
   const { family, submit } = await submittedChore(app);
-  const tables = ['chores', 'chore_payments', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
+  const tables = ['chores', 'accounts', 'ledger_entries', 'audit_heads', 'audit_entries'];
   await app.database.query(`
-    CREATE SEQUENCE failing; GRANT ALL ON failing TO pocketful_app;
-    CREATE TABLE plan (at bigint, code text); GRANT SELECT ON plan TO pocketful_app;
+    CREATE SEQUENCE failing; GRANT ALL ON failing TO pocketful_app, pocketful_owner;
+    CREATE TABLE plan (at bigint, code text); GRANT SELECT ON plan TO pocketful_app, pocketful_owner;
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE planned plan; BEGIN
       SELECT * INTO planned FROM plan;
@@ -90,7 +92,7 @@ test('a deadlock or a serialization failure at any statement in turn is run agai
       expect(await payments(app)).toBe(++paid);
       await app.database.query('DELETE FROM plan');
     }
-  expect(await verifyBooks(app.handle.db)).toEqual([]);
+  expect(await verifyBooks(app.handle)).toEqual([]);
 });
 
 test('with connections killed all the time, every acknowledged posting is there once and nothing else is', async () => {
@@ -134,7 +136,13 @@ test('an exhausted pool answers 503 with Retry-After, liveness stays green, and 
   expect((await browser.fetch('/healthz')).status).toBe(200);
   // A transaction waits for a connection once, not again and again.
   const start = performance.now();
-  await expect(FamilyScope.of(app.handle.db, newId()).transaction(async () => 'done')).rejects.toThrow('timeout');
+  await expect(
+    systemWrites(app.writes, 'test', app.now()).write(
+      app.handle.family(newId()),
+      async () => unchanged('x'),
+      neverAgain,
+    ),
+  ).rejects.toThrow('timeout');
   expect(performance.now() - start).toBeLessThan(3500);
   for (const client of held) client.release();
   expect((await browser.fetch('/api/dashboard')).status).toBe(200);
@@ -143,7 +151,8 @@ test('an exhausted pool answers 503 with Retry-After, liveness stays green, and 
 test('a lock that is held too long is told as busy and leaves nothing behind', async () => {
   const app = await startApp();
   const { family, mia } = await submittedChore(app);
-  const locker = await app.handle.pool.connect();
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
   await locker.query('BEGIN');
   await locker.query('UPDATE accounts SET sequence = sequence');
   const body = { childId: mia.id, amount: '1.00', description: 'Waiting', category: 'bonus' as const };
@@ -155,7 +164,7 @@ test('a lock that is held too long is told as busy and leaves nothing behind', a
   // The lock's own limit, which is shorter than the one of a statement.
   expect(performance.now() - start).toBeLessThan(4000);
   await locker.query('ROLLBACK');
-  locker.release();
+  await locker.end();
   expect(await payments(app)).toBe(0);
   await family.browser.call('createTransaction', { body });
   expect(await payments(app)).toBe(1);
@@ -173,7 +182,7 @@ test('a database that stops answering is told as busy, and is used again when it
 }, 40_000);
 
 test('a login flood leaves reads their turn', async () => {
-  const app = await startApp();
+  const app = await startApp({ hashes: 'real' });
   const { browser } = await signUp(app);
   const flood = Array.from({ length: 80 }, (_, i) =>
     app.browser().fetch('/api/auth/login', {

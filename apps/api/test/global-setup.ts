@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
@@ -23,5 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const { superuserUrl, adminUrl, appUrl } = server;
   project.provide('postgres', { superuserUrl, adminUrl, appUrl });
-  return () => server.stop();
+  const statementsFolder = await mkdtemp(join(tmpdir(), 'pocketful-statements-'));
+  project.provide('statementsFolder', statementsFolder);
+  return async () => {
+    await server.stop();
+    await rm(statementsFolder, { recursive: true });
+  };
 }

@@ -3,11 +3,14 @@ import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { type AppDeps, buildApp } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
-import { createSecretHasher } from '../src/platform/hashing.ts';
+import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
+import { keyFor } from '../src/platform/keys.ts';
+import type { WriteHint, WriterDeps } from '../src/platform/writes/writer.ts';
+import { noteStatement } from './recorded-statements.ts';
 
 /** A database of its own, as the application and as the superuser see it. */
 export interface TestDatabase {
@@ -56,8 +59,13 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly handle: DatabaseHandle;
   readonly config: Config;
+  readonly hasher: SecretHasher;
+  /** What a job or a command would write with. */
+  readonly writes: WriterDeps;
   /** Every statement the application sent, newest last. */
   readonly statements: string[];
+  /** What listeners were told after each commit, newest last. */
+  readonly hints: WriteHint[];
   now(): Date;
   /** Lets time pass. */
   advance(milliseconds: number): void;
@@ -67,7 +75,13 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly settings?: Record<string, string>;
   readonly database?: Partial<DatabaseOptions>;
+  readonly extend?: AppDeps['extend'];
+  /** The product's own unless told otherwise is too dear for most tests. */
+  readonly hashes?: 'cheap' | 'real';
 }
+
+/** As little as argon2 takes: the tests are of what is done with a hash, not of the hash. */
+const CHEAP_HASHES = { memoryCost: 1024, timeCost: 2, parallelism: 1 };
 
 /** The application on a database of its own, with a clock that only moves when told; gone when the test is finished. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -90,15 +104,24 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const statements: string[] = [];
   const handle = connectDatabase({
     url: config.databaseUrl,
-    onQuery: statement => statements.push(statement),
+    preparedStatements: config.prepared,
+    onStatement: (statement, _milliseconds, sentFor) => {
+      statements.push(statement);
+      noteStatement(statement, sentFor);
+    },
     ...options.database,
   });
+  const hints: WriteHint[] = [];
+  const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
+  const writes = { database: handle, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
   let time = new Date('2026-03-10T15:00:00Z');
   const app = await buildApp({
     config,
     database: handle,
-    hasher: createSecretHasher(config.pinPepper),
+    hasher,
     clock: () => time,
+    onCommitted: hint => hints.push(hint),
+    ...(options.extend ? { extend: options.extend } : {}),
     readiness: { draining: false, pendingMigrations: async () => [] },
   });
   onTestFinished(async () => {
@@ -110,7 +133,10 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     database,
     handle,
     config,
+    hasher,
+    writes,
     statements,
+    hints,
     now: () => time,
     advance: milliseconds => {
       time = new Date(time.getTime() + milliseconds);

@@ -2,7 +2,7 @@ import { type Principal, STAFF_ROLES } from '@pocketful/api-contract/principals'
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { createStaff } from '../src/contexts/staff/public.ts';
-import { createSecretHasher } from '../src/platform/hashing.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, createChore, pick, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
 
 /** Everyone who can stand before a call, and the things of a family that a call can name. */
@@ -63,7 +63,8 @@ async function staffBrowser(
   const username = `${role}-${name}`;
   const password = 'Staff-password-1!';
   const staff = { username, email: `${username}@example.com`, firstName: 'Staff', lastName: 'Member', role, password };
-  await createStaff(test.handle.db, createSecretHasher(test.config.pinPepper), staff, test.now());
+  const { handle: database, hasher, writes } = test;
+  await createStaff(systemWrites(writes, 'createStaff', test.now()), staff, { database, hasher });
   const browser = test.browser();
   const { adminToken } = await browser.call('staffLogin', { body: { username, password } });
   browser.headers[STAFF_TOKEN_HEADER] = adminToken;

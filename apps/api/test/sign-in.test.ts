@@ -213,7 +213,7 @@ test('staff sign in to the portal alone, are locked alike, and are signed out by
 });
 
 test('a hash of weaker parameters is made anew at the next sign-in, of passwords and of PINs', async () => {
-  const app = await startApp();
+  const app = await startApp({ hashes: 'real' });
   const family = await signUp(app);
   const weak = async (secret: string) => {
     const peppered = createHmac('sha256', app.config.pinPepper).update(secret).digest();
@@ -233,7 +233,7 @@ test('a hash of weaker parameters is made anew at the next sign-in, of passwords
 });
 
 test('no answer holds a hash, and hashes name argon2id and the version of the pepper', async () => {
-  const app = await startApp();
+  const app = await startApp({ hashes: 'real' });
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
   const child = await pick(app, family, mia.id, '4821');

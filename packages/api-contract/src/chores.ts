@@ -1,7 +1,7 @@
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
 import { z } from 'zod';
 import { id, line, lines, moneyAnswer, optional, pageQuery, positiveMoney, timestamp } from './fields.ts';
-import { who } from './principals.ts';
+import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 export const choreSchema = z
@@ -32,6 +32,9 @@ export const newChoreSchema = z.strictObject({
   dueDate: z.iso.datetime({ offset: true, error: 'Due date is required' }),
   /** Ignored: whether a chore is completed follows from its status. */
   completed: z.boolean().optional(),
+  isRecurring: optional(z.literal(false, 'Recurring chores cannot be made yet')),
+  frequency: optional(z.null('Recurring chores cannot be made yet')),
+  recurringDays: optional(z.array(z.string()).max(0, 'Recurring chores cannot be made yet')),
 });
 
 export const choreTemplateSchema = z
@@ -47,7 +50,7 @@ export const choreTemplateSchema = z
   .meta({ id: 'ChoreTemplate' });
 export type ChoreTemplate = z.infer<typeof choreTemplateSchema>;
 
-const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema } as const;
+const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema, idempotent: true } as const;
 
 export const choresRoutes = {
   listChores: defineRoute({
@@ -67,7 +70,7 @@ export const choresRoutes = {
     method: 'GET',
     path: '/api/children/:id/chores',
     summary: 'A child’s open chores and its newest approved ones',
-    who: who.member,
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: pageQuery,
     status: 200,
@@ -84,7 +87,8 @@ export const choresRoutes = {
     body: newChoreSchema,
     status: 201,
     answer: choreSchema,
-    errors: ['CHILD_NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+    errors: ['CHILD_NOT_FOUND', 'TOO_MANY_CHORES'],
+    events: ['chore.created'],
     idempotent: true,
   }),
   deleteChore: defineRoute({
@@ -96,6 +100,8 @@ export const choresRoutes = {
     params: z.strictObject({ id }),
     status: 204,
     errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
+    events: ['chore.deleted'],
+    idempotent: true,
   }),
   submitChore: defineRoute({
     ...oneChore,
@@ -105,6 +111,7 @@ export const choresRoutes = {
     summary: 'The child says it is done',
     who: who.child,
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORES_DISABLED'],
+    events: ['chore.submitted'],
   }),
   resubmitChore: defineRoute({
     ...oneChore,
@@ -114,6 +121,7 @@ export const choresRoutes = {
     summary: 'The child tries a rejected chore again',
     who: who.child,
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_REJECTED', 'CHORES_DISABLED'],
+    events: ['chore.resubmitted'],
   }),
   approveChore: defineRoute({
     ...oneChore,
@@ -123,6 +131,7 @@ export const choresRoutes = {
     summary: 'Approve a submitted chore and pay its reward',
     who: who.adult,
     errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED', 'BALANCE_LIMIT'],
+    events: ['chore.approved'],
   }),
   rejectChore: defineRoute({
     ...oneChore,
@@ -131,8 +140,9 @@ export const choresRoutes = {
     path: '/api/chores/:id/reject',
     summary: 'Send a submitted chore back, with a reason if there is one',
     who: who.adult,
-    body: z.strictObject({ comment: optional(lines({ max: 500 })) }),
+    body: z.strictObject({ comment: optional(lines({ max: 500 })) }).prefault({}),
     errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED'],
+    events: ['chore.rejected'],
   }),
   listChoreTemplates: defineRoute({
     context: 'chores',

@@ -57,6 +57,16 @@ export const ERRORS = {
     title: 'PIN in use',
     message: 'This PIN is already in use. Please choose a different 4-digit PIN.',
   },
+  TOO_MANY_CHILDREN: {
+    status: 409,
+    title: 'Too many children',
+    message: 'A family can have 30 children here, and yours has them.',
+  },
+  TOO_MANY_CHORES: {
+    status: 409,
+    title: 'Too many open chores',
+    message: 'This child has 200 open chores. Please finish or delete some before adding more.',
+  },
   NO_PIN: { status: 409, title: 'No PIN', message: 'This profile has no PIN. Please use its password.' },
   BALANCE_LIMIT: {
     status: 409,
@@ -96,6 +106,11 @@ export const ERRORS = {
     title: 'Idempotency key reused',
     message: 'This request was already used for something else. Please try again.',
   },
+  NO_LONGER_THERE: {
+    status: 404,
+    title: 'No longer there',
+    message: 'This was done before, and what it made is not there any more.',
+  },
   BODY_TOO_LARGE: { status: 413, title: 'Too large', message: 'That is more than can be sent at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported content type', message: 'Please send JSON.' },
   LOCKED_OUT: {
@@ -113,6 +128,11 @@ export const ERRORS = {
     status: 503,
     title: 'Briefly unavailable',
     message: 'Pocketful is busy right now. Please try again in a moment.',
+  },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    title: 'Outcome unknown',
+    message: 'Pocketful cannot tell yet whether this was done. Please look in a moment, or try the same again.',
   },
 } as const satisfies Record<string, ErrorText>;
 
@@ -132,7 +152,11 @@ export const COMMON_ERRORS = [
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
+
+/** Codes that every idempotent route may answer a repeated request with. */
+export const REPEAT_ERRORS = ['IDEMPOTENCY_CONFLICT', 'NO_LONGER_THERE'] as const satisfies readonly ErrorCode[];
 
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code);

@@ -3,7 +3,7 @@ import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
 import { childAge, childUsername, firstName, given, id, line, optional, pin } from './fields.ts';
 import { userSchema } from './identity.ts';
-import { who } from './principals.ts';
+import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A member as the picker shows it. */
@@ -74,7 +74,8 @@ export const familyRoutes = {
     body: addChildSchema,
     status: 201,
     answer: userSchema,
-    errors: ['USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT'],
+    errors: ['USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN'],
+    events: ['child.created'],
     idempotent: true,
   }),
   getUser: defineRoute({
@@ -82,7 +83,7 @@ export const familyRoutes = {
     method: 'GET',
     path: '/api/users/:id',
     summary: 'One member: anyone of the family for an adult, itself for a child',
-    who: who.member,
+    who: [...who.adult, own('id', 'MEMBER_NOT_FOUND')],
     params: z.strictObject({ id }),
     status: 200,
     answer: userSchema,
@@ -102,5 +103,7 @@ export const familyRoutes = {
       hiddenSubmissions: z.int(),
     }),
     errors: ['CHILD_NOT_FOUND'],
+    events: ['child.chores_enabled', 'child.chores_disabled'],
+    idempotent: true,
   }),
 } as const;

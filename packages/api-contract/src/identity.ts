@@ -157,6 +157,8 @@ export const identityRoutes = {
     status: 200,
     answer: z.object({ needsSetup: z.boolean() }),
     errors: [],
+    events: ['setup.completed'],
+    idempotent: true,
   }),
   signup: defineRoute({
     context: 'identity',
@@ -167,7 +169,8 @@ export const identityRoutes = {
     body: z.discriminatedUnion('accountType', [familySignupSchema, childSignupSchema]),
     status: 201,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean().optional() }),
-    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT', 'LOCKED_OUT'],
+    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN', 'LOCKED_OUT'],
+    events: ['family.created', 'child.created'],
     idempotent: true,
   }),
   registerParent: defineRoute({
@@ -179,7 +182,8 @@ export const identityRoutes = {
     body: registerParentSchema,
     status: 201,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
-    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'IDEMPOTENCY_CONFLICT'],
+    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN'],
+    events: ['parent.created'],
     idempotent: true,
   }),
   login: defineRoute({
@@ -201,6 +205,7 @@ export const identityRoutes = {
     status: 200,
     answer: z.object({ user: sessionUserSchema }),
     errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT'],
+    events: ['session.signed_in'],
     ignoresActiveProfile: true,
   }),
   verifyPin: defineRoute({
@@ -213,6 +218,7 @@ export const identityRoutes = {
     status: 200,
     answer: verifyPinAnswer,
     errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT'],
+    events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
   }),
   switchProfile: defineRoute({
@@ -224,6 +230,7 @@ export const identityRoutes = {
     status: 200,
     answer: sessionUserSchema,
     errors: [],
+    events: ['profile.left'],
     ignoresActiveProfile: true,
   }),
   logout: defineRoute({
@@ -234,6 +241,7 @@ export const identityRoutes = {
     who: who.anyone,
     status: 204,
     errors: [],
+    events: ['session.signed_out', 'staff.signed_out'],
     ignoresActiveProfile: true,
   }),
 } as const;

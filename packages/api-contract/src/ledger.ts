@@ -1,7 +1,7 @@
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { z } from 'zod';
 import { id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from './fields.ts';
-import { who } from './principals.ts';
+import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A ledger entry as answers tell it. */
@@ -75,7 +75,8 @@ export const ledgerRoutes = {
     body: newTransactionSchema,
     status: 201,
     answer: transactionSchema,
-    errors: ['CHILD_NOT_FOUND', 'BALANCE_LIMIT', 'IDEMPOTENCY_CONFLICT'],
+    errors: ['CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
+    events: ['transaction.created'],
     idempotent: true,
   }),
   getChildBalance: defineRoute({
@@ -83,7 +84,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/api/children/:id/balance',
     summary: 'A child’s balance',
-    who: who.member,
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     status: 200,
     answer: z.object({ balance: z.number() }),
@@ -94,7 +95,7 @@ export const ledgerRoutes = {
     method: 'GET',
     path: '/api/children/:id/transactions',
     summary: 'A child’s ledger, newest first',
-    who: who.member,
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: pageQuery,
     status: 200,

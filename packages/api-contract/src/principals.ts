@@ -1,4 +1,5 @@
 import { ADULT_ROLES, FAMILY_ROLES } from '@pocketful/domain/family';
+import type { ErrorCode } from './errors.ts';
 
 /** Roles of staff, who live apart from families. */
 export const STAFF_ROLES = ['app_owner', 'support_user', 'app_admin', 'admin'] as const;
@@ -10,6 +11,29 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
  */
 export const PRINCIPALS = ['stranger', 'unlocked', ...FAMILY_ROLES, ...STAFF_ROLES] as const;
 export type Principal = (typeof PRINCIPALS)[number];
+
+/** A child, at what is its own: the parameter of the path that must name it, and what it is told at another's. */
+export interface OwnChild {
+  readonly role: 'child';
+  readonly param: string;
+  readonly otherwise: NotFoundCode;
+}
+type NotFoundCode = Extract<ErrorCode, `${string}_NOT_FOUND`>;
+
+/** A child where the path names itself; a sibling's id is to it as one that never was. */
+export function own(param: string, otherwise: NotFoundCode): OwnChild {
+  return { role: 'child', param, otherwise };
+}
+
+/** The principals of a route's `who`. */
+export function principalsOf(who: readonly (Principal | OwnChild)[]): Principal[] {
+  return who.map(entry => (typeof entry === 'string' ? entry : entry.role));
+}
+
+/** How a child may use a route only for itself; undefined where it may for others too, or not at all. */
+export function ownChildOf(who: readonly (Principal | OwnChild)[]): OwnChild | undefined {
+  return who.find(entry => typeof entry !== 'string');
+}
 
 /** The sets of principals that routes declare. */
 export const who = {

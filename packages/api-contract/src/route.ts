@@ -1,38 +1,62 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Principal } from './principals.ts';
+import type { OwnChild, Principal } from './principals.ts';
 
 /** The bounded contexts; each has the same name in every room of the house. */
 export type Context = 'identity' | 'family' | 'ledger' | 'chores' | 'staff';
 
-/**
- * One call, declared once as plain data. The server validates and strips by it, the client and the mock are typed by
- * it, OpenAPI and the access matrix are written from it.
- */
-export interface Route {
+/** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
+export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';
+export interface Produces {
+  readonly type: MediaType;
+  /** A file, which the browser saves under the name that the answer gives it. */
+  readonly attachment?: true;
+}
+
+interface AnyRoute {
   readonly context: Context;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path with parameters as `:id`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   /** Who may call it; everybody else is refused before anything is looked up. */
-  readonly who: readonly Principal[];
+  readonly who: readonly (Principal | OwnChild)[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The status of success. */
   readonly status: 200 | 201 | 204;
-  /** The body of success; what it does not name is stripped. Absent with 204. */
+  /** The body of success; what it does not name is stripped. Absent with 204, and where the route produces no JSON. */
   readonly answer?: z.ZodType;
+  /** What it answers with instead of a JSON body. */
+  readonly produces?: Produces;
   /** The refusals of this call's own; the common ones come on top. */
   readonly errors: readonly ErrorCode[];
-  /** Creates money or a request: honours `Idempotency-Key`, and the web apps always send one. */
-  readonly idempotent?: true;
   /** How a tab finds out who is active: answers whatever `x-user-id` says. */
   readonly ignoresActiveProfile?: true;
+}
+
+/** A call that changes nothing. */
+export interface ReadRoute extends AnyRoute {
+  readonly method: 'GET';
   /** A list that grows: gives the next cursor in `x-next-cursor`. */
   readonly paged?: true;
 }
+
+/** A call that changes something. */
+export interface WriteRoute extends AnyRoute {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What it may leave in the trail: each success leaves exactly one row with one of these, or changed nothing. */
+  readonly events: readonly [AuditAction, ...AuditAction[]];
+  /** Honours `Idempotency-Key`: a repeated request hears the first answer. Not where it opens or ends a session. */
+  readonly idempotent?: true;
+}
+
+/**
+ * One call, declared once as plain data. The server validates and strips by it, the client and the mock are typed by
+ * it, OpenAPI and the access matrix are written from it.
+ */
+export type Route = ReadRoute | WriteRoute;
 
 /** Keeps the literal types of a route while checking its shape. */
 export function defineRoute<const R extends Route>(route: R): R {
@@ -53,6 +77,8 @@ export type QueryInputOf<R extends Route> = InputOf<R['query']>;
 export type AnswerOf<R extends Route> = OutputOf<R['answer']>;
 /** The refusals a handler may raise. */
 export type ErrorOf<R extends Route> = R['errors'][number];
+/** What a write may tell the trail. */
+export type EventOf<R extends Route> = R extends WriteRoute ? R['events'][number] : never;
 
 export const PROFILE_HEADER = 'x-user-id';
 export const ACTIVE_HEADER = 'x-user-active';

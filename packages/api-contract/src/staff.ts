@@ -34,6 +34,7 @@ export const staffRoutes = {
       adminToken: z.string(),
     }),
     errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT'],
+    events: ['staff.signed_in'],
     ignoresActiveProfile: true,
   }),
   getStaffProfile: defineRoute({

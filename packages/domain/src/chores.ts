@@ -25,6 +25,9 @@ export function choreStatusOf(status: string | null | undefined): ChoreStatus {
   return CHORE_STATUSES.find(known => known === status) ?? 'pending';
 }
 
+/** Open chores of one child at the most: lists show them all at once. */
+export const MOST_OPEN_CHORES = 200;
+
 /** Categories of a chore template. */
 export const CHORE_CATEGORIES = ['housework', 'yardwork', 'school', 'personal', 'other'] as const;
 export type ChoreCategory = (typeof CHORE_CATEGORIES)[number];

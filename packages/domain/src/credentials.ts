@@ -3,8 +3,11 @@
 /** Digits of a PIN: the picker's default, and the bounds that any form allows. */
 export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 
-/** Wrong tries before a lock, and the minutes of the first, second and every later lock. */
-export const LOCK_OUT = { tries: 5, minutes: [15, 30, 60] } as const;
+/**
+ * Wrong tries before a lock, and the minutes of the first, second and every later lock. A network may fail at several
+ * accounts before it waits, and an account at several networks before all unknown devices wait.
+ */
+export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, minutes: [15, 30, 60] } as const;
 
 /** A PIN that anyone would try first: one repeated digit, or digits that run up or down. It draws a warning. */
 export function isTrivialPin(pin: string): boolean {

@@ -21,6 +21,9 @@ export const BIRTH_YEAR_CHOICES_BACK = 17;
 /** Under this age a child's data needs verified consent (16 CFR 312.2). */
 export const CONSENT_AGE = 13;
 
+/** Children of one family at the most: beyond any household, so that no list grows without an end. */
+export const MOST_CHILDREN = 30;
+
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
 export const CHILD_COLORS = 8;
 

@@ -24,6 +24,17 @@ export function databaseUrls(port: number, passwords: DatabasePasswords): Databa
   };
 }
 
+/**
+ * How long a statement, a lock and an idle transaction of the application may take, so that nothing stuck holds others
+ * up. They belong to the role: a pooler in between passes no setting of a connection on. And what its errors tell the
+ * database's log: the kind of an error, never the values.
+ */
+const APPLICATION_LIMITS = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+} as const;
+
 /** Creates the database and its two roles where they are missing and sets their passwords. Safe to repeat. */
 export async function ensureDatabase(superuserUrl: string, passwords: DatabasePasswords): Promise<void> {
   await withClient(superuserUrl, async client => {
@@ -36,6 +47,8 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
       const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
       await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${client.escapeLiteral(password)}`);
     }
+    for (const [setting, value] of Object.entries(APPLICATION_LIMITS))
+      await client.query(`ALTER ROLE pocketful_app SET ${setting} = '${value}'`);
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (known.rowCount === 0)
       await client.query(`CREATE DATABASE ${DATABASE} OWNER pocketful_owner TEMPLATE template0`);

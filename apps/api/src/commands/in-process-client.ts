@@ -1,10 +1,13 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
 
 /** A browser without a network: it keeps the session cookie and names the member it was rendered for. */
 export interface InProcessBrowser extends ApiClient {
-  /** The cookie as it would be sent; undefined when there is none. */
+  /** The session's cookie as it would be sent; undefined when there is none. */
   cookie: string | undefined;
+  /** The cookie by which the accounts that signed in here know this device; undefined when there is none. */
+  deviceCookie: string | undefined;
   /** Sent as `x-user-id`. */
   member: string | undefined;
   /** Further headers for every call. */
@@ -15,27 +18,31 @@ export interface InProcessBrowser extends ApiClient {
 
 /** Opens a browser before an application that need not listen. */
 export function openBrowser(app: FastifyInstance): InProcessBrowser {
-  const state: Pick<InProcessBrowser, 'cookie' | 'member' | 'headers'> = {
+  const state: Pick<InProcessBrowser, 'cookie' | 'deviceCookie' | 'member' | 'headers'> = {
     cookie: undefined,
+    deviceCookie: undefined,
     member: undefined,
     headers: {},
   };
 
   async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const cookies = [state.cookie, state.deviceCookie].filter(cookie => cookie !== undefined);
     const answer = await app.inject({
       method: methodOf(init.method),
       url: String(input),
       headers: {
         'sec-fetch-site': 'same-origin',
         ...Object.fromEntries(new Headers(init.headers)),
-        ...(state.cookie ? { cookie: state.cookie } : {}),
+        ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
         ...state.headers,
       },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
-      state.cookie = gone ? undefined : `${name}=${encodeURIComponent(value)}`;
+      const kept = gone ? undefined : `${name}=${encodeURIComponent(value)}`;
+      if (name === DEVICE_COOKIE) state.deviceCookie = kept;
+      else state.cookie = kept;
     }
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers))

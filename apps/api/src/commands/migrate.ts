@@ -1,4 +1,4 @@
-import { isConnectionLost } from '../platform/database/failures.ts';
+import { looksUnreachable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { CommandError } from './command-error.ts';
 
@@ -11,7 +11,7 @@ export async function migrateDatabase(folder: string): Promise<void> {
     const applied = await migrate(url, folder);
     for (const name of applied) console.log(`migrated ${name}`);
   } catch (error) {
-    if (isConnectionLost(error)) throw new CommandError(`The database at ${new URL(url).host} cannot be reached`);
+    if (looksUnreachable(error)) throw new CommandError(`The database at ${new URL(url).host} cannot be reached`);
     throw error;
   }
 }

@@ -66,7 +66,7 @@ async function restoreSecrets(folder: string, dataDir: string): Promise<boolean>
 async function check(url: string): Promise<void> {
   const database = connectDatabase({ url, maxConnections: 2 });
   try {
-    const faults = await verifyBooks(database.db);
+    const faults = await verifyBooks(database);
     if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import { withInstance } from './with-instance.ts';
 export async function seedDemo(): Promise<void> {
   const world = rivera;
   await withInstance(async ({ config, database, hasher }) => {
-    const families = await database.db.selectFrom('login_names').select('name_key').limit(1).execute();
+    const families = await database.across('commands').selectFrom('login_names').select('name_key').limit(1).execute();
     if (families.length === 0) {
       let time = new Date();
       const app = await buildApp({

@@ -4,6 +4,7 @@ import { adultUsername, email, firstName, lastName } from '@pocketful/api-contra
 import { STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { z } from 'zod';
 import { createStaff } from '../contexts/staff/public.ts';
+import { systemWrites } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
 
@@ -22,8 +23,8 @@ const optionsSchema = z.object({
 export async function createStaffMember(args: string[]): Promise<void> {
   const staff = readOptions(args);
   const password = randomBytes(12).toString('base64url');
-  const created = await withInstance(({ database, hasher }) =>
-    createStaff(database.db, hasher, { ...staff, password }, new Date()),
+  const created = await withInstance(({ database, hasher, writes }) =>
+    createStaff(systemWrites(writes, 'staff-create', new Date()), { ...staff, password }, { database, hasher }),
   );
   if (!created) throw new CommandError(`The username or the address is taken already`);
   console.log(`Created ${staff.role} ${staff.username}, password: ${password}`);

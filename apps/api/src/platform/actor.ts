@@ -1,4 +1,4 @@
-import type { Principal, StaffRole } from '@pocketful/api-contract/principals';
+import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/principals';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 
@@ -42,17 +42,24 @@ export interface StaffActor {
 export type Actor = Stranger | Unlocked | Member | StaffActor;
 
 /** The actors a route's `who` lets through. */
-export type ActorOf<P extends Principal> = P extends 'stranger'
-  ? Stranger
-  : P extends 'unlocked'
-    ? Unlocked
-    : P extends FamilyRole
-      ? Member<P>
-      : P extends StaffRole
-        ? StaffActor
-        : never;
+export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
+  ? Member<'child'>
+  : P extends 'stranger'
+    ? Stranger
+    : P extends 'unlocked'
+      ? Unlocked
+      : P extends FamilyRole
+        ? Member<P>
+        : P extends StaffRole
+          ? StaffActor
+          : never;
 
 /** Under which name of the contract an actor stands before a call. */
 export function principalOf(actor: Actor): Principal {
   return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
+}
+
+/** The one child whose rows an actor may see, or null for an adult, who sees them all. */
+export function onlyChildOf(actor: Member): string | null {
+  return actor.role === 'child' ? actor.memberId : null;
 }

@@ -1,87 +1,137 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE } from './clock.ts';
 import type { Database } from './database/connect.ts';
+import { SYSTEM_FAMILY_ID } from './ids.ts';
 
-/** What tries are counted against: a member's secret, or a name that belongs to no family. */
-export type AttemptSubject =
-  | { readonly familyId: string; readonly memberId: string; readonly kind: 'pin' | 'password' | 'login' }
-  | { readonly subject: string };
+/** What tries are counted against: one secret, or one way to it. */
+export interface AttemptSubject {
+  /** The nil family for staff, networks, and names that nobody has. */
+  readonly familyId: string;
+  /** What is tried, and from where: unique within the family and the kind. */
+  readonly subject: string;
+  readonly kind: 'pin' | 'password' | 'login';
+  /** Whose secret it is: the lock is told to that member's family. */
+  readonly memberId?: string;
+  /** Tries before a lock; as many as a secret has, unless told otherwise. */
+  readonly tries?: number;
+  /** After so many milliseconds without a try the count starts anew; never unless told. */
+  readonly forgottenAfter?: number;
+}
 
 /** A try that was granted, with how many are left after it, or the lock that refuses it. */
 export type Attempt =
   | { readonly granted: true; readonly remaining: number }
   | { readonly granted: false; readonly retryAfterSeconds: number };
 
+/** A member's own PIN. */
+export function pinOf(familyId: string, memberId: string): AttemptSubject {
+  return { familyId, subject: memberId, kind: 'pin', memberId };
+}
+
+/** An adult's password in the picker, at whosever tile it is tried. */
+export function passwordOf(familyId: string, adultId: string): AttemptSubject {
+  return { familyId, subject: adultId, kind: 'password', memberId: adultId };
+}
+
+/** Sign-ins to any account from one network: a household's, or one that tries many names. */
+export function signInsFrom(network: string): AttemptSubject {
+  return {
+    familyId: SYSTEM_FAMILY_ID,
+    subject: `network:${network}`,
+    kind: 'login',
+    tries: LOCK_OUT.networkTries,
+    forgottenAfter: LOCK_OUT.minutes[0] * MINUTE,
+  };
+}
+
+/** Whose password is tried at a login: a member's, a staff member's, or a name that nobody has. */
+export interface Account {
+  readonly familyId: string;
+  readonly subject: string;
+  readonly memberId?: string;
+}
+
+/**
+ * The counts that a sign-in to an account falls under. A device that signed in before has tries of its own, so that
+ * nobody elsewhere can lock its owner out; all others share those of their network, and behind them a wide limit for the
+ * account, past which only they wait.
+ */
+export function signInsTo(account: Account, device: string | undefined, network: string): AttemptSubject[] {
+  const { subject } = account;
+  if (device) return [{ ...account, subject: `${subject}:device:${device}`, kind: 'login' }];
+  return [
+    { ...account, subject: `${subject}:network:${network}`, kind: 'login' },
+    { ...account, subject: `${subject}:anywhere`, kind: 'login', tries: LOCK_OUT.anywhereTries },
+  ];
+}
+
 /**
  * Takes one try, counted and checked in one statement: of fifty at once five are granted. The try that reaches the
  * limit locks at once; a right secret then clears it again.
  */
-export async function takeAttempt(db: Database, subject: AttemptSubject, now: Date): Promise<Attempt> {
-  const { tries } = LOCK_OUT;
-  const { table, columns, values, target } = shapeOf(subject, now);
+export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): Promise<Attempt> {
+  const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
   const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
-  const unlocked = sql`(a.locked_until IS NULL OR a.locked_until <= ${now})`;
+  const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
   // A lock that has run out starts the count anew, one level up.
-  const failures = sql`CASE WHEN a.locked_until <= ${now} THEN 1 ELSE a.failures + 1 END`;
-  const rows = await sql<{ failures: number | null; locked_until: Date | null }>`
+  const failures = sql`CASE WHEN a.locked_until <= ${now} OR a.updated_at < ${forgotten} THEN 1 ELSE a.failures + 1 END`;
+  const { rows } = await sql<{ failures: number | null; locked_until: Date | null }>`
     WITH taken AS (
-      INSERT INTO ${table} AS a (${columns}, failures, lock_level)
-      VALUES (${values}, 1, 0)
-      ON CONFLICT (${target}) DO UPDATE SET
+      INSERT INTO attempts AS a (family_id, subject, kind, member_id, failures, lock_level, updated_at)
+      VALUES (${familyId}, ${subject}, ${kind}, ${memberId}, 1, 0, ${now})
+      ON CONFLICT (family_id, subject, kind) DO UPDATE SET
         failures = ${failures},
         lock_level = CASE WHEN ${failures} >= ${tries} THEN a.lock_level + 1 ELSE a.lock_level END,
         locked_at = CASE WHEN ${failures} >= ${tries} THEN ${now} ELSE a.locked_at END,
         locked_until = CASE WHEN ${failures} < ${tries} THEN NULL
-          WHEN a.lock_level = 0 THEN ${first} WHEN a.lock_level = 1 THEN ${second} ELSE ${later}::timestamptz END
-        ${'subject' in subject ? sql`, updated_at = ${now}` : sql``}
-      WHERE ${unlocked}
+          WHEN a.lock_level = 0 THEN ${first} WHEN a.lock_level = 1 THEN ${second} ELSE ${later}::timestamptz END,
+        updated_at = ${now}
+      WHERE a.locked_until IS NULL OR a.locked_until <= ${now}
       RETURNING a.failures
     )
-    SELECT (SELECT failures FROM taken) AS failures,
-      (SELECT a.locked_until FROM ${table} AS a WHERE (${columnsOf(subject)}) = (${keysOf(subject)})) AS locked_until
+    SELECT (SELECT failures FROM taken) AS failures, (SELECT a.locked_until FROM attempts AS a
+      WHERE a.family_id = ${familyId} AND a.subject = ${subject} AND a.kind = ${kind}) AS locked_until
   `.execute(db);
-  const [row] = rows.rows;
+  const [row] = rows;
   if (row?.failures != null) return { granted: true, remaining: Math.max(tries - row.failures, 0) };
   const until = row?.locked_until?.getTime() ?? now.getTime() + LOCK_OUT.minutes[0] * MINUTE;
   return { granted: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+}
+
+/** Takes one try of each; the first that refuses answers for all, and those after it are not asked. */
+export async function takeAttempts(db: Database, subjects: readonly AttemptSubject[], now: Date): Promise<Attempt> {
+  let remaining = Number.POSITIVE_INFINITY;
+  for (const subject of subjects) {
+    const attempt = await takeAttempt(db, subject, now);
+    if (!attempt.granted) return attempt;
+    remaining = Math.min(remaining, attempt.remaining);
+  }
+  return { granted: true, remaining };
+}
+
+/** Gives a try back that turned out to be no wrong one, where others share the count. */
+export async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubject): Promise<void> {
+  await sql`
+    UPDATE attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
+    WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
 }
 
 /**
  * Starts the count anew after a right secret, and ends the lock. That there was one stays known, for the notice that
  * adults are given.
  */
-export async function clearAttempts(db: Database, subject: AttemptSubject, now: Date): Promise<void> {
-  if ('subject' in subject) {
-    await db.deleteFrom('sign_in_attempts').where('subject', '=', subject.subject).execute();
-    return;
-  }
-  // A password opens what wrong PINs locked; a PIN opens only its own lock.
-  const kinds = subject.kind === 'password' ? (['pin', 'password'] as const) : [subject.kind];
-  await db
-    .updateTable('member_attempts')
-    .set({ failures: 0, lock_level: 0, locked_until: sql`least(locked_until, ${now})` })
-    .where('family_id', '=', subject.familyId)
-    .where('member_id', '=', subject.memberId)
-    .where('kind', 'in', kinds)
-    .execute();
+export async function clearAttempts(db: Database, of: readonly AttemptSubject[], now: Date): Promise<void> {
+  for (const { familyId, subject, kind } of of)
+    await sql`
+      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+      WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
 }
 
-function columnsOf(subject: AttemptSubject): RawBuilder<unknown> {
-  return 'subject' in subject ? sql`subject` : sql`family_id, member_id, kind`;
-}
-
-function keysOf(subject: AttemptSubject): RawBuilder<unknown> {
-  if ('subject' in subject) return sql`${subject.subject}`;
-  return sql`${subject.familyId}::uuid, ${subject.memberId}::uuid, ${subject.kind}`;
-}
-
-function shapeOf(subject: AttemptSubject, now: Date) {
-  const global = 'subject' in subject;
-  return {
-    table: sql.table(global ? 'sign_in_attempts' : 'member_attempts'),
-    columns: global ? sql`subject, updated_at` : columnsOf(subject),
-    values: global ? sql`${subject.subject}, ${now}` : keysOf(subject),
-    target: columnsOf(subject),
-  };
+/** Lifts every lock of an account's password, from wherever it was tried. */
+export async function liftLocks(db: Database, { familyId, subject }: Account, now: Date): Promise<void> {
+  await sql`
+    UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+    WHERE family_id = ${familyId} AND kind <> 'pin'
+      AND (subject = ${subject} OR starts_with(subject, ${`${subject}:`}))`.execute(db);
 }

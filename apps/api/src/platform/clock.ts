@@ -7,7 +7,12 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The moment so many milliseconds before or, negative, after. */
+/** The moment so many milliseconds earlier. */
 export function before(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() - milliseconds);
+}
+
+/** The moment so many milliseconds later. */
+export function after(at: Date, milliseconds: number): Date {
+  return new Date(at.getTime() + milliseconds);
 }

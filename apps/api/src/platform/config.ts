@@ -18,6 +18,7 @@ const settings = z.object({
   SESSION_SECRET: base64Secret,
   PIN_PEPPER: base64Secret,
   EMAIL_VERIFICATION: z.enum(['off'], "only 'off' is supported so far").default('off'),
+  PREPARED_STATEMENTS: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
     .string()
@@ -58,6 +59,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Not pooled: for jobs and LISTEN. */
   readonly databaseDirectUrl: string;
+  /** Whether statements are prepared under names: not past a pooler unless it is told that the pooler knows them. */
+  readonly prepared: boolean;
   readonly dataDir: string;
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
@@ -94,6 +97,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    prepared: env.PREPARED_STATEMENTS
+      ? env.PREPARED_STATEMENTS === 'on'
+      : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,

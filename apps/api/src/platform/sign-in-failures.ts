@@ -1,12 +1,8 @@
-import { before, MINUTE } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import { newId } from './ids.ts';
+import { networkOf } from './network.ts';
 
-/** Failures from one address within this time, after which it has to wait: a household shares an address. */
-const WINDOW = 15 * MINUTE;
-const FAILURES_PER_ADDRESS = 50;
-
-/** A failed sign-in; it stands outside the audit chains. */
+/** A failed sign-in; it stands outside the audit chains, so that a flood of them cannot hold up a family's money. */
 export interface SignInFailure {
   readonly kind: 'login' | 'pin' | 'password' | 'staff';
   readonly at: Date;
@@ -28,21 +24,8 @@ export async function recordFailure(db: Database, failure: SignInFailure): Promi
       family_id: familyId ?? null,
       member_id: memberId ?? null,
       staff_id: staffId ?? null,
-      address,
+      network: networkOf(address),
       request_id: requestId,
     })
     .execute();
-}
-
-/** Whether an address failed so often lately that it has to wait, whatever name it tries next. */
-export async function isAddressBlocked(db: Database, address: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .select('failure_id')
-    .where('address', '=', address)
-    .where('at', '>', before(now, WINDOW))
-    .offset(FAILURES_PER_ADDRESS - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,43 +1,30 @@
-import { centsOf } from '@pocketful/domain/money';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { choreMachine } from '@pocketful/domain/chores';
+import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { postEntry } from '../ledger/public.ts';
-import { type ChoreRow, toChore } from './chores.ts';
-import { stepChore, whyNotReviewed } from './step-chore.ts';
+import { post } from '../ledger/public.ts';
+import { type ChoreRow, choreAgain, toChore } from './chores.ts';
+import { whyNotReviewed } from './step-chore.ts';
+
+const { from, to } = choreMachine.actions.approve;
 
 /** Approves a submitted chore and pays its reward, both or neither, once. */
-export async function approveChore(call: CallOf<'approveChore'>) {
-  const { actor, params, now } = call;
-  const entryId = newId();
-  return actor.family.transaction(async tx => {
-    const chore = await stepChore(tx, params.id, 'approve', { approved_at: now, updated_at: now });
-    if (!chore) return whyNotReviewed(tx, params.id);
-    await recordPayment(tx, chore, entryId);
-    const paid = await postEntry(
-      tx,
-      {
-        entryId,
-        childId: chore.child_id,
-        amountCents: centsOf(chore.reward),
-        overdraft: 'allowed',
-        description: chore.name,
-        category: 'chore',
-        source: { type: 'chore', id: chore.chore_id },
-        createdBy: actor.memberId,
-      },
-      { ...call.audit, action: 'chore.approved', objectType: 'chore', objectId: chore.chore_id },
-      now,
-    );
-    if (!('code' in paid)) return toChore(chore);
-    if (paid.code !== 'BALANCE_LIMIT') throw new Error(`a reward was refused with ${paid.code}`);
-    return refuse(paid.code);
+export function approveChore(call: CallOf<'approveChore'>) {
+  const { actor, objectId: choreId, now } = call;
+  return post(call, actor.family, {
+    entryId: newId(),
+    // Compare and set: of two who approve, or approve and reject, at once, one finds it submitted.
+    from: mine => sql<ChoreRow>`
+      UPDATE chores AS c SET status = ${to}, approved_at = ${now}, updated_at = ${now}
+      WHERE c.family_id = ${actor.family.familyId} AND c.chore_id = ${choreId} AND c.status = ANY (${from}) AND ${mine}
+      RETURNING c.*, c.reward AS amount, c.name AS description`,
+    overdraft: 'allowed',
+    category: 'chore',
+    source: { type: 'chore', id: choreId },
+    createdBy: actor.memberId,
+    event: { action: 'chore.approved', on: ['chore', choreId] },
+    answer: toChore,
+    refusal: reads => whyNotReviewed(reads, choreId),
+    again: choreAgain,
   });
-}
-
-/** Ties the chore to the entry that pays it: from now on it cannot be deleted, nor paid again. */
-async function recordPayment(tx: FamilyScope, chore: ChoreRow, entryId: string): Promise<void> {
-  const payment = { family_id: tx.familyId, chore_id: chore.chore_id, entry_id: entryId };
-  await tx.db.insertInto('chore_payments').values(payment).execute();
 }

@@ -1,8 +1,9 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { Selectable } from 'kysely';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'>;
 
@@ -42,21 +43,43 @@ export function toChore(row: ChoreRow): Chore {
 }
 
 /** Every chore of the family. */
-function selectChores(scope: FamilyScope) {
-  return scope.db.selectFrom('chores as c').select(CHORE_COLUMNS).where('c.family_id', '=', scope.familyId);
+function selectChores(reads: FamilyReads) {
+  return reads.db.selectFrom('chores as c').select(CHORE_COLUMNS).where('c.family_id', '=', reads.familyId);
 }
 
-/** The chores that lists show: those of children whose chores are switched on. */
-export function selectVisibleChores(scope: FamilyScope, childId: string | undefined) {
-  return selectChores(scope)
+/**
+ * The chores that lists show: those of children whose chores are switched on.
+ *
+ * @param childId only this child's; null: everybody's
+ */
+export function selectVisibleChores(reads: FamilyReads, childId: string | null) {
+  return selectChores(reads)
     .innerJoin('members as m', join =>
       join.onRef('m.family_id', '=', 'c.family_id').onRef('m.member_id', '=', 'c.child_id'),
     )
     .where('m.chores_enabled', '=', true)
-    .$if(childId !== undefined, query => query.where('c.child_id', '=', childId ?? ''));
+    .$if(childId !== null, query => query.where('c.child_id', '=', childId ?? ''));
 }
 
 /** One chore, or undefined when the family has none by that id. */
-export function findChore(scope: FamilyScope, choreId: string): Promise<ChoreRow | undefined> {
-  return selectChores(scope).where('c.chore_id', '=', choreId).executeTakeFirst();
+export function findChore(reads: FamilyReads, choreId: string): Promise<ChoreRow | undefined> {
+  return selectChores(reads).where('c.chore_id', '=', choreId).executeTakeFirst();
+}
+
+/** What a repeated request about a chore is answered: the chore as it is now. */
+export async function choreAgain(reads: FamilyReads, choreId: string) {
+  const row = await findChore(reads, choreId);
+  return row ? toChore(row) : refuse('NO_LONGER_THERE');
+}
+
+/** Whether the family has a child by that id. */
+export async function isChild(reads: FamilyReads, id: string): Promise<boolean> {
+  const row = await reads.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('family_id', '=', reads.familyId)
+    .where('member_id', '=', id)
+    .where('role', '=', 'child')
+    .executeTakeFirst();
+  return row !== undefined;
 }

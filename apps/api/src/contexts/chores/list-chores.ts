@@ -1,20 +1,19 @@
 import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { type ChoreRow, selectVisibleChores, toChore } from './chores.ts';
+import { type ChoreRow, isChild, selectVisibleChores, toChore } from './chores.ts';
 
 /** The family's chores for an adult, its own for a child. */
 export function listChores(call: CallOf<'listChores'>): Promise<Chore[]> {
-  return chorePage(call, call.actor.role === 'child' ? call.actor.memberId : undefined);
+  return chorePage(call, onlyChildOf(call.actor));
 }
 
 /** One child's chores: for an adult, or for that child itself. */
 export async function listChildChores(call: CallOf<'listChildChores'>): Promise<Chore[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  if (actor.role === 'child' && actor.memberId !== params.id) return refuse('CHILD_NOT_FOUND');
   const page = await chorePage(call, params.id);
   return page.length > 0 || (await isChild(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
 }
@@ -22,7 +21,7 @@ export async function listChildChores(call: CallOf<'listChildChores'>): Promise<
 /** What is open comes whole with the first page, by due date; what is approved comes newest first, page by page. */
 async function chorePage(
   { actor, query, setNextCursor }: CallOf<'listChores' | 'listChildChores'>,
-  childId: string | undefined,
+  childId: string | null,
 ): Promise<Chore[]> {
   const after = placeOf(query.cursor);
   const visible = () => selectVisibleChores(actor.family, childId);
@@ -48,17 +47,6 @@ async function chorePage(
     .filter(row => row.status !== 'approved')
     .sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.chore_id.localeCompare(b.chore_id));
   return [...byDueDate, ...page].map(toChore);
-}
-
-async function isChild(family: FamilyScope, id: string): Promise<boolean> {
-  const row = await family.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', family.familyId)
-    .where('member_id', '=', id)
-    .where('role', '=', 'child')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The family's chore templates by name. */

@@ -1,16 +1,18 @@
 import type { CallOf } from '../../platform/http/call.ts';
-import { finishStep, stepChore, whyNotReviewed } from './step-chore.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { choreAgain, toChore } from './chores.ts';
+import { stepChore, whyNotReviewed } from './step-chore.ts';
 
 /** Sends a submitted chore back to the child, with the reason if there is one. */
-export async function rejectChore(call: CallOf<'rejectChore'>) {
-  const { actor, params, body, now } = call;
-  return actor.family.transaction(async tx => {
-    const chore = await stepChore(tx, params.id, 'reject', {
-      rejected_at: now,
-      rejection_comment: body.comment ?? null,
-      updated_at: now,
-    });
-    if (!chore) return whyNotReviewed(tx, params.id);
-    return finishStep(tx, call, 'chore.rejected', chore);
-  });
+export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejectChore'>) {
+  const changes = { rejected_at: now, rejection_comment: body.comment ?? null, updated_at: now };
+  return write(
+    actor.family,
+    async tx => {
+      const chore = await stepChore(tx, objectId, 'reject', changes);
+      if (!chore) return whyNotReviewed(tx, objectId);
+      return done(toChore(chore), { action: 'chore.rejected', on: ['chore', objectId], childId: chore.child_id });
+    },
+    choreAgain,
+  );
 }

@@ -1,6 +1,5 @@
 import { POLICIES } from '@pocketful/compliance/policies';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
-import { newId } from '../../platform/ids.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** From where, and whether one tick stood for both consents. */
 export interface ConsentCircumstances {
@@ -14,15 +13,15 @@ const METHOD = 'signed_in_form';
 
 /** Writes the parental and the data-collection consent for a child, for the policy in force. */
 export async function recordChildConsents(
-  tx: FamilyScope,
+  tx: FamilyTx,
   { childId, parentId, now }: { childId: string; parentId: string; now: Date },
   { givenTogether, address, userAgent }: ConsentCircumstances,
 ): Promise<void> {
   const consent = (type: 'parental' | 'data_collection') => ({
     family_id: tx.familyId,
-    consent_id: newId(),
+    consent_id: tx.newId(),
     child_id: childId,
-    parent_id: parentId,
+    given_by: parentId,
     consent_type: type,
     policy_version: POLICIES.privacy.version,
     consent_date: now,
@@ -39,13 +38,13 @@ export async function recordChildConsents(
 
 /** Writes that a member accepted the privacy policy and the terms in force. */
 export async function acceptPolicies(
-  tx: FamilyScope,
+  tx: FamilyTx,
   { memberId, now }: { memberId: string; now: Date },
   { address, userAgent }: Omit<ConsentCircumstances, 'givenTogether'>,
 ): Promise<void> {
   const acceptances = Object.values(POLICIES).map(policy => ({
     family_id: tx.familyId,
-    acceptance_id: newId(),
+    acceptance_id: tx.newId(),
     member_id: memberId,
     policy_type: policy.type,
     policy_version: policy.version,

@@ -22,7 +22,7 @@ export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf
         pin: body.pin,
         consent: { givenTogether: false, address, userAgent },
       };
-      return addChild(call, child, hasher);
+      return addChild(call, actor, child, hasher);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What other contexts may use of the family. */
 export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
+export { takeLoginNames } from './login-names.ts';
 export { nameKey } from './names.ts';
-export { findUser, toUser } from './users.ts';
+export { findUser, selectUsers, toUser } from './users.ts';

@@ -1,10 +1,10 @@
 import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 
 /** The members of a family, each with what an answer tells of it. */
-export function selectUsers(scope: FamilyScope) {
-  return scope.db
+export function selectUsers(reads: FamilyReads) {
+  return reads.db
     .selectFrom('members as m')
     .innerJoin('families as f', 'f.family_id', 'm.family_id')
     .innerJoin('members as head', join =>
@@ -27,14 +27,14 @@ export function selectUsers(scope: FamilyScope) {
       'f.setup_completed',
       'f.time_zone',
     ])
-    .where('m.family_id', '=', scope.familyId);
+    .where('m.family_id', '=', reads.familyId);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 /** One member, or undefined when the family has none by that id. */
-export function findUser(scope: FamilyScope, memberId: string): Promise<UserRow | undefined> {
-  return selectUsers(scope).where('m.member_id', '=', memberId).executeTakeFirst();
+export function findUser(reads: FamilyReads, memberId: string): Promise<UserRow | undefined> {
+  return selectUsers(reads).where('m.member_id', '=', memberId).executeTakeFirst();
 }
 
 /** A member as answers tell it; the age is the one of this year in the family's zone. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
-import type { CallOf, HandlersOf } from '../../platform/http/call.ts';
+import type { HandlersOf } from '../../platform/http/call.ts';
 import { endStaffSession } from '../staff/public.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
@@ -13,13 +13,13 @@ import { signUpChild } from './sign-up-child.ts';
 import { verifyPin } from './verify-pin.ts';
 
 interface IdentityDeps {
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
 }
 
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
-  const { db, hasher, config } = deps;
+  const { database, hasher, config } = deps;
   return {
     getSessionUser: ({ actor, now }) => {
       const picked = actor.kind === 'member';
@@ -31,12 +31,11 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     signup: call =>
       call.body.accountType === 'child'
         ? signUpChild(call, call.body, hasher)
-        : signUpFamily(call, call.body, { db, hasher }),
+        : signUpFamily(call, call.body, { database, hasher }),
     registerParent: call => registerParent(call, hasher),
     login: call => logIn(call, deps),
     verifyPin: call => verifyPin(call, deps),
     switchProfile: call => switchProfile(call, deps),
-    logout: call =>
-      logOut(call, (tokenHash, { now, audit }: CallOf<'logout'>) => endStaffSession(db, tokenHash, now, audit)),
+    logout: call => logOut(call, leaving => endStaffSession(leaving, database)),
   };
 }

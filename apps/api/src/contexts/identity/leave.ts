@@ -1,10 +1,11 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
-import { appendAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile, endSession } from '../../platform/sessions/session-rows.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
 import { readSessionUser } from './session-user.ts';
 
 /** Back to the picker, under a fresh session id. */
@@ -12,14 +13,18 @@ export async function switchProfile(
   call: CallOf<'switchProfile'>,
   { config }: { config: Config },
 ): Promise<SessionUser> {
-  const { actor, now, audit } = call;
+  const { actor, now } = call;
   const session = newSessionId(actor.family.familyId);
-  await actor.family.transaction(async tx => {
-    if (!(await changeProfile(tx, actor.sessionHash, session, null, now)))
-      throw new RefusalError(refuse('NOT_SIGNED_IN'));
-    const objectId = actor.kind === 'member' ? actor.memberId : actor.adultId;
-    await appendAudit(tx, { ...audit, at: now, action: 'profile.left', objectType: 'member', objectId });
-  });
+  await call.write(
+    actor.family,
+    async tx => {
+      if (!(await changeProfile(tx, actor.sessionHash, session, null, now)))
+        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      const left = actor.kind === 'member' ? actor.memberId : actor.adultId;
+      return done(undefined, { action: 'profile.left', on: ['member', left] });
+    },
+    neverAgain,
+  );
   call.session.give(session);
   const who = { memberId: actor.adultId, profileSelected: false };
   return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
@@ -28,25 +33,22 @@ export async function switchProfile(
 /** Ends the session of this device, or a staff member's token. Whoever is signed out already is answered alike. */
 export async function logOut(
   call: CallOf<'logout'>,
-  endStaffSession: (tokenHash: Buffer, call: CallOf<'logout'>) => Promise<void>,
+  endStaffSession: (call: CallOf<'logout'>) => Promise<void>,
 ): Promise<undefined> {
-  const { actor, now, audit } = call;
+  const { actor } = call;
   if (actor.kind === 'staff') {
-    await endStaffSession(actor.tokenHash, call);
+    await endStaffSession(call);
     return undefined;
   }
-  if (actor.kind !== 'stranger') {
-    await actor.family.transaction(async tx => {
-      if (!(await endSession(tx, actor.sessionHash))) return;
-      await appendAudit(tx, {
-        ...audit,
-        at: now,
-        action: 'session.signed_out',
-        objectType: 'member',
-        objectId: actor.adultId,
-      });
-    });
-  }
+  if (actor.kind !== 'stranger')
+    await call.write(
+      actor.family,
+      async tx => {
+        if (!(await endSession(tx, actor.sessionHash))) return unchanged(undefined);
+        return done(undefined, { action: 'session.signed_out', on: ['member', actor.adultId] });
+      },
+      neverAgain,
+    );
   call.session.take();
   return undefined;
 }

@@ -1,21 +1,31 @@
-import { sql } from 'kysely';
-import { type AttemptSubject, clearAttempts, takeAttempt } from '../../platform/attempts.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Account,
+  clearAttempts,
+  giveBack,
+  passwordOf,
+  signInsFrom,
+  signInsTo,
+  takeAttempts,
+} from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { networkOf } from '../../platform/network.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts';
-import { openSession } from '../../platform/sessions/session-rows.ts';
-import { isAddressBlocked, recordFailure } from '../../platform/sign-in-failures.ts';
+import { recordFailure } from '../../platform/sign-in-failures.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
 import { nameKey } from '../family/public.ts';
 import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
+import { startSession } from './start-session.ts';
 
 interface LogInDeps {
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
 }
@@ -24,63 +34,67 @@ interface LogInDeps {
  * Unlocks the family on this device by an adult's password; nobody is picked yet. A name that nobody has, a child's
  * and a wrong password are answered alike, in the same time, and locked alike.
  */
-export async function logIn(call: CallOf<'login'>, { db, hasher, config }: LogInDeps) {
+export async function logIn(call: CallOf<'login'>, { database, hasher, config }: LogInDeps) {
   const { body, now, address, requestId } = call;
+  const db = database.across('sign-in');
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
-  if (config.rateLimits && (await isAddressBlocked(db, address, now)))
-    return refuse('LOCKED_OUT', { retryAfterSeconds: 900 });
-  const account = await findAccount(db, name);
-  const subject: AttemptSubject = account
-    ? { familyId: account.family_id, memberId: account.member_id, kind: 'login' }
-    : { subject: `family:${hashSecret(name).toString('base64url')}` };
-  const attempt = await takeAttempt(db, subject, now);
-  if (!attempt.granted) return refuse('LOCKED_OUT', attempt);
-  const matches = await hasher.verify(account?.password_hash, body.password);
+  const account = await findAccount(database, name);
+  const network = networkOf(address);
+  const shared = config.rateLimits ? [signInsFrom(network)] : [];
+  const device = account && call.device.knownFor(account.member_id);
+  const own = signInsTo(subjectOf(account, name), device, network);
+  // The try is taken once its turn to be checked has come: one that was not checked costs nothing.
+  const before = async () => {
+    const attempt = await takeAttempts(db, [...shared, ...own], now);
+    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+  };
+  const matches = await hasher.verify(account?.password_hash, body.password, { before, line: 'strangers' });
   if (!account || !matches) {
-    await recordFailure(db, {
-      kind: 'login',
-      at: now,
-      address,
-      requestId,
-      familyId: account?.family_id,
-      memberId: account?.member_id,
-    });
+    const { family_id: familyId, member_id: memberId } = account ?? {};
+    await recordFailure(db, { kind: 'login', at: now, address, requestId, familyId, memberId });
     return refuse('INVALID_CREDENTIALS');
   }
-  const family = FamilyScope.of(db, account.family_id);
-  const session = newSessionId(account.family_id);
+  const { family_id: familyId, member_id: adultId } = account;
+  // A right password is the way in for good: it also lifts what was locked at this adult's tile in the picker.
+  await clearAttempts(db, [...own, passwordOf(familyId, adultId)], now);
+  for (const subject of shared) await giveBack(db, subject);
+  const family = database.family(familyId);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
-  await family.transaction(async tx => {
-    await clearAttempts(tx.db, subject, now);
-    if (rehashed) await storePasswordHash(tx, account.member_id, rehashed);
-    const who = { adultId: account.member_id, memberId: null, userAgent: call.userAgent };
-    await openSession(tx.db, session, who, call.session.current, now);
-    await appendAudit(tx, {
-      ...call.audit,
-      actorId: account.member_id,
-      profileId: null,
-      at: now,
-      action: 'session.signed_in',
-      objectType: 'member',
-      objectId: account.member_id,
-    });
-  });
-  call.session.give(session);
-  const who = { memberId: account.member_id, profileSelected: false };
+  await call.write(
+    family,
+    async tx => {
+      if (rehashed) await storePasswordHash(tx, adultId, rehashed);
+      const by = { actorId: adultId, profileId: null };
+      return done(undefined, { action: 'session.signed_in', on: ['member', adultId], by });
+    },
+    neverAgain,
+  );
+  await startSession(database, call, newSessionId(familyId), { adultId, memberId: null });
+  call.device.remember(adultId);
+  const who = { memberId: adultId, profileSelected: false };
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
 }
 
 interface AdultAccount {
-  family_id: string;
-  member_id: string;
-  password_hash: string;
+  readonly family_id: string;
+  readonly member_id: string;
+  readonly password_hash: string;
 }
 
-/** The one look across families: whose name it is. */
-async function findAccount(db: Database, name: string): Promise<AdultAccount | undefined> {
-  const { rows } = await sql<AdultAccount>`
-    SELECT m.family_id, m.member_id, m.password_hash FROM login_names AS n
-    JOIN members AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
-    WHERE n.name_key = ${name} AND m.password_hash IS NOT NULL`.execute(db);
-  return rows[0];
+function subjectOf(account: AdultAccount | undefined, name: string): Account {
+  if (!account) return { familyId: SYSTEM_FAMILY_ID, subject: `family:${hashSecret(name).toString('base64url')}` };
+  return { familyId: account.family_id, subject: account.member_id, memberId: account.member_id };
+}
+
+/** The one look across families: whose name it is. Then the account, in its own family. */
+async function findAccount(database: DatabaseHandle, name: string): Promise<AdultAccount | undefined> {
+  const owner: RawBuilder<{ family_id: string; member_id: string }> = sql`
+    SELECT family_id, member_id FROM login_names WHERE name_key = ${name} AND member_id IS NOT NULL`;
+  const { rows } = await owner.execute(database.across('sign-in'));
+  const [found] = rows;
+  if (!found) return undefined;
+  const [account] = await database.family(found.family_id).run(sql<AdultAccount>`
+    SELECT family_id, member_id, password_hash FROM members
+    WHERE family_id = ${found.family_id} AND member_id = ${found.member_id} AND password_hash IS NOT NULL`);
+  return account;
 }

@@ -1,17 +1,17 @@
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** Replaces the hash of an adult's password. */
-export function storePasswordHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
+export function storePasswordHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
   return store(tx, memberId, { password_hash: hash });
 }
 
 /** Replaces the hash of the same PIN; its length and fingerprint stay. */
-export function storePinHash(tx: FamilyScope, memberId: string, hash: string): Promise<void> {
+export function storePinHash(tx: FamilyTx, memberId: string, hash: string): Promise<void> {
   return store(tx, memberId, { pin_hash: hash });
 }
 
 async function store(
-  tx: FamilyScope,
+  tx: FamilyTx,
   memberId: string,
   hashes: { password_hash: string } | { pin_hash: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { isAdult } from '@pocketful/domain/family';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { findUser, toUser } from '../family/public.ts';
 
 /** The member a session speaks for: the active one, or in the picker the adult who signed in. */
 export async function readSessionUser(
-  family: FamilyScope,
+  family: FamilyReads,
   who: { memberId: string; profileSelected: boolean },
   { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<SessionUser> {

@@ -1,9 +1,11 @@
-import { appendAudit } from '../../platform/audit.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+
+const FINISHED = { needsSetup: false };
 
 /** Only the family_admin is asked to set up, and only until it was done or skipped. */
 export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>): Promise<{ needsSetup: boolean }> {
-  if (actor.role !== 'family_admin') return { needsSetup: false };
+  if (actor.role !== 'family_admin') return FINISHED;
   const family = await actor.family.db
     .selectFrom('families')
     .select('setup_completed')
@@ -13,22 +15,20 @@ export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>): Promi
 }
 
 /** Finishing twice is finishing once. */
-export async function completeSetup({ actor, now, audit }: CallOf<'completeSetup'>): Promise<{ needsSetup: boolean }> {
-  await actor.family.transaction(async tx => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('families')
-      .set({ setup_completed: true })
-      .where('family_id', '=', tx.familyId)
-      .where('setup_completed', '=', false)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    await appendAudit(tx, {
-      ...audit,
-      at: now,
-      action: 'setup.completed',
-      objectType: 'family',
-      objectId: tx.familyId,
-    });
-  });
-  return { needsSetup: false };
+export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'>) {
+  const { familyId } = actor.family;
+  return write(
+    actor.family,
+    async tx => {
+      const { numUpdatedRows } = await tx.db
+        .updateTable('families')
+        .set({ setup_completed: true })
+        .where('family_id', '=', familyId)
+        .where('setup_completed', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return unchanged(FINISHED);
+      return done(FINISHED, { action: 'setup.completed', on: ['family', objectId] });
+    },
+    async () => FINISHED,
+  );
 }

@@ -29,7 +29,7 @@ export async function signUpChild(
     pin: body.password,
     consent: { givenTogether: body.dataCollectionConsent === undefined, address, userAgent },
   };
-  const user = await addChild({ ...call, actor }, child, hasher);
+  const user = await addChild(call, actor, child, hasher);
   return user instanceof Refusal ? user : { user };
 }
 

@@ -1,57 +1,66 @@
 import type { FamilySignup } from '@pocketful/api-contract/identity';
-import { appendAudit } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { violates } from '../../platform/database/failures.ts';
-import { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { newId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
-import { openSession } from '../../platform/sessions/session-rows.ts';
+import { done } from '../../platform/writes/outcome.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { findUser, foundFamily, toUser } from '../family/public.ts';
+import { foundFamily, toUser } from '../family/public.ts';
+import { selectFamilyAdmin } from './family-admin.ts';
+import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
 const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** Creates a family and signs its family_admin in, with the profile active, so that the wizard can follow. */
+/**
+ * Creates a family and signs its family_admin in, with the profile active, so that the wizard can follow. The request's
+ * key names the family it made: whoever repeats it, with the password in it, is signed in as the first time.
+ */
 export async function signUpFamily(
   call: CallOf<'signup'>,
   body: FamilySignup,
-  { db, hasher }: { db: Database; hasher: SecretHasher },
+  { database, hasher }: { database: DatabaseHandle; hasher: SecretHasher },
 ) {
-  const { now, address, userAgent } = call;
-  const family = FamilyScope.of(db, newId());
-  const memberId = newId();
-  const session = newSessionId(family.familyId);
+  const { now, address, userAgent, objectId: familyId } = call;
+  const family = database.family(familyId);
   const passwordHash = await hasher.hash(body.password);
-  const fingerprint = hasher.fingerprint(family.familyId, body.pin);
+  const fingerprint = hasher.fingerprint(familyId, body.pin);
   const pin = { hash: await hasher.hash(body.pin), length: body.pin.length, fingerprint };
-  try {
-    await family.transaction(async tx => {
-      await foundFamily(tx, { ...body, memberId, passwordHash, pin }, body.timeZone ?? DEFAULT_TIME_ZONE, now);
+  const read = async (reads: FamilyReads) => {
+    const row = await selectFamilyAdmin(reads);
+    return row ? { user: toUser(row, now), familyId: reads.familyId } : refuse('NO_LONGER_THERE');
+  };
+  const made = await call.write(
+    family,
+    async tx => {
+      const memberId = tx.newId();
+      const founded = await foundFamily(
+        tx,
+        { ...body, memberId, passwordHash, pin },
+        body.timeZone ?? DEFAULT_TIME_ZONE,
+        now,
+      );
+      if (!founded) return refuse('ACCOUNT_EXISTS');
       await acceptPolicies(tx, { memberId, now }, { address, userAgent });
       await addStarterTemplates(tx, now);
-      await openSession(tx.db, session, { adultId: memberId, memberId, userAgent }, call.session.current, now);
-      await appendAudit(tx, {
-        ...call.audit,
-        actorId: memberId,
-        profileId: memberId,
-        at: now,
+      const answer = await read(tx);
+      if (answer instanceof Refusal) throw new Error(`family ${familyId} is not there right after signing up`);
+      return done(answer, {
         action: 'family.created',
-        objectType: 'family',
-        objectId: family.familyId,
+        on: ['family', familyId],
         details: { accepted: ['privacy_policy', 'terms_of_service'] },
+        by: { actorId: memberId, profileId: memberId },
       });
-    });
-  } catch (error) {
-    if (violates(error, 'login_names_pkey')) return refuse('ACCOUNT_EXISTS');
-    throw error;
-  }
-  call.session.give(session);
-  const row = await findUser(family, memberId);
-  if (!row) throw new Error(`member ${memberId} is not there right after signing up`);
-  return { user: toUser(row, now), requiresEmailVerification: false };
+    },
+    (_strangers, id) => read(database.family(id)),
+  );
+  if (made instanceof Refusal) return made;
+  const { user } = made;
+  const session = newSessionId(made.familyId);
+  await startSession(database, call, session, { adultId: user.id, memberId: user.id });
+  call.device.remember(user.id);
+  return { user, requiresEmailVerification: false };
 }

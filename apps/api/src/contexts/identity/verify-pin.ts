@@ -1,108 +1,119 @@
 import type { FamilyRole } from '@pocketful/domain/family';
-import { type AttemptSubject, clearAttempts, takeAttempt } from '../../platform/attempts.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { type AttemptSubject, clearAttempts, passwordOf, pinOf, takeAttempt } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
 import { storePinHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 
-interface Candidate {
-  readonly role: FamilyRole;
-  readonly pinHash: string | null;
-  /** The hash that a password is held against: the member's own, or for a child the signed-in adult's. */
-  readonly passwordHash: string | null;
+interface VerifyPinDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+}
+
+/** What a try is held against, and against whom it counts: the owner of the secret, at whosever tile it was tried. */
+interface Secret {
+  readonly kind: 'pin' | 'password';
+  readonly hash: string | null;
+  readonly ownerId: string;
 }
 
 /** Picks a member by PIN, or by password when the PIN was forgotten, never set or locked. */
-export async function verifyPin(
-  call: CallOf<'verifyPin'>,
-  { hasher, config }: { hasher: SecretHasher; config: Config },
-) {
+export async function verifyPin(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
   const { actor, body, now } = call;
   const { family } = actor;
-  const candidate = await findCandidate(family, body.userId, actor.adultId);
-  if (!candidate) return refuse('MEMBER_NOT_FOUND');
-  const byPin = body.pin !== undefined;
-  if (byPin && candidate.pinHash === null) return refuse('NO_PIN');
-  const subject = { familyId: family.familyId, memberId: body.userId, kind: byPin ? 'pin' : 'password' } as const;
-  const attempt = await takeAttempt(family.db, subject, now);
-  if (!attempt.granted) return refuse('LOCKED_OUT', attempt);
-  const hash = byPin ? candidate.pinHash : candidate.passwordHash;
-  if (!(await hasher.verify(hash, body.pin ?? body.password ?? ''))) {
-    await recordWrongTry(call, subject, attempt.remaining);
-    return { success: false as const, attemptsRemaining: attempt.remaining };
+  const db = database.across('sign-in');
+  const secret = await findSecret(family, call);
+  if (secret instanceof Refusal) return secret;
+  const { familyId } = family;
+  const subject = (secret.kind === 'pin' ? pinOf : passwordOf)(familyId, secret.ownerId);
+  let remaining = 0;
+  const before = async () => {
+    const attempt = await takeAttempt(db, subject, now);
+    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+    remaining = attempt.remaining;
+  };
+  if (!(await hasher.verify(secret.hash, body.pin ?? body.password ?? '', { before, line: 'family' }))) {
+    await recordWrongTry(call, database, subject, remaining);
+    return { success: false as const, attemptsRemaining: remaining };
   }
+  // A password opens what wrong PINs locked; a PIN opens only its own lock.
+  const opened = secret.kind === 'password' ? [subject, pinOf(familyId, body.userId)] : [subject];
+  await clearAttempts(db, opened, now);
   // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
-  const rehashed = byPin && hash && hasher.isOutdated(hash) ? await hasher.hash(body.pin ?? '') : undefined;
-  await pick(call, subject, rehashed);
+  const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
+  await pick(call, outdated ? await hasher.hash(body.pin ?? '') : undefined);
   const who = { memberId: body.userId, profileSelected: true };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
   return { success: true as const, user };
 }
 
-async function findCandidate(family: FamilyScope, memberId: string, adultId: string): Promise<Candidate | undefined> {
-  const row = await family.db
+interface CandidateRow {
+  readonly role: FamilyRole;
+  readonly pin_hash: string | null;
+  readonly password_hash: string | null;
+  readonly adult_password_hash: string | null;
+}
+
+async function findSecret(family: FamilyScope, { actor, body }: CallOf<'verifyPin'>) {
+  const row: CandidateRow | undefined = await family.db
     .selectFrom('members as m')
     .innerJoin('members as adult', join =>
-      join.onRef('adult.family_id', '=', 'm.family_id').on('adult.member_id', '=', adultId),
+      join.onRef('adult.family_id', '=', 'm.family_id').on('adult.member_id', '=', actor.adultId),
     )
     .select(['m.role', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
     .where('m.family_id', '=', family.familyId)
-    .where('m.member_id', '=', memberId)
+    .where('m.member_id', '=', body.userId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const passwordHash = row.role === 'child' ? row.adult_password_hash : row.password_hash;
-  return { role: row.role, pinHash: row.pin_hash, passwordHash };
+  if (!row) return refuse('MEMBER_NOT_FOUND');
+  if (body.pin !== undefined) {
+    if (row.pin_hash === null) return refuse('NO_PIN');
+    return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;
+  }
+  // A child has no password: the signed-in adult opens its profile with their own.
+  if (row.role === 'child')
+    return { kind: 'password', hash: row.adult_password_hash, ownerId: actor.adultId } satisfies Secret;
+  return { kind: 'password', hash: row.password_hash, ownerId: body.userId } satisfies Secret;
 }
 
 /** A wrong try is on record, and the one that locks is told to the family's trail. */
 async function recordWrongTry(
-  { actor, body, now, address, requestId, audit }: CallOf<'verifyPin'>,
-  subject: AttemptSubject & { kind: 'pin' | 'password' },
+  { actor, now, address, requestId, write }: CallOf<'verifyPin'>,
+  database: DatabaseHandle,
+  { kind, memberId }: AttemptSubject,
   remaining: number,
 ): Promise<void> {
   const { family } = actor;
-  await recordFailure(family.db, {
-    kind: subject.kind,
-    at: now,
-    address,
-    requestId,
-    familyId: family.familyId,
-    memberId: body.userId,
-  });
-  if (remaining > 0) return;
-  await appendAudit(family, {
-    ...audit,
-    at: now,
-    action: 'profile.locked',
-    objectType: 'member',
-    objectId: body.userId,
-  });
+  const { familyId } = family;
+  const failure = { at: now, address, requestId, familyId, memberId };
+  await recordFailure(database.across('sign-in'), { ...failure, kind });
+  if (remaining > 0 || memberId === undefined) return;
+  await write(family, async () => done(undefined, { action: 'profile.locked', on: ['member', memberId] }), neverAgain);
 }
 
 /** A fresh session id with the member active; a session that was ended meanwhile is not revived. */
-async function pick(call: CallOf<'verifyPin'>, subject: AttemptSubject, pinHash: string | undefined): Promise<void> {
-  const { actor, body, now, audit } = call;
-  const session = newSessionId(actor.family.familyId);
-  await actor.family.transaction(async tx => {
-    await clearAttempts(tx.db, subject, now);
-    if (pinHash) await storePinHash(tx, body.userId, pinHash);
-    if (!(await changeProfile(tx, actor.sessionHash, session, body.userId, now)))
-      throw new RefusalError(refuse('NOT_SIGNED_IN'));
-    await appendAudit(tx, {
-      ...audit,
-      profileId: body.userId,
-      at: now,
-      action: 'profile.picked',
-      objectType: 'member',
-      objectId: body.userId,
-    });
-  });
-  call.session.give(session);
+async function pick({ actor, body, now, write, session }: CallOf<'verifyPin'>, pinHash: string | undefined) {
+  const { userId } = body;
+  const opened = newSessionId(actor.family.familyId);
+  await write(
+    actor.family,
+    async tx => {
+      if (pinHash) await storePinHash(tx, userId, pinHash);
+      if (!(await changeProfile(tx, actor.sessionHash, opened, userId, now)))
+        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      const by = { actorId: actor.adultId, profileId: userId };
+      return done(undefined, { action: 'profile.picked', on: ['member', userId], by });
+    },
+    neverAgain,
+  );
+  session.give(opened);
 }

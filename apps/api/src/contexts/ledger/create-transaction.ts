@@ -1,39 +1,35 @@
-import { centsOf } from '@pocketful/domain/money';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { sql } from 'kysely';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { once } from '../../platform/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { selectEntries, toTransaction } from './entries.ts';
-import { postEntry } from './post-entry.ts';
+import { post } from './post.ts';
+
+interface Values {
+  readonly amount: string;
+  readonly description: string;
+}
 
 /** Records a parent's credit or debit. A debit may take the balance below zero: the parent is the bank. */
-export async function createTransaction({ actor, body, now, audit, idempotent }: CallOf<'createTransaction'>) {
-  const entryId = newId();
-  return actor.family.transaction(tx => {
-    const create = async () => {
-      const posted = await postEntry(
-        tx,
-        {
-          entryId,
-          childId: body.childId,
-          amountCents: centsOf(body.amount),
-          overdraft: 'allowed',
-          description: body.description,
-          category: body.category,
-          createdBy: actor.memberId,
-        },
-        { ...audit, action: 'transaction.created', objectType: 'entry', objectId: entryId },
-        now,
-      );
-      if (!('code' in posted)) return posted;
-      if (posted.code === 'INSUFFICIENT_FUNDS') throw new Error('an allowed overdraft was refused');
-      return refuse(posted.code);
-    };
-    return once(tx, idempotent, now, entryId, create, first => findTransaction(tx, first));
+export function createTransaction(call: CallOf<'createTransaction'>) {
+  const { actor, body, now, objectId: entryId } = call;
+  const { category } = body;
+  return post(call, actor.family, {
+    entryId,
+    from: mine => sql<Values>`
+      SELECT ${body.childId}::uuid AS child_id, ${body.amount}::numeric(10, 2) AS amount,
+        ${body.description}::text AS description WHERE ${mine}`,
+    overdraft: 'allowed',
+    category,
+    createdBy: actor.memberId,
+    event: { action: 'transaction.created', on: ['entry', entryId], childId: body.childId },
+    answer: row => toTransaction({ ...row, entry_id: entryId, category, created_at: now }),
+    refusal: async () => refuse('CHILD_NOT_FOUND'),
+    again: findTransaction,
   });
 }
 
-async function findTransaction(tx: FamilyScope, entryId: string) {
-  return toTransaction(await selectEntries(tx).where('e.entry_id', '=', entryId).executeTakeFirstOrThrow());
+async function findTransaction(reads: FamilyReads, entryId: string) {
+  const row = await selectEntries(reads).where('e.entry_id', '=', entryId).executeTakeFirst();
+  return row ? toTransaction(row) : refuse('NO_LONGER_THERE');
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@pocketful/api-contract/ledger';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { Selectable } from 'kysely';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { LedgerEntriesTable } from '../../platform/database/schema.gen.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 
@@ -23,7 +23,7 @@ export function toTransaction(row: EntryRow): Transaction {
   };
 }
 
-export function selectEntries(scope: FamilyScope) {
+export function selectEntries(scope: FamilyReads) {
   return scope.db
     .selectFrom('ledger_entries as e')
     .select(['e.entry_id', 'e.child_id', 'e.amount', 'e.balance_after', 'e.description', 'e.category', 'e.created_at'])

@@ -1,8 +1,7 @@
 import type { Transaction } from '@pocketful/api-contract/ledger';
-import type { Member } from '../../platform/actor.ts';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { findBalance } from './accounts.ts';
 import { findFamilyEntries, selectEntries, toTransaction } from './entries.ts';
 
 /** The family's ledger for an adult, its own for a child. */
@@ -19,14 +18,9 @@ export async function listChildTransactions(
   call: CallOf<'listChildTransactions'>,
 ): Promise<Transaction[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  if (!maySeeChild(actor, params.id)) return refuse('CHILD_NOT_FOUND');
   const page = await childPage(call, params.id);
-  return page.length > 0 || (await hasAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
-}
-
-/** A child sees itself; another child's id is to it as one that never was. */
-export function maySeeChild(actor: Member, childId: string): boolean {
-  return actor.role !== 'child' || actor.memberId === childId;
+  if (page.length > 0 || (await findBalance(actor.family, params.id)) !== undefined) return page;
+  return refuse('CHILD_NOT_FOUND');
 }
 
 /** A page of a child's entries by their sequence: one range of the ledger's own key, however long the history. */
@@ -53,14 +47,4 @@ function sequenceOf(cursor: string | undefined): number | undefined {
   if (!/^[1-9]\d{0,8}$/.test(cursor))
     throw new RefusalError(refuse('INVALID_INPUT'), [{ path: 'cursor', message: 'This cursor is not one of ours' }]);
   return Number(cursor);
-}
-
-async function hasAccount(family: FamilyScope, childId: string): Promise<boolean> {
-  const row = await family.db
-    .selectFrom('accounts')
-    .select('child_id')
-    .where('family_id', '=', family.familyId)
-    .where('child_id', '=', childId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
+import { keyFor } from '../../platform/keys.ts';
 import type { BookFault } from './verify-books.ts';
 
 /** Any number, the same in every process: one signs at a time. */
@@ -26,8 +26,8 @@ interface Checkpoint {
  * @param pepper the secret outside the database from which the key is made
  * @returns how many heads were signed; none makes no checkpoint
  */
-export async function signCheckpoint(db: Database, pepper: string, now: Date): Promise<number> {
-  return inTransaction(db, async tx => {
+export async function signCheckpoint(database: DatabaseHandle, pepper: string, now: Date): Promise<number> {
+  return database.transactionAcross('books', async tx => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     const { rows: heads } = await sql<Head>`
       SELECT h.family_id, h.sequence, h.hash FROM audit_heads AS h
@@ -54,7 +54,8 @@ export async function signCheckpoint(db: Database, pepper: string, now: Date): P
 }
 
 /** Checks every signature, and every signed head against the chain it was the head of. */
-export async function verifyCheckpoints(db: Database, pepper: string): Promise<BookFault[]> {
+export async function verifyCheckpoints(database: DatabaseHandle, pepper: string): Promise<BookFault[]> {
+  const db = database.across('books');
   const checkpoints: Checkpoint[] = await db.selectFrom('audit_checkpoints').selectAll().orderBy('number').execute();
   const faults: BookFault[] = [];
   let before: Buffer | undefined;
@@ -85,8 +86,7 @@ async function readHeads(db: Database, checkpointId: string): Promise<Head[]> {
 }
 
 function sign(pepper: string, number: number, before: Buffer | undefined, heads: readonly Head[]): Buffer {
-  const key = createHmac('sha256', pepper).update('audit checkpoint').digest();
-  const hmac = createHmac('sha256', key)
+  const hmac = createHmac('sha256', keyFor(pepper, 'audit checkpoint'))
     .update(`${number}:`)
     .update(before ?? '');
   for (const { family_id, sequence, hash } of heads) hmac.update(`:${family_id}:${sequence}:`).update(hash);

@@ -1,24 +1,42 @@
+import { sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
 /** How long each class of passing data is kept. */
-const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30 } as const;
+const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30, address: 30 } as const;
+/** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
+const PORTION = 5000;
 
-/** Removes what has run out: sessions, tokens, idempotency keys, records of failed sign-ins. Gives the numbers. */
-export async function removeExpired(db: Database, now: Date): Promise<Record<string, number>> {
+/** Removes what has run out: sessions, tokens, keys, tries, records of failed sign-ins, addresses. Gives the numbers. */
+export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
+  const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
   const [sessions, tokens, keys, failures, attempts] = await Promise.all([
     db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
     db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
     db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
     db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-    db.deleteFrom('sign_in_attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+    db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
   ]);
   return {
     sessions: Number(sessions.numDeletedRows),
     staffTokens: Number(tokens.numDeletedRows),
     idempotencyKeys: Number(keys.numDeletedRows),
     signInFailures: Number(failures.numDeletedRows),
-    signInAttempts: Number(attempts.numDeletedRows),
+    attempts: Number(attempts.numDeletedRows),
+    addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
+}
+
+/** Forgets from where things were done; the trail keeps a digest that only the instance can make. */
+async function forgetAddresses(database: DatabaseHandle, older: Date): Promise<number> {
+  const db = database.across('housekeeping');
+  for (let total = 0; ; ) {
+    const { rows } = await sql<{ changed: number }>`SELECT forget_addresses(${older}, ${PORTION}) AS changed`.execute(
+      db,
+    );
+    const changed = rows[0]?.changed ?? 0;
+    total += changed;
+    if (changed === 0) return total;
+  }
 }

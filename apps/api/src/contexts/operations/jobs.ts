@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { removeExpired } from './housekeeping.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -21,7 +21,7 @@ export interface Jobs {
 /** Starts the job runner on a connection of its own. */
 export async function startJobs(
   directUrl: string,
-  { db, clock, log, pepper }: { db: Database; clock: Clock; log: FastifyBaseLogger; pepper: string },
+  { database, clock, log, pepper }: { database: DatabaseHandle; clock: Clock; log: FastifyBaseLogger; pepper: string },
 ): Promise<Jobs> {
   const runner = await run({
     connectionString: directUrl,
@@ -35,13 +35,13 @@ export async function startJobs(
     }),
     taskList: {
       remove_expired: async () => {
-        log.info(await removeExpired(db, clock()), 'removed what has run out');
+        log.info(await removeExpired(database, clock()), 'removed what has run out');
       },
       sign_audit_checkpoint: async () => {
-        log.info({ heads: await signCheckpoint(db, pepper, clock()) }, 'signed the heads of the audit chains');
+        log.info({ heads: await signCheckpoint(database, pepper, clock()) }, 'signed the heads of the audit chains');
       },
       verify_books: async () => {
-        const faults = [...(await verifyBooks(db)), ...(await verifyCheckpoints(db, pepper))];
+        const faults = [...(await verifyBooks(database)), ...(await verifyCheckpoints(database, pepper))];
         if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
       },
     },

@@ -1,11 +1,11 @@
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { getStaffProfile, staffLogin } from './staff-login.ts';
 
 interface StaffDeps {
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
 }
@@ -13,6 +13,6 @@ interface StaffDeps {
 export function staffHandlers(deps: StaffDeps): HandlersOf<'staff'> {
   return {
     staffLogin: call => staffLogin(call, deps),
-    getStaffProfile: call => getStaffProfile(call, deps.db),
+    getStaffProfile: call => getStaffProfile(call, deps.database),
   };
 }

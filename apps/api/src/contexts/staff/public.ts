@@ -1,3 +1,4 @@
 /** What other contexts may use of staff. */
-export { endStaffSession, findStaffByToken } from './staff-sessions.ts';
+export { staffAccount } from './staff-login.ts';
+export { endStaffSession, staffFinder } from './staff-sessions.ts';
 export { createStaff, ensureFirstOwner } from './staff-users.ts';

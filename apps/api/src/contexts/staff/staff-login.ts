@@ -1,61 +1,72 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { sql } from 'kysely';
-import { clearAttempts, takeAttempt } from '../../platform/attempts.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { clearAttempts, giveBack, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { networkOf } from '../../platform/network.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
-import { isAddressBlocked, recordFailure } from '../../platform/sign-in-failures.ts';
+import { recordFailure } from '../../platform/sign-in-failures.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
 import { nameKey } from '../family/public.ts';
 import { openStaffSession } from './staff-sessions.ts';
 import { findStaff, type StaffRow, toStaffUser } from './staff-users.ts';
 
 interface StaffLogInDeps {
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
 }
 
 /** Signs a staff member in by username or address; answers alike whether or not the name is anybody's. */
-export async function staffLogin(call: CallOf<'staffLogin'>, { db, hasher, config }: StaffLogInDeps) {
+export async function staffLogin(call: CallOf<'staffLogin'>, { database, hasher, config }: StaffLogInDeps) {
   const { body, now, address, requestId } = call;
   const name = nameKey(body.username);
-  if (config.rateLimits && (await isAddressBlocked(db, address, now)))
-    return refuse('LOCKED_OUT', { retryAfterSeconds: 900 });
-  const staff = await findStaffByName(db, name);
-  const subject = { subject: `staff:${staff?.staff_id ?? hashSecret(name).toString('base64url')}` };
-  const attempt = await takeAttempt(db, subject, now);
-  if (!attempt.granted) return refuse('LOCKED_OUT', attempt);
-  const matches = await hasher.verify(staff?.password_hash, body.password);
+  const staff = await findStaffByName(database.across('staff'), name);
+  const db = database.across('sign-in');
+  const network = networkOf(address);
+  const shared = config.rateLimits ? [signInsFrom(network)] : [];
+  const device = staff && call.device.knownFor(staff.staff_id);
+  const own = signInsTo(staffAccount(staff?.staff_id ?? hashSecret(name).toString('base64url')), device, network);
+  const before = async () => {
+    const attempt = await takeAttempts(db, [...shared, ...own], now);
+    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+  };
+  const matches = await hasher.verify(staff?.password_hash, body.password, { before, line: 'strangers' });
   if (!staff || !matches) {
     await recordFailure(db, { kind: 'staff', at: now, address, requestId, staffId: staff?.staff_id });
     return refuse('INVALID_STAFF_CREDENTIALS');
   }
-  const adminToken = await FamilyScope.of(db, SYSTEM_FAMILY_ID).transaction(async tx => {
-    await clearAttempts(tx.db, subject, now);
-    const token = await openStaffSession(tx.db, staff.staff_id, now);
-    await appendAudit(tx, {
-      ...call.audit,
-      actorId: staff.staff_id,
-      profileId: null,
-      at: now,
-      action: 'staff.signed_in',
-      objectType: 'staff',
-      objectId: staff.staff_id,
-    });
-    return token;
-  });
+  await clearAttempts(db, own, now);
+  for (const subject of shared) await giveBack(db, subject);
+  const adminToken = await openStaffSession(database.across('staff'), staff.staff_id, now);
+  await call.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async () => {
+      const by = { actorId: staff.staff_id, profileId: null };
+      return done(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
+    },
+    neverAgain,
+  );
+  call.device.remember(staff.staff_id);
   return { user: toStaffUser(staff), adminToken };
 }
 
+/** A staff member's account, or a name that is nobody's, as tries are counted against it. */
+export function staffAccount(id: string) {
+  return { familyId: SYSTEM_FAMILY_ID, subject: `staff:${id}` };
+}
+
 /** The signed-in staff member. */
-export async function getStaffProfile({ actor }: CallOf<'getStaffProfile'>, db: Database): Promise<StaffUser> {
-  const staff = await findStaff(db, actor.staffId);
+export async function getStaffProfile(
+  { actor }: CallOf<'getStaffProfile'>,
+  database: DatabaseHandle,
+): Promise<StaffUser> {
+  const staff = await findStaff(database.across('staff'), actor.staffId);
   if (!staff) throw new Error(`staff member ${actor.staffId} has a token but is not there`);
   return toStaffUser(staff);
 }

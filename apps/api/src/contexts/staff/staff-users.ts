@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@pocketful/api-contract/principals';
 import type { StaffUser } from '@pocketful/api-contract/staff';
-import type { Selectable } from 'kysely';
-import { appendAudit } from '../../platform/audit.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { violates } from '../../platform/database/failures.ts';
-import { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { StaffTable } from '../../platform/database/schema.gen.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
-import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
 import { nameKey } from '../family/public.ts';
 
 export type StaffRow = Selectable<StaffTable>;
@@ -39,47 +38,38 @@ export interface NewStaff {
   readonly password: string;
 }
 
-/** Creates a staff member, outside any call. False when a name of theirs is taken by any adult or staff member. */
-export async function createStaff(db: Database, hasher: SecretHasher, staff: NewStaff, now: Date): Promise<boolean> {
-  const staffId = newId();
+/** What the creation of staff needs besides who it is. */
+interface StaffDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+}
+
+/** Creates a staff member. False when a name of theirs is taken by any adult or staff member. */
+export async function createStaff(
+  { write, now, objectId: staffId }: Writes<'staff.created'>,
+  staff: NewStaff,
+  { database, hasher }: StaffDeps,
+): Promise<boolean> {
   const passwordHash = await hasher.hash(staff.password);
-  try {
-    await FamilyScope.of(db, SYSTEM_FAMILY_ID).transaction(async tx => {
-      await tx.db
-        .insertInto('staff')
-        .values({
-          staff_id: staffId,
-          role: staff.role,
-          username: staff.username,
-          email: staff.email,
-          first_name: staff.firstName,
-          last_name: staff.lastName,
-          password_hash: passwordHash,
-          created_at: now,
-        })
-        .execute();
-      const names = new Set([nameKey(staff.username), nameKey(staff.email)]);
-      await tx.db
-        .insertInto('login_names')
-        .values([...names].map(name_key => ({ name_key, staff_id: staffId })))
-        .execute();
-      await appendAudit(tx, {
-        actorId: null,
-        profileId: null,
-        requestId: null,
-        address: null,
-        at: now,
-        action: 'staff.created',
-        objectType: 'staff',
-        objectId: staffId,
-        details: { role: staff.role },
-      });
-    });
-    return true;
-  } catch (error) {
-    if (violates(error, 'login_names_pkey')) return false;
-    throw error;
-  }
+  const names = [...new Set([nameKey(staff.username), nameKey(staff.email)])];
+  // Account and names in one statement; who lacks one of the names has nothing.
+  const { rows } = await sql<{ made: boolean }>`
+    WITH account AS (
+      INSERT INTO staff (staff_id, role, username, email, first_name, last_name, password_hash, created_at)
+      SELECT ${staffId}, ${staff.role}, ${staff.username}, ${staff.email}, ${staff.firstName}, ${staff.lastName},
+        ${passwordHash}, ${now}
+      WHERE NOT EXISTS (SELECT FROM login_names WHERE name_key = ANY (${names}))
+      RETURNING staff_id
+    )
+    INSERT INTO login_names (name_key, staff_id) SELECT n, staff_id FROM account, unnest(${names}::text[]) AS n
+    RETURNING true AS made`.execute(database.across('staff'));
+  if (rows.length === 0) return false;
+  await write(
+    database.family(SYSTEM_FAMILY_ID),
+    async () => done(undefined, { action: 'staff.created', on: ['staff', staffId], details: { role: staff.role } }),
+    neverAgain,
+  );
+  return true;
 }
 
 /**
@@ -87,12 +77,12 @@ export async function createStaff(db: Database, hasher: SecretHasher, staff: New
  * generated password that is given back to be shown once.
  */
 export async function ensureFirstOwner(
-  db: Database,
-  hasher: SecretHasher,
+  writes: Writes<'staff.created'>,
   config: Config,
-  now: Date,
+  deps: StaffDeps,
 ): Promise<{ username: string; password: string } | undefined> {
-  const owner = await db
+  const owner = await deps.database
+    .across('staff')
     .selectFrom('staff')
     .select('staff_id')
     .where('role', '=', 'app_owner')
@@ -102,11 +92,7 @@ export async function ensureFirstOwner(
   const named = config.bootstrapAdmin;
   if (!named && config.production) return undefined;
   const generated = { username: 'owner', email: 'owner@localhost', password: randomBytes(12).toString('base64url') };
-  const created = await createStaff(
-    db,
-    hasher,
-    { ...(named ?? generated), firstName: 'Application', lastName: 'Owner', role: 'app_owner' },
-    now,
-  );
+  const person = { firstName: 'Application', lastName: 'Owner', role: 'app_owner' } as const;
+  const created = await createStaff(writes, { ...(named ?? generated), ...person }, deps);
   return created && !named ? generated : undefined;
 }

@@ -1,53 +1,120 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { discardingBroken } from './connection-pool.ts';
+import type { Crossing } from './crossings.ts';
+import { fromDatabase, isConnectionLost } from './failures.ts';
+import { FamilyScope } from './family-scope.ts';
+import { HandleMark } from './handle-mark.ts';
+import { kyselyOn, type Link, linkTo, type StatementListener } from './link.ts';
 import type { Tables } from './schema.gen.ts';
 
-/** A connection to the database: the whole of it, across families. Contexts get a FamilyScope instead. */
+/** The whole database, across families. Given out under the name of a reason: see `across`. */
 export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections at the most. */
   readonly maxConnections?: number;
+  /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
+  readonly preparedStatements?: boolean;
   /** Hears of every statement as it ends. */
-  readonly onQuery?: (sql: string, milliseconds: number) => void;
+  readonly onStatement?: StatementListener;
   /** Hears of connections that broke while nobody was using them. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 export interface DatabaseHandle {
-  readonly db: Database;
   readonly pool: pg.Pool;
+  /** The database as one family may see it. */
+  family(familyId: string): FamilyScope;
+  /** The database across families, for one of the reasons that there are. */
+  across(reason: Crossing): Database;
+  /** A transaction across families, for what no wrapper for writes can hold: it is not run again. */
+  transactionAcross<T>(reason: Crossing, run: (db: Database) => Promise<T>): Promise<T>;
+  /** One connection of its own, for a transaction; whoever takes it gives it back. */
+  connect(): Promise<PooledLink>;
   close(): Promise<void>;
 }
 
-/** Limits of every connection, in milliseconds: a stuck statement, lock or client holds up nobody for long. */
-const TIMEOUTS = {
-  statement_timeout: 5000,
-  lock_timeout: 2000,
-  idle_in_transaction_session_timeout: 10_000,
-  connectionTimeoutMillis: 2000,
-  // Longer than any statement may take: past it the connection itself has fallen silent.
-  query_timeout: 7000,
-} as const;
+/** A connection that was taken from the pool. */
+export interface PooledLink extends Link {
+  /** Gives it back; one on which a statement was lost is closed instead, since nobody knows what it will say next. */
+  release(): void;
+}
 
-/** Opens a pool. Connections are made when they are first needed. */
+/** How long a call waits for a connection, and for an answer on one, past which it has fallen silent; milliseconds. */
+const ACQUIRE_MS = 2000;
+const SILENCE_MS = 7000;
+
+/**
+ * Opens a pool. Connections are made when they are first needed. How long a statement, a lock or an idle transaction may
+ * take is a setting of the database's role and not of the connection: poolers refuse to pass it on.
+ */
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: 'pocketful-api',
     keepAlive: true,
-    ...TIMEOUTS,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    query_timeout: SILENCE_MS,
+    // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
+    pipeline: true,
   });
   const onError = options.onConnectionError ?? (() => {});
   // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
   pool.on('connect', client => client.on('error', onError));
   pool.on('error', onError);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
-    ...(options.onQuery ? { log: event => options.onQuery?.(event.query.sql, event.queryDurationMillis) } : {}),
-  });
-  return { db, pool, close: () => db.destroy() };
+  const settings = { prepared: options.preparedStatements ?? true, onStatement: options.onStatement };
+
+  async function connect(): Promise<PooledLink> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw fromDatabase(error);
+    });
+    let broken = false;
+    const link = linkTo(client, settings);
+    return {
+      send: async (text, values, handle) => {
+        try {
+          return await link.send(text, values, handle);
+        } catch (error) {
+          broken ||= isConnectionLost(fromDatabase(error));
+          throw error;
+        }
+      },
+      release: () => client.release(broken),
+    };
+  }
+
+  const pooled: Link = {
+    async send(text, values, handle) {
+      const link = await connect();
+      try {
+        return await link.send(text, values, handle);
+      } finally {
+        link.release();
+      }
+    },
+  };
+  const db = kyselyOn(pooled);
+  return {
+    pool,
+    connect,
+    family: familyId => new FamilyScope(db, pooled, familyId),
+    across: reason => db.withPlugin(new HandleMark(reason)),
+    async transactionAcross(reason, run) {
+      const link = await connect();
+      try {
+        await link.send('BEGIN', [], reason);
+        const result = await run(kyselyOn(link).withPlugin(new HandleMark(reason)));
+        await link.send('COMMIT', [], reason);
+        return result;
+      } catch (error) {
+        await link.send('ROLLBACK', [], reason).catch(() => {});
+        throw error;
+      } finally {
+        link.release();
+      }
+    },
+    close: () => pool.end(),
+  };
 }

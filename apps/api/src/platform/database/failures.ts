@@ -1,9 +1,12 @@
+import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/errors';
 import pg from 'pg';
 
 /** SQLSTATE classes and codes this program acts on (PostgreSQL manual, appendix A). */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
+/** Our own: a function of the database refused; its message is the code of the refusal. */
+const REFUSED = 'PF409';
 const STATEMENT_TIMEOUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
@@ -26,8 +29,21 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+const ours = new WeakSet<object>();
+
+/** Notes that an error came from the database's driver: a browser that hangs up raises the same codes. */
+export function fromDatabase(error: unknown): unknown {
+  if (error instanceof Error) ours.add(error);
+  return error;
+}
+
 /** The connection is gone, or there was none: what happened to the statement is not known. */
 export function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && ours.has(error) && looksUnreachable(error);
+}
+
+/** Whether an error of a driver that was used by itself, such as a command's, says that there is no connection. */
+export function looksUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (code && (CONNECTION_LOST.has(code) || SOCKET_LOST.has(code))) return true;
   return error instanceof Error && DRIVER_MESSAGES.some(message => error.message.includes(message));
@@ -35,7 +51,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Everything is busy: waiting once was the answer, and waiting again would only add to it. */
 export function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(NO_CONNECTION_FREE);
+  return error instanceof Error && ours.has(error) && error.message.includes(NO_CONNECTION_FREE);
 }
 
 /** The database gave the transaction up for another's sake: running it again is right. */
@@ -59,4 +75,11 @@ export function isOverload(error: unknown): boolean {
 /** Whether a statement was refused by the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
+}
+
+/** The code with which a function of the database refused; undefined for every other error. */
+export function refusedCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED) return undefined;
+  if (!isErrorCode(error.message)) throw new Error(`the database refused with an unknown code: ${error.message}`);
+  return error.message;
 }

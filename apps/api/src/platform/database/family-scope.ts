@@ -1,33 +1,120 @@
-import type { RawBuilder } from 'kysely';
-import type { Database } from './connect.ts';
+import type { Kysely, RawBuilder } from 'kysely';
+import type pg from 'pg';
+import { HandleMark } from './handle-mark.ts';
+import { kyselyOn, type Link } from './link.ts';
+import type { Tables } from './schema.gen.ts';
 import { TenantGuard } from './tenant-guard.ts';
-import { inTransaction } from './transaction.ts';
+
+/** What a read may use: a query of one family, nothing that writes and nothing that takes the guard off. */
+export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
+/** What a write may use. */
+export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
+
+/** Where a family's rows are read: outside or inside a transaction. */
+export interface FamilyReads {
+  readonly familyId: string;
+  readonly db: Reading;
+  /** Runs a statement written by hand, which must name the family too, and gives its rows. */
+  run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
+}
+
+const mark = new HandleMark('family');
 
 /**
- * The database as one family may see it. Every query through `db` must name this family for every table that families
- * own; one that forgets is refused before it is sent, in production as in tests.
+ * The database as one family may see it. Every query must tie every table that families own to this family; one that
+ * forgets is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx`, which the wrapper for
+ * writes makes; until it ends this scope is closed, since what goes through it would not be part of the transaction.
  */
-export class FamilyScope {
+export class FamilyScope implements FamilyReads {
   readonly familyId: string;
-  readonly db: Database;
+  readonly #whole: Kysely<Tables>;
+  readonly #link: Link;
+  #guarded: Kysely<Tables> | undefined;
+  #writing = 0;
 
-  private constructor(guarded: Database, familyId: string) {
-    this.db = guarded;
+  constructor(whole: Kysely<Tables>, link: Link, familyId: string) {
     this.familyId = familyId;
+    this.#whole = whole;
+    this.#link = link;
   }
 
-  static of(db: Database, familyId: string): FamilyScope {
-    return new FamilyScope(db.withPlugin(new TenantGuard(familyId)), familyId);
+  get db(): Reading {
+    return this.#open();
   }
 
-  /** Runs a function in a transaction; see `inTransaction`. */
-  transaction<T>(run: (tx: FamilyScope) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, tx => run(new FamilyScope(tx, this.familyId)));
-  }
-
-  /** Runs a statement written by hand, which must name the family too, and gives its rows. */
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-    const result = await statement.execute(this.db);
-    return result.rows;
+    return (await statement.execute(this.#open())).rows;
+  }
+
+  /** Sends a prepared text whose first value is the family: for the few reads that every page makes. */
+  async read<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
+    this.#checkOpen();
+    return (await this.#link.send<Row>(text, [this.familyId, ...values], 'family')).rows;
+  }
+
+  /** Closes the scope while a function runs. */
+  async closedDuring<T>(run: () => Promise<T>): Promise<T> {
+    this.#writing++;
+    try {
+      return await run();
+    } finally {
+      this.#writing--;
+    }
+  }
+
+  #open(): Kysely<Tables> {
+    this.#checkOpen();
+    this.#guarded ??= this.#whole.withPlugin(new TenantGuard(this.familyId)).withPlugin(mark);
+    return this.#guarded;
+  }
+
+  #checkOpen(): void {
+    if (this.#writing > 0) throw new Error('inside a transaction its own handle is used, not the one around it');
+  }
+}
+
+/** The database as one family may change it, within one transaction. */
+export class FamilyTx implements FamilyReads {
+  readonly familyId: string;
+  readonly db: Writing;
+  readonly #db: Kysely<Tables>;
+  readonly #ids: ReplayedIds;
+
+  constructor(link: Link, familyId: string, ids: ReplayedIds) {
+    this.familyId = familyId;
+    this.#db = kyselyOn(link).withPlugin(new TenantGuard(familyId)).withPlugin(mark);
+    this.db = this.#db;
+    this.#ids = ids;
+  }
+
+  /** A new id; a second run of the same write is given the same ones in the same order. */
+  newId(): string {
+    return this.#ids.next();
+  }
+
+  async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    return (await statement.execute(this.#db)).rows;
+  }
+}
+
+/** Ids that are made once and given out again, in the same order, each time a write is run. */
+export class ReplayedIds {
+  readonly #make: () => string;
+  readonly #made: string[] = [];
+  #at = 0;
+
+  constructor(make: () => string) {
+    this.#make = make;
+  }
+
+  next(): string {
+    const id = this.#made[this.#at] ?? this.#make();
+    this.#made[this.#at++] = id;
+    return id;
+  }
+
+  /** From the first one again. */
+  rewind(): void {
+    this.#at = 0;
   }
 }

@@ -12,6 +12,18 @@ export interface AccountsTable {
   sequence: Generated<number>;
 }
 
+export interface AttemptsTable {
+  family_id: string;
+  subject: string;
+  kind: 'pin' | 'password' | 'login';
+  member_id: string | null;
+  failures: number;
+  lock_level: number;
+  locked_at: Timestamp | null;
+  locked_until: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface AuditCheckpointHeadsTable {
   family_id: string;
   sequence: BigNumber;
@@ -39,18 +51,14 @@ export interface AuditEntriesTable {
   details: Json;
   hash: Buffer;
   address: string | null;
+  write_id: string | null;
+  address_digest: Buffer | null;
 }
 
 export interface AuditHeadsTable {
   family_id: string;
   sequence: BigNumber;
   hash: Buffer;
-}
-
-export interface ChorePaymentsTable {
-  family_id: string;
-  chore_id: string;
-  entry_id: string;
 }
 
 export interface ChoreTemplatesTable {
@@ -80,6 +88,16 @@ export interface ChoresTable {
   updated_at: Timestamp;
 }
 
+export interface ConsentEventsTable {
+  family_id: string;
+  event_id: string;
+  consent_id: string;
+  kind: 'verified' | 'withdrawn';
+  at: Timestamp;
+  done_by: string;
+  reason: string | null;
+}
+
 export interface FamiliesTable {
   family_id: string;
   time_zone: string;
@@ -89,10 +107,10 @@ export interface FamiliesTable {
 
 export interface IdempotencyKeysTable {
   family_id: string;
-  member_id: string;
+  caller_id: string;
   call: string;
   key: string;
-  body_digest: Buffer;
+  request_digest: Buffer;
   resource_id: string;
   created_at: Timestamp;
 }
@@ -117,16 +135,6 @@ export interface LoginNamesTable {
   family_id: string | null;
   member_id: string | null;
   staff_id: string | null;
-}
-
-export interface MemberAttemptsTable {
-  family_id: string;
-  member_id: string;
-  kind: 'pin' | 'password' | 'login';
-  failures: number;
-  lock_level: number;
-  locked_at: Timestamp | null;
-  locked_until: Timestamp | null;
 }
 
 export interface MembersTable {
@@ -154,17 +162,15 @@ export interface ParentalConsentsTable {
   family_id: string;
   consent_id: string;
   child_id: string;
-  parent_id: string;
+  given_by: string;
   consent_type: 'parental' | 'data_collection';
   policy_version: string;
   consent_date: Timestamp;
   verification_method: string;
-  verified_at: Timestamp | null;
   given_with_parental: Generated<boolean>;
   ip_address: string | null;
   user_agent: string | null;
-  withdrawn_at: Timestamp | null;
-  withdrawn_reason: string | null;
+  ordinal: Generated<number>;
 }
 
 export interface PolicyAcceptancesTable {
@@ -177,8 +183,6 @@ export interface PolicyAcceptancesTable {
   consent_method: string;
   ip_address: string | null;
   user_agent: string | null;
-  withdrawn_at: Timestamp | null;
-  withdrawn_reason: string | null;
 }
 
 export interface SchemaMigrationsTable {
@@ -198,15 +202,6 @@ export interface SessionsTable {
   user_agent: string | null;
 }
 
-export interface SignInAttemptsTable {
-  subject: string;
-  failures: number;
-  lock_level: number;
-  locked_at: Timestamp | null;
-  locked_until: Timestamp | null;
-  updated_at: Timestamp;
-}
-
 export interface SignInFailuresTable {
   failure_id: string;
   at: Timestamp;
@@ -214,7 +209,7 @@ export interface SignInFailuresTable {
   family_id: string | null;
   member_id: string | null;
   staff_id: string | null;
-  address: string | null;
+  network: string | null;
   request_id: string;
 }
 
@@ -239,44 +234,53 @@ export interface StaffSessionsTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  attempts: AttemptsTable;
   audit_checkpoint_heads: AuditCheckpointHeadsTable;
   audit_checkpoints: AuditCheckpointsTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
-  chore_payments: ChorePaymentsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
+  consent_events: ConsentEventsTable;
   families: FamiliesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
-  member_attempts: MemberAttemptsTable;
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
   policy_acceptances: PolicyAcceptancesTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
-  sign_in_attempts: SignInAttemptsTable;
   sign_in_failures: SignInFailuresTable;
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
 }
 
-/** The tables that families own: their primary keys begin with the family. */
+/** The tables with rows of families. */
 export const FAMILY_TABLES = [
   'accounts',
+  'attempts',
   'audit_checkpoint_heads',
   'audit_entries',
   'audit_heads',
-  'chore_payments',
   'chore_templates',
   'chores',
+  'consent_events',
   'families',
   'idempotency_keys',
   'ledger_entries',
-  'member_attempts',
+  'login_names',
   'members',
   'parental_consents',
   'policy_acceptances',
   'sessions',
+  'sign_in_failures',
 ] as const;
+
+/** The functions that are given a family as their first argument. */
+export const FAMILY_FUNCTIONS: readonly string[] = [
+  'account_open',
+  'audit_append',
+  'audit_open',
+  'ledger_post',
+];

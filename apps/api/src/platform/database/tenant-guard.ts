@@ -8,6 +8,7 @@ import {
   type InsertQueryNode,
   type JoinNode,
   type KyselyPlugin,
+  type MergeQueryNode,
   type OperationNode,
   OperationNodeTransformer,
   OperatorNode,
@@ -17,46 +18,70 @@ import {
   PrimitiveValueListNode,
   RawNode,
   ReferenceNode,
-  type SelectQueryNode,
+  SelectionNode,
+  SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
   ValueListNode,
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { FAMILY_TABLES } from './schema.gen.ts';
+import { FAMILY_FUNCTIONS, FAMILY_TABLES } from './schema.gen.ts';
 
 const familyTables: ReadonlySet<string> = new Set(FAMILY_TABLES);
 const KEY = 'family_id';
+/** A name of something that a family owns, in any spelling that PostgreSQL takes for it. */
+const OWNED = new RegExp(`\\b(?:${[...FAMILY_TABLES, ...FAMILY_FUNCTIONS].join('|')})\\b`, 'i');
+const OWNED_FUNCTION = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\($`, 'i');
 
-/** Refuses every query that touches a family's table without tying it to the one family of this handle. */
+/**
+ * Refuses every query that touches a family's table without tying it to the one family of this handle. It is the first
+ * line: it knows the tree of a query, and of what is written by hand only the words. That every statement is tied is
+ * proved by the database's own plans, in the tests.
+ */
 export class TenantGuard implements KyselyPlugin {
-  readonly #checker: TenantChecker;
   readonly #familyId: string;
 
   constructor(familyId: string) {
     this.#familyId = familyId;
-    this.#checker = new TenantChecker(familyId);
   }
 
   transformQuery({ node }: PluginTransformQueryArgs) {
-    if (RawNode.is(node)) this.#checkStatement(node);
-    else this.#checker.transformNode(node);
+    if (RawNode.is(node)) checkStatement(node, this.#familyId);
+    else new TenantChecker(this.#familyId).transformNode(node);
     return node;
   }
 
   async transformResult({ result }: PluginTransformResultArgs) {
     return result;
   }
+}
 
-  /** A statement written by hand cannot be taken apart, but if it names a family's table it must name this family. */
-  #checkStatement(node: RawNode): void {
-    const text = textOf(node);
-    const touched = [...familyTables].find(table => new RegExp(`\\b${table}\\b`).test(text));
-    if (!touched) return;
-    const named = text.includes(KEY) && valuesOf(node).includes(this.#familyId);
-    if (!named) throw new Error(`a statement touches ${touched} without naming its family`);
-  }
+/** A statement written by hand cannot be taken apart, but whatever it touches of a family, it must name this one. */
+function checkStatement(node: RawNode, familyId: string): void {
+  const pieces = piecesOf(node);
+  const text = pieces.map(piece => (typeof piece === 'string' ? piece : '?')).join('');
+  const touched = OWNED.exec(text)?.[0];
+  if (!touched) return;
+  const named = pieces.some(piece => typeof piece !== 'string' && piece.value === familyId);
+  if (!named || (!/\bfamily_id\b/i.test(text) && !FAMILY_FUNCTIONS.some(name => name === touched)))
+    throw new Error(`a statement touches ${touched} without naming its family`);
+  // A function of a family is given the family first.
+  pieces.forEach((piece, i) => {
+    const next = pieces[i + 1];
+    if (
+      typeof piece === 'string' &&
+      OWNED_FUNCTION.test(piece) &&
+      (typeof next === 'string' || next?.value !== familyId)
+    )
+      throw new Error(`a statement calls a function of families for another one`);
+  });
+}
+
+/** The family's tie of a query: for a source, whether it is this family's; and which sources share one family. */
+interface Ties {
+  readonly anchored: Set<string>;
+  readonly shared: [string, string][];
 }
 
 /** Walks a query and its subqueries. */
@@ -91,48 +116,94 @@ class TenantChecker extends OperationNodeTransformer {
     return super.transformInsertQuery(node);
   }
 
-  /** Each family table among the sources must be tied by `family_id = this family` or to another one's `family_id`. */
-  #checkTied(
-    sources: readonly OperationNode[],
-    joins: readonly JoinNode[] | undefined,
-    where: OperationNode | undefined,
-  ): void {
-    const named = [...sources, ...(joins ?? []).map(join => join.table)]
-      .map(sourceOf)
-      .filter(source => source !== undefined);
-    const conditions = [where, ...(joins ?? []).map(join => join.on?.on)].flatMap(conjuncts);
-    const ties = conditions.map(condition => this.#tieOf(condition)).filter(tie => tie !== undefined);
-    for (const { table, alias } of named) {
-      if (!familyTables.has(table)) continue;
-      const tied = ties.some(tie => tie.aliases.includes(alias) || (tie.aliases.length === 0 && named.length === 1));
-      if (!tied) throw new Error(`a query reads or writes ${table} without naming its family`);
-    }
+  protected override transformMergeQuery(_node: MergeQueryNode): MergeQueryNode {
+    throw new Error('MERGE is not used on what families own');
   }
 
-  /** The sources that a condition ties to the family; none named means the only source there is. */
-  #tieOf(condition: OperationNode): { aliases: string[] } | undefined {
-    if (!BinaryOperationNode.is(condition)) return undefined;
+  /** A fragment written by hand inside a query may compute, but it may touch nothing of a family. */
+  protected override transformRaw(node: RawNode): RawNode {
+    const text = piecesOf(node)
+      .map(piece => (typeof piece === 'string' ? piece : '?'))
+      .join('');
+    const touched = OWNED.exec(text)?.[0];
+    if (touched) throw new Error(`a fragment written by hand touches ${touched} of a family`);
+    return super.transformRaw(node);
+  }
+
+  /**
+   * Each family table among the sources must be this family's: by `family_id = this family`, or by the `family_id` of a
+   * source that is. What an outer join keeps anyway is not held by its condition.
+   */
+  #checkTied(
+    sources: readonly OperationNode[],
+    joins: readonly JoinNode[] = [],
+    where: OperationNode | undefined,
+  ): void {
+    const named = [...sources, ...joins.map(join => join.table)].map(sourceOf).filter(source => source !== undefined);
+    const ties: Ties = { anchored: new Set(), shared: [] };
+    for (const condition of conjuncts(where)) this.#tie(condition, ties, named);
+    for (const join of joins) {
+      const joined = sourceOf(join.table)?.alias;
+      // Only an inner join's condition holds for both sides; a left join's holds for what it adds.
+      const holdsFor = join.joinType === 'InnerJoin' ? undefined : join.joinType === 'LeftJoin' ? joined : null;
+      for (const condition of conjuncts(join.on?.on)) this.#tie(condition, ties, named, holdsFor);
+    }
+    for (let before = -1; before !== ties.anchored.size; ) {
+      before = ties.anchored.size;
+      for (const [kept, tied] of ties.shared) if (ties.anchored.has(kept)) ties.anchored.add(tied);
+    }
+    for (const { table, alias } of named)
+      if (familyTables.has(table) && !ties.anchored.has(alias))
+        throw new Error(`a query reads or writes ${table} without naming its family`);
+  }
+
+  /**
+   * Takes what one condition ties.
+   *
+   * @param holdsFor the only source that the condition holds for; undefined: all of them; null: none
+   */
+  #tie(
+    condition: OperationNode,
+    { anchored, shared }: Ties,
+    named: readonly { alias: string }[],
+    holdsFor?: string | null,
+  ): void {
+    if (!BinaryOperationNode.is(condition)) return;
     const { leftOperand, operator, rightOperand } = condition;
-    if (!OperatorNode.is(operator) || operator.operator !== '=') return undefined;
-    const left = keyReference(leftOperand);
-    if (!left) return undefined;
-    if (ValueNode.is(rightOperand)) return rightOperand.value === this.#familyId ? left : undefined;
-    const right = keyReference(rightOperand);
-    return right ? { aliases: [...left.aliases, ...right.aliases] } : undefined;
+    if (!OperatorNode.is(operator) || operator.operator !== '=') return;
+    const only = named.length === 1 ? named[0]?.alias : undefined;
+    const left = keySource(leftOperand, only);
+    if (left === undefined || holdsFor === null) return;
+    if (ValueNode.is(rightOperand)) {
+      if (rightOperand.value === this.#familyId && (holdsFor === undefined || holdsFor === left)) anchored.add(left);
+      return;
+    }
+    const right = keySource(rightOperand, only);
+    if (right === undefined || right === left) return;
+    if (holdsFor === undefined || holdsFor === right) shared.push([left, right]);
+    if (holdsFor === undefined || holdsFor === left) shared.push([right, left]);
   }
 
   #checkInserted(table: string, node: InsertQueryNode): void {
     const position = (node.columns ?? []).findIndex(column => column.column.name === KEY);
-    const rows = node.values && ValuesNode.is(node.values) ? node.values.values : undefined;
-    const owners = rows?.map(row => {
+    const values = node.values && ValuesNode.is(node.values) ? node.values.values : undefined;
+    const owners = values?.map(row => {
       if (PrimitiveValueListNode.is(row)) return row.values[position];
       const value = ValueListNode.is(row) ? row.values[position] : undefined;
       return value && ValueNode.is(value) ? value.value : undefined;
     });
-    // Rows inserted from a query are checked where the query reads them.
-    const wrong = position < 0 || owners?.some(owner => owner !== this.#familyId);
-    if (wrong) throw new Error(`a row is written to ${table} for another family`);
+    const selected = node.values && SelectQueryNode.is(node.values) ? selectedAt(node.values, position) : undefined;
+    const written = owners ? owners.every(owner => owner === this.#familyId) : selected === this.#familyId;
+    if (position < 0 || !written) throw new Error(`a row is written to ${table} for another family`);
   }
+}
+
+/** The value that a query selects at a position, where it is a value. */
+function selectedAt(query: SelectQueryNode, position: number): unknown {
+  const selection = query.selections?.[position];
+  const node = selection && SelectionNode.is(selection) ? selection.selection : undefined;
+  const bare = node && AliasNode.is(node) ? node.node : node;
+  return bare && ValueNode.is(bare) ? bare.value : undefined;
 }
 
 function sourceOf(node: OperationNode): { table: string; alias: string } | undefined {
@@ -150,19 +221,25 @@ function conjuncts(node: OperationNode | undefined): OperationNode[] {
   return AndNode.is(node) ? [...conjuncts(node.left), ...conjuncts(node.right)] : [node];
 }
 
-function keyReference(node: OperationNode): { aliases: string[] } | undefined {
+/** The source whose `family_id` a node names; without a table the only source there is. */
+function keySource(node: OperationNode, only: string | undefined): string | undefined {
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== KEY) return undefined;
-  return { aliases: node.table ? [node.table.table.identifier.name] : [] };
+  return node.table ? node.table.table.identifier.name : only;
 }
 
-function textOf(node: OperationNode): string {
-  if (!RawNode.is(node)) return TableNode.is(node) ? node.table.identifier.name : '';
-  return node.sqlFragments.map((text, i) => text + (node.parameters[i] ? textOf(node.parameters[i]) : '')).join('');
-}
+type Piece = string | { readonly value: unknown };
 
-function valuesOf(node: RawNode): unknown[] {
-  return node.parameters.flatMap(parameter => {
-    if (RawNode.is(parameter)) return valuesOf(parameter);
-    return ValueNode.is(parameter) ? [parameter.value] : [];
+/** What a fragment consists of, in its order: its words, and the values between them. */
+function piecesOf(node: OperationNode): Piece[] {
+  if (ValueNode.is(node)) return [{ value: node.value }];
+  if (IdentifierNode.is(node)) return [node.name];
+  if (TableNode.is(node)) return [node.table.identifier.name];
+  if (!RawNode.is(node)) throw new Error(`a statement written by hand holds a ${node.kind}`);
+  const pieces: Piece[] = [];
+  node.sqlFragments.forEach((text, i) => {
+    if (text !== '') pieces.push(text);
+    const parameter = node.parameters[i];
+    if (parameter) pieces.push(...piecesOf(parameter));
   });
+  return pieces;
 }

@@ -1,16 +1,25 @@
-import type { Principal } from '@pocketful/api-contract/principals';
-import type { AnswerOf, BodyOf, ErrorOf, ParamsOf, QueryOf, Route } from '@pocketful/api-contract/route';
+import type { Readable } from 'node:stream';
+import type { OwnChild, Principal } from '@pocketful/api-contract/principals';
+import type {
+  AnswerOf,
+  BodyOf,
+  ErrorOf,
+  EventOf,
+  ParamsOf,
+  QueryOf,
+  Route,
+  WriteRoute,
+} from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { ActorOf } from '../actor.ts';
-import type { AuditContext } from '../audit.ts';
-import type { IdempotentRequest } from '../idempotency.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';
+import type { RepeatRefusal } from '../writes/writer.ts';
+import type { Writes } from '../writes/writes.ts';
 
-type PrincipalsOf<R extends Route> = R['who'][number] extends infer P extends Principal ? P : never;
+type PrincipalsOf<R extends Route> = R['who'][number] extends infer P extends Principal | OwnChild ? P : never;
 
-/** Everything a use case is told about the call it answers. */
-export interface Call<R extends Route> {
+interface AnyCall<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
@@ -21,14 +30,14 @@ export interface Call<R extends Route> {
   /** The caller's network address. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** What the audit trail is told of the caller. */
-  readonly audit: AuditContext;
-  /** The request as one that may come twice; absent when it brought no key. */
-  readonly idempotent: IdempotentRequest | undefined;
   readonly session: SessionControl;
+  readonly device: DeviceControl;
   /** Gives the cursor of the next page. */
   setNextCursor(cursor: string | undefined): void;
 }
+
+/** Everything a use case is told about the call it answers; one that changes something is also given the way to write. */
+export type Call<R extends Route> = AnyCall<R> & (R extends WriteRoute ? Writes<EventOf<R>> : unknown);
 
 /** What a use case may do with the browser's session cookie. */
 export interface SessionControl {
@@ -38,8 +47,26 @@ export interface SessionControl {
   take(): void;
 }
 
+/** What a device keeps of the accounts that signed in on it. */
+export interface DeviceControl {
+  /** Under what this device's tries at an account are counted; undefined where it never signed in. */
+  knownFor(accountId: string): string | undefined;
+  /** Remembers that this account signed in here. */
+  remember(accountId: string): void;
+}
+
+/** An answer that is no JSON: what its route says it produces. */
+export interface Produced {
+  readonly body: Readable;
+  /** Of an attachment: the name under which the browser keeps it. */
+  readonly fileName?: string;
+}
+
+type Success<R extends Route> = R extends { produces: object } ? Produced : AnswerOf<R>;
+type Repeated<R extends Route> = R extends { idempotent: true } ? RepeatRefusal : never;
+
 /** A use case behind a route: an answer as the contract has it, or a refusal that the route lists. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal<ErrorOf<R>>>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Success<R> | Refusal<ErrorOf<R>> | Repeated<R>>;
 
 /** One use case for each route. */
 export type Handlers = { readonly [N in RouteName]: Handler<Routes[N]> };

@@ -1,30 +1,34 @@
-import type { Principal } from '@pocketful/api-contract/principals';
+import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
 import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import { isAdult } from '@pocketful/domain/family';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/connect.ts';
-import { FamilyScope } from '../database/family-scope.ts';
+import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, type SessionRecord, touchSession } from '../sessions/session-rows.ts';
 
-/** Finds the staff member of a token; given by the staff context, so that the platform knows no staff. */
-export type FindStaff = (token: string, now: Date) => Promise<Actor | undefined>;
+/**
+ * Finds the staff member of a token; given by the staff context, so that the platform knows no staff.
+ *
+ * @param byPerson whether a person caused the call, which keeps the token awake
+ */
+export type FindStaff = (token: string, now: Date, byPerson: boolean) => Promise<Actor | undefined>;
 
 /** Who calls: from the staff token or the session's row alone, whatever else the request says. */
 export async function findActor(
   request: FastifyRequest,
   now: Date,
-  { db, config, findStaff }: { db: Database; config: Config; findStaff: FindStaff },
+  { database, config, findStaff }: { database: DatabaseHandle; config: Config; findStaff: FindStaff },
 ): Promise<Actor> {
   const token = request.headers[STAFF_TOKEN_HEADER];
-  if (typeof token === 'string') return (await findStaff(token, now)) ?? { kind: 'stranger' };
-  const record = request.session?.record;
+  if (typeof token === 'string')
+    return (await findStaff(token, now, request.headers[ACTIVE_HEADER] === '1')) ?? { kind: 'stranger' };
+  const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };
   const { adultId, hash: sessionHash, timeZone, member } = record;
-  const inFamily = { family: FamilyScope.of(db, record.familyId), adultId, sessionHash, timeZone };
+  const inFamily = { family: database.family(record.familyId), adultId, sessionHash, timeZone };
   const profileLocked = isAsleep(record, now, config.adultIdleMinutes);
   if (!member || profileLocked) return { kind: 'unlocked', profileLocked, ...inFamily };
   return { kind: 'member', memberId: member.id, role: member.role, ...inFamily };
@@ -37,27 +41,41 @@ function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinute
 
 /** Whether the route lets this actor in; asked before anything is looked up. */
 export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
-  const allowed: readonly Principal[] = route.who;
-  if (allowed.includes(principalOf(actor))) return undefined;
+  if (principalsOf(route.who).includes(principalOf(actor))) return undefined;
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
   return refuse('NOT_ALLOWED');
 }
 
+/** Whether the path names what is the caller's own, where the route lets a child in for no more than that. */
+export function checkOwn(route: Route, actor: Actor, params: unknown): Refusal | undefined {
+  const own = ownChildOf(route.who);
+  if (!own || actor.kind !== 'member' || actor.role !== 'child') return undefined;
+  const named = new Map(Object.entries(params ?? {})).get(own.param);
+  return typeof named === 'string' && named.toLowerCase() === actor.memberId ? undefined : refuse(own.otherwise);
+}
+
 /**
- * An unsafe call must come from a page of ours: its Origin's host is the Host the browser used or the public one, or
- * the browser says same-origin. A call without a cookie proves nothing by it and may come without either.
+ * An unsafe call must come from a page of ours: its Origin is the public one, where there is one, else its host is the
+ * Host the browser used; or the browser says same-origin. A call without a cookie proves nothing by it and may come
+ * without either.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) {
-    const from = URL.canParse(origin) ? new URL(origin).host : undefined;
-    const ours = from !== undefined && (from === host || from === publicUrl?.host);
-    return ours ? undefined : refuse('CROSS_ORIGIN');
+    return isOwnOrigin(origin, host, publicUrl) ? undefined : refuse('CROSS_ORIGIN');
   }
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : refuse('CROSS_ORIGIN');
   return cookie === undefined ? undefined : refuse('CROSS_ORIGIN');
+}
+
+/** An origin is a scheme, a host and a port, and nothing else; where a public address is set it is that one's. */
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {
+  const from = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (!from || from.origin !== origin.toLowerCase()) return false;
+  if (from.host === publicUrl?.host) return from.origin === publicUrl.origin;
+  return from.host === host && ['http:', 'https:'].includes(from.protocol);
 }
 
 /** A tab that was rendered for another profile than the active one changes nothing. */
@@ -69,9 +87,14 @@ export function checkActiveProfile(route: Route, actor: Actor, request: FastifyR
 }
 
 /** Writes down a person's activity, at most once a minute; never for a profile that fell asleep. */
-export async function noteActivity(request: FastifyRequest, actor: Actor, db: Database, now: Date): Promise<void> {
-  const record = request.session?.record;
+export async function noteActivity(
+  request: FastifyRequest,
+  actor: Actor,
+  database: DatabaseHandle,
+  now: Date,
+): Promise<void> {
+  const record = request.sessionRecord;
   if (!record || request.headers[ACTIVE_HEADER] !== '1' || !isTouchDue(record.lastActiveAt, now)) return;
   if (actor.kind === 'member' || (actor.kind === 'unlocked' && !actor.profileLocked))
-    await touchSession(db, record, now);
+    await touchSession(database.across('sessions'), record, now);
 }

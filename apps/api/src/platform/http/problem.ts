@@ -36,6 +36,7 @@ export function sendProblem(
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
+    .header('cache-control', 'no-store')
     .code(status)
     .type(PROBLEM_MEDIA_TYPE)
     .serializer((body: unknown) => JSON.stringify(body))

@@ -1,25 +1,35 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import { principalsOf } from '@pocketful/api-contract/principals';
 import { problemSchema } from '@pocketful/api-contract/problem';
-import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route } from '@pocketful/api-contract/route';
+import type { Produces, Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, principalOf } from '../actor.ts';
-import type { AuditContext } from '../audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/connect.ts';
-import { digestBody, type IdempotentRequest } from '../idempotency.ts';
-import { Refusal, RefusalError, refuse } from '../refusal.ts';
-import type { Call, Handler, Handlers } from './call.ts';
-import { checkAccess, checkActiveProfile, checkOrigin, type FindStaff, findActor, noteActivity } from './guards.ts';
+import type { DatabaseHandle } from '../database/connect.ts';
+import { Refusal, RefusalError } from '../refusal.ts';
+import type { WriterDeps } from '../writes/writer.ts';
+import { callOf } from './build-call.ts';
+import type { Handler, Handlers, Produced } from './call.ts';
+import {
+  checkAccess,
+  checkActiveProfile,
+  checkOrigin,
+  checkOwn,
+  type FindStaff,
+  findActor,
+  noteActivity,
+} from './guards.ts';
 import { sendProblem } from './problem.ts';
 
 export interface RouteDeps {
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly config: Config;
   readonly clock: Clock;
   readonly findStaff: FindStaff;
+  readonly writes: WriterDeps;
 }
 
 declare module 'fastify' {
@@ -30,7 +40,8 @@ declare module 'fastify' {
   }
 }
 
-interface RequestParts {
+/** What a request brings in its path and query. */
+export interface RequestParts {
   Params: Record<string, unknown>;
   Querystring: Record<string, unknown>;
 }
@@ -39,14 +50,24 @@ interface RequestParts {
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
   app.decorateRequest('actor');
   app.decorateRequest('now');
-  for (const name of Object.keys(routes)) if (isRouteName(name)) registerRoute(app, name, handlers, deps);
+  // The validator makes of every request what the route declares, so a handler and its call fit together.
+  for (const name of Object.keys(routes))
+    if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route>, deps);
 }
 
-function registerRoute(app: FastifyInstance, name: RouteName, handlers: Handlers, deps: RouteDeps): void {
-  const route: Route = routes[name];
-  // The validator makes of every request what the route declares, so this handler and its call fit together.
-  const handler = handlers[name] as Handler<Route>;
-  const raisable = new Set<ErrorCode>([...COMMON_ERRORS, ...route.errors]);
+/** Registers one call; apart from the contract's own, for those that a test makes up. */
+export function registerRoute(
+  app: FastifyInstance,
+  name: string,
+  route: Route,
+  handler: Handler<Route>,
+  deps: RouteDeps,
+): void {
+  const raisable = new Set<ErrorCode>(errorsOf(route));
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, thrown?: RefusalError) => {
+    if (!raisable.has(refusal.code)) throw new Error(`${name} does not list ${refusal.code}`);
+    return sendProblem(reply, request.id, refusal, thrown?.fields);
+  };
   app.route<RequestParts>({
     method: route.method,
     url: route.path,
@@ -59,14 +80,25 @@ function registerRoute(app: FastifyInstance, name: RouteName, handlers: Handlers
       ...(route.body ? { body: route.body } : {}),
       response: responsesOf(route),
     },
-    onRequest: request => guard(route, request, deps),
+    onRequest: (request, reply) => {
+      // Personal data is in no cache, however the address was written.
+      reply.header('cache-control', 'no-store');
+      return guard(route, request, deps);
+    },
+    preHandler: async request => {
+      const refusal = checkOwn(route, request.actor, request.params);
+      if (refusal) throw new RefusalError(refusal);
+    },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(name, route, request, reply, deps));
-      if (answer instanceof Refusal) {
-        if (!raisable.has(answer.code)) throw new Error(`${name} does not list ${answer.code}`);
-        return sendProblem(reply, request.id, answer);
+      try {
+        const answer = await handler(callOf(name, route, request, reply, deps));
+        if (answer instanceof Refusal) return refuse(request, reply, answer);
+        if (route.produces) return sendProduced(reply, route.produces, answer);
+        return reply.code(route.status).send(answer);
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        return refuse(request, reply, error.refusal, error);
       }
-      return reply.code(route.status).send(answer);
     },
   });
 }
@@ -79,81 +111,49 @@ async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Pr
   request.actor = await findActor(request, request.now, deps);
   const refusal = checkActiveProfile(route, request.actor, request) ?? checkAccess(route, request.actor);
   if (refusal) throw new RefusalError(refusal);
-  await noteActivity(request, request.actor, deps.db, request.now);
+  await noteActivity(request, request.actor, deps.database, request.now);
 }
 
-function callOf(
-  name: RouteName,
-  route: Route,
-  request: FastifyRequest<RequestParts>,
-  reply: FastifyReply,
-  { config }: RouteDeps,
-): Call<Route> {
-  const { sessionCookie } = request.server;
-  return {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    actor: actorFor(route, request.actor),
-    now: request.now,
-    requestId: request.id,
-    address: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    audit: auditContextOf(request),
-    idempotent: route.idempotent ? idempotentRequestOf(name, request, config.sessionSecret) : undefined,
-    session: {
-      current: request.session?.record,
-      give: opened => sessionCookie.give(reply, request, opened),
-      take: () => sessionCookie.take(reply, request),
-    },
-    setNextCursor: cursor => {
-      if (cursor !== undefined) reply.header(NEXT_CURSOR_HEADER, cursor);
-    },
-  };
+function errorsOf(route: Route): readonly ErrorCode[] {
+  const repeated = 'idempotent' in route && route.idempotent ? REPEAT_ERRORS : [];
+  return [...COMMON_ERRORS, ...repeated, ...route.errors];
 }
 
-/** The actor, once more held against the route: a handler never meets one it did not declare. */
-function actorFor(route: Route, actor: Actor): Call<Route>['actor'] {
-  if (!route.who.includes(principalOf(actor))) throw new Error(`${principalOf(actor)} got past the guard`);
-  return actor;
-}
-
-function auditContextOf({ actor, id, ip }: FastifyRequest): AuditContext {
-  const trail = { requestId: id, address: ip };
-  switch (actor.kind) {
-    case 'stranger':
-      return { actorId: null, profileId: null, ...trail };
-    case 'unlocked':
-      return { actorId: actor.adultId, profileId: null, ...trail };
-    case 'member':
-      return { actorId: actor.adultId, profileId: actor.memberId, ...trail };
-    case 'staff':
-      return { actorId: actor.staffId, profileId: null, ...trail };
+/** A stream as it is made; an attachment with the name under which it is kept. */
+function sendProduced(reply: FastifyReply, produces: Produces, answer: unknown): FastifyReply {
+  if (!isProduced(answer)) throw new Error('the answer is not what the route produces');
+  if (produces.attachment) {
+    const name = answer.fileName?.replace(/[^\w.-]/g, '-') ?? 'pocketful';
+    reply.header('content-disposition', `attachment; filename="${name}"`);
   }
+  return reply.type(`${produces.type}; charset=utf-8`).send(answer.body);
 }
 
-function idempotentRequestOf(name: RouteName, request: FastifyRequest, secret: string): IdempotentRequest | undefined {
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  if (key === undefined || request.actor.kind !== 'member') return undefined;
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-    const field = { path: IDEMPOTENCY_HEADER, message: 'Idempotency-Key takes 8 to 100 letters, digits, - and _' };
-    throw new RefusalError(refuse('INVALID_INPUT'), [field]);
-  }
-  return { call: name, key, memberId: request.actor.memberId, bodyDigest: digestBody(secret, request.body) };
+function isProduced(answer: unknown): answer is Produced {
+  return typeof answer === 'object' && answer !== null && 'body' in answer;
 }
 
 /** Success as the route has it, and a problem for each status that its refusals have. */
 function responsesOf(route: Route): Record<number, unknown> {
-  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...route.errors];
+  const codes = errorsOf(route);
   const responses: Record<number, unknown> = {};
   for (const status of new Set(codes.map(code => ERRORS[code].status))) {
     const texts = codes.filter(code => ERRORS[code].status === status).join(', ');
     responses[status] = { description: texts, content: { 'application/problem+json': { schema: problemSchema } } };
   }
-  responses[route.status] = route.answer ?? z.null().describe('Done');
+  if (route.produces) {
+    const content = { [route.produces.type]: { schema: z.string() } };
+    responses[route.status] = { description: route.produces.attachment ? 'A file' : 'A stream', content };
+  } else responses[route.status] = route.answer ?? z.null().describe('Done');
   return responses;
 }
 
+/** Whether a name is a call's. */
 function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
+}
+
+/** The principals of a route, for whoever holds a call once more against it. */
+export function letsIn(route: Route, actor: Actor): boolean {
+  return principalsOf(route.who).includes(principalOf(actor));
 }

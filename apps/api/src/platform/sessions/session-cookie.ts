@@ -1,11 +1,13 @@
-import cookie, { Signer } from '@fastify/cookie';
+import cookie, { Signer, type UnsignResult } from '@fastify/cookie';
 import session from '@fastify/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/connect.ts';
+import type { DatabaseHandle } from '../database/connect.ts';
+import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import type { NewSession } from './session-id.ts';
+import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
 
 const SESSION_COOKIE = 'pocketful_session';
@@ -13,29 +15,34 @@ const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
 
 /** Hands the browser a session's cookie, or takes it back. */
 export interface SessionCookie {
-  give(reply: FastifyReply, request: FastifyRequest, opened: NewSession): void;
-  take(reply: FastifyReply, request: FastifyRequest): void;
+  give(reply: FastifyReply, opened: NewSession): void;
+  take(reply: FastifyReply): void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessionCookie: SessionCookie;
+    deviceCookie: DeviceCookie;
+  }
+  interface FastifyRequest {
+    /** The session that the request came with, as its row stood then. */
+    sessionRecord: SessionRecord | undefined;
   }
 }
 
 export interface SessionOptions {
   readonly config: Config;
-  readonly db: Database;
+  readonly database: DatabaseHandle;
   readonly clock: Clock;
 }
 
 /**
- * Reads the session of each call under /api through @fastify/session. Nothing is saved by it: neither strangers nor
- * reads write a row. The cookie goes out when a session was opened or replaced by a statement of ours.
+ * Reads the session of each call through @fastify/session. Nothing is saved by it: neither strangers nor reads write a
+ * row. The cookie goes out when a session was opened or replaced by a statement of ours.
  */
 export const sessions = fp<SessionOptions>(
-  async (app, { config, db, clock }) => {
-    const signer = new Signer(config.sessionSecret);
+  async (app, { config, database, clock }) => {
+    const signer = new RememberingSigner(config.sessionSecret);
     const options = {
       path: '/api',
       httpOnly: true,
@@ -47,26 +54,63 @@ export const sessions = fp<SessionOptions>(
       secret: signer,
       cookieName: SESSION_COOKIE,
       cookie: options,
-      store: new PostgresSessionStore(db, clock),
+      store: new PostgresSessionStore(createSessionFinder(database.across('sessions')), clock),
       rolling: false,
       saveUninitialized: false,
     });
+    app.decorateRequest('sessionRecord');
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.sessionRecord = request.session?.record;
+      // The plugin is done with it: it must neither save it nor answer with its cookie.
+      detach(request);
+      done();
+    });
     app.decorate('sessionCookie', {
-      give(reply, request, opened) {
-        const value = signer.sign(opened.value);
-        reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: NINETY_DAYS_IN_SECONDS });
-        detach(request);
+      give: (reply, opened) => {
+        reply.setCookie(SESSION_COOKIE, signer.sign(opened.value), { ...options, maxAge: NINETY_DAYS_IN_SECONDS });
       },
-      take(reply, request) {
+      take: reply => {
         reply.clearCookie(SESSION_COOKIE, options);
-        detach(request);
       },
     });
+    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, options));
   },
   { name: 'sessions' },
 );
 
-/** The plugin must not answer with the cookie of the session this request began with. */
 function detach(request: FastifyRequest): void {
   Object.assign(request, { session: null });
+}
+
+/** Cookies whose signature was found right lately; the same few come with every call. */
+const REMEMBERED = 10_000;
+
+/** A signer that verifies each cookie once and signs none again that it has verified. */
+class RememberingSigner {
+  readonly #signer: Signer;
+  readonly #verified = new Map<string, UnsignResult>();
+  readonly #signed = new Map<string, string>();
+
+  constructor(secret: string) {
+    this.#signer = new Signer(secret);
+  }
+
+  unsign(signed: string): UnsignResult {
+    const known = this.#verified.get(signed);
+    if (known) return known;
+    const result = this.#signer.unsign(signed);
+    if (result.valid) {
+      if (this.#verified.size >= REMEMBERED) {
+        this.#verified.clear();
+        this.#signed.clear();
+      }
+      this.#verified.set(signed, result);
+      this.#signed.set(result.value, signed);
+    }
+    return result;
+  }
+
+  sign(value: string): string {
+    return this.#signed.get(value) ?? this.#signer.sign(value);
+  }
 }

@@ -1,8 +1,8 @@
 import type { FamilyRole } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { before, DAY, MINUTE } from '../clock.ts';
+import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
-import { FamilyScope } from '../database/family-scope.ts';
+import type { FamilyTx } from '../database/family-scope.ts';
 import type { NewSession, SessionId } from './session-id.ts';
 
 /** An unlocked device: 30 days without use, 90 at most. */
@@ -19,47 +19,106 @@ export interface SessionRecord extends SessionId {
   readonly lastActiveAt: Date;
 }
 
-/** Reads a session with the role of its active member: the one statement that every call begins with. */
-export async function findSession(db: Database, id: SessionId, now: Date): Promise<SessionRecord | undefined> {
-  const row = await FamilyScope.of(db, id.familyId)
-    .db.selectFrom('sessions as s')
-    .innerJoin('families as f', 'f.family_id', 's.family_id')
-    .leftJoin('members as m', join =>
-      join.onRef('m.family_id', '=', 's.family_id').onRef('m.member_id', '=', 's.active_member_id'),
-    )
-    .select(['s.adult_id', 's.last_active_at', 's.active_member_id', 'm.role', 'f.time_zone'])
-    .where('s.family_id', '=', id.familyId)
-    .where('s.session_hash', '=', id.hash)
-    .where('s.expires_at', '>', now)
-    .where('s.last_active_at', '>', before(now, IDLE_DAYS * DAY))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    familyId: id.familyId,
-    hash: id.hash,
-    adultId: row.adult_id,
-    member: row.active_member_id && row.role ? { id: row.active_member_id, role: row.role } : undefined,
-    timeZone: row.time_zone,
-    lastActiveAt: row.last_active_at,
-  };
+interface FoundRow {
+  readonly place: string;
+  readonly adult_id: string;
+  readonly last_active_at: Date;
+  readonly active_member_id: string | null;
+  readonly role: FamilyRole | null;
+  readonly time_zone: string;
 }
 
-/** Opens a session in place of the one this browser had, which may be another family's: one statement. */
+/** Reads sessions with the role of their active members: the one statement that every call begins with. */
+async function findSessions(
+  db: Database,
+  ids: readonly SessionId[],
+  now: Date,
+): Promise<(SessionRecord | undefined)[]> {
+  const { rows } = await sql<FoundRow>`
+    SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, f.time_zone
+    FROM unnest(${ids.map(id => id.familyId)}::uuid[], ${ids.map(id => id.hash)}::bytea[])
+      WITH ORDINALITY AS asked (family_id, session_hash, place)
+    JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
+    JOIN families AS f ON f.family_id = s.family_id
+    LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
+    WHERE s.expires_at > ${now} AND s.last_active_at > ${before(now, IDLE_DAYS * DAY)}`.execute(db);
+  const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
+  return ids.map((id, place) => {
+    const row = found.get(place);
+    if (!row) return undefined;
+    return {
+      familyId: id.familyId,
+      hash: id.hash,
+      adultId: row.adult_id,
+      member: row.active_member_id && row.role ? { id: row.active_member_id, role: row.role } : undefined,
+      timeZone: row.time_zone,
+      lastActiveAt: row.last_active_at,
+    };
+  });
+}
+
+/** Finds the session of a cookie as its row stands now; undefined when it ended, ran out or never was. */
+export type FindSession = (id: SessionId, now: Date) => Promise<SessionRecord | undefined>;
+
+/**
+ * Looks sessions up together with all others that were asked for in the same turn of the event loop: under load one
+ * statement serves many calls, and each still sees the row as it is then. Nothing is remembered.
+ */
+export function createSessionFinder(db: Database): FindSession {
+  interface Asked {
+    readonly id: SessionId;
+    readonly now: Date;
+    readonly resolve: (record: SessionRecord | undefined) => void;
+    readonly reject: (error: unknown) => void;
+  }
+  let waiting: Asked[] = [];
+  const ask = () => {
+    const asked = waiting;
+    waiting = [];
+    const latest = asked.reduce((at, { now }) => (now > at ? now : at), new Date(0));
+    const ids = asked.map(({ id }) => id);
+    findSessions(db, ids, latest).then(
+      records => asked.forEach(({ resolve }, i) => resolve(records[i])),
+      error => asked.forEach(({ reject }) => reject(error)),
+    );
+  };
+  return (id, now) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(ask);
+      waiting.push({ id, now, resolve, reject });
+    });
+}
+
+/** Opens a session. */
 export async function openSession(
   db: Database,
   session: NewSession,
   who: { adultId: string; memberId: string | null; userAgent: string | null },
-  replaced: SessionId | undefined,
   now: Date,
 ): Promise<void> {
-  await sql`
-    WITH gone AS (
-      DELETE FROM sessions WHERE family_id = ${replaced?.familyId ?? null} AND session_hash = ${replaced?.hash ?? null}
-    )
-    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, user_agent)
-    VALUES (${session.familyId}, ${session.hash}, ${who.adultId}, ${who.memberId}, ${now},
-      ${before(now, -MAXIMUM_DAYS * DAY)}, ${now}, ${who.userAgent})
-  `.execute(db);
+  await db
+    .insertInto('sessions')
+    .values({
+      family_id: session.familyId,
+      session_hash: session.hash,
+      adult_id: who.adultId,
+      active_member_id: who.memberId,
+      created_at: now,
+      expires_at: after(now, MAXIMUM_DAYS * DAY),
+      last_active_at: now,
+      user_agent: who.userAgent,
+    })
+    .execute();
+}
+
+/** Ends the session that a browser had before, whosever it was; its cookie is about to be replaced. */
+export async function endReplacedSession(db: Database, replaced: SessionId | undefined): Promise<void> {
+  if (!replaced) return;
+  await db
+    .deleteFrom('sessions')
+    .where('family_id', '=', replaced.familyId)
+    .where('session_hash', '=', replaced.hash)
+    .execute();
 }
 
 /**
@@ -67,7 +126,7 @@ export async function openSession(
  * when the old one is gone already: a session that was ended is never revived.
  */
 export async function changeProfile(
-  tx: FamilyScope,
+  tx: FamilyTx,
   oldHash: Buffer,
   session: NewSession,
   memberId: string | null,
@@ -85,7 +144,7 @@ export async function changeProfile(
 }
 
 /** Ends a session. */
-export async function endSession(tx: FamilyScope, hash: Buffer): Promise<boolean> {
+export async function endSession(tx: FamilyTx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('family_id', '=', tx.familyId)
@@ -95,7 +154,7 @@ export async function endSession(tx: FamilyScope, hash: Buffer): Promise<boolean
 }
 
 /** Ends all sessions that an adult's password opened. */
-export async function endSessionsOf(tx: FamilyScope, adultId: string): Promise<void> {
+export async function endSessionsOf(tx: FamilyTx, adultId: string): Promise<void> {
   await tx.db.deleteFrom('sessions').where('family_id', '=', tx.familyId).where('adult_id', '=', adultId).execute();
 }
 
@@ -106,8 +165,8 @@ export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
 
 /** Writes down that a person used the session; a row that is gone stays gone. */
 export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
-  await FamilyScope.of(db, id.familyId)
-    .db.updateTable('sessions')
+  await db
+    .updateTable('sessions')
     .set({ last_active_at: now })
     .where('family_id', '=', id.familyId)
     .where('session_hash', '=', id.hash)

@@ -1,10 +1,8 @@
 import type { SessionStore } from '@fastify/session';
 import type { Session } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/connect.ts';
-import { FamilyScope } from '../database/family-scope.ts';
 import { parseSessionId } from './session-id.ts';
-import { endSession, findSession, type SessionRecord, touchSession } from './session-rows.ts';
+import type { FindSession, SessionRecord } from './session-rows.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -16,37 +14,39 @@ declare module 'fastify' {
 type Done = (error?: unknown) => void;
 
 /**
- * Sessions in PostgreSQL for @fastify/session. It reads; rows are made and replaced by `openSession` and
- * `changeProfile` alone, so a save that comes late can only touch a row that is still there.
+ * Sessions in PostgreSQL for @fastify/session, which only reads them: rows are made, replaced, touched and ended by
+ * statements of ours, so that no save that comes late can revive one.
  */
 export class PostgresSessionStore implements SessionStore {
-  readonly #db: Database;
+  readonly #find: FindSession;
   readonly #clock: Clock;
 
-  constructor(db: Database, clock: Clock) {
-    this.#db = db;
+  constructor(find: FindSession, clock: Clock) {
+    this.#find = find;
     this.#clock = clock;
   }
 
   get(value: string, done: (error: unknown, session?: Session | null) => void): void {
     const id = parseSessionId(value);
-    const found = id ? findSession(this.#db, id, this.#clock()) : Promise.resolve(undefined);
-    found.then(
+    if (!id) return done(null, null);
+    this.#find(id, this.#clock()).then(
       // The plugin makes a Session of whatever the store gives and copies its properties over.
-      record => done(null, record ? Object.assign(Object.create(null), { record }) : null),
+      record => done(null, record ? Object.assign(Object.create(null), { record: unwritten(record) }) : null),
       error => done(error),
     );
   }
 
-  set(value: string, _session: Session, done: Done): void {
-    const id = parseSessionId(value);
-    const touched = id ? touchSession(this.#db, id, this.#clock()) : Promise.resolve();
-    touched.then(() => done(), done);
+  set(_value: string, _session: Session, done: Done): void {
+    done();
   }
 
-  destroy(value: string, done: Done): void {
-    const id = parseSessionId(value);
-    const ended = id ? endSession(FamilyScope.of(this.#db, id.familyId), id.hash) : Promise.resolve(false);
-    ended.then(() => done(), done);
+  destroy(_value: string, done: Done): void {
+    done();
   }
+}
+
+/** The plugin writes each session out to see whether it changed; ours is not its business. */
+function unwritten(record: SessionRecord): SessionRecord {
+  Object.defineProperty(record, 'toJSON', { value: () => null, enumerable: false });
+  return record;
 }

@@ -1,0 +1,69 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { Overdraft, TransactionCategory } from '@pocketful/domain/ledger';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { WriteEvent } from '../../platform/writes/outcome.ts';
+import type { Again, RepeatRefusal } from '../../platform/writes/writer.ts';
+import type { Writes } from '../../platform/writes/writes.ts';
+
+/** What can pay: each is unique in the ledger by its source, and stays once it has paid. */
+export type SourceType = 'chore';
+
+/** What a statement that posts gives besides what its source gives. */
+export interface Posted {
+  readonly child_id: string;
+  /** The balance after the entry. */
+  readonly balance_after: string;
+  readonly entry_sequence: number;
+  readonly audit_sequence: string;
+}
+
+/** A posting: a positive amount is a credit, a negative one a debit. */
+export interface Posting<Row extends object, T, Code extends ErrorCode, Action extends AuditAction> {
+  readonly entryId: string;
+  /**
+   * A statement that gives one row with `child_id`, `amount` and `description`, or none when there is nothing to post:
+   * values, or the step that a source takes when it pays.
+   *
+   * @param mine whether the request goes on; the statement must ask it before it changes anything
+   */
+  readonly from: (mine: RawBuilder<boolean>) => RawBuilder<Row>;
+  readonly overdraft: Overdraft;
+  readonly category: TransactionCategory;
+  /** What pays, when it is not a person's own entry. */
+  readonly source?: { readonly type: SourceType; readonly id: string };
+  /** The adult who posts or approves. */
+  readonly createdBy: string;
+  readonly event: WriteEvent<Action>;
+  readonly answer: (row: Row & Posted) => T;
+  /** Why `from` gave nothing. */
+  readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
+  readonly again: Again<T | RepeatRefusal>;
+}
+
+/**
+ * Posts to a child's account in one statement: the request's key, what the source does, balance, entry and audit row,
+ * all or nothing. The ledger refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
+ */
+export function post<Row extends object, T, Code extends ErrorCode, Action extends AuditAction>(
+  writes: Writes<Action>,
+  family: FamilyScope,
+  posting: Posting<Row, T, Code, Action>,
+) {
+  const { entryId, source, category, createdBy } = posting;
+  return writes.writeAtOnce<Row & Posted, T, Code>(family, {
+    event: posting.event,
+    statement: ({ key, mine, event }) => sql`
+      WITH ${key} source AS (${posting.from(mine)})
+      SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
+      FROM source CROSS JOIN LATERAL ledger_post(${family.familyId}, source.child_id, ${entryId}, source.amount,
+        ${posting.overdraft === 'allowed'}, source.description, ${category}, ${source?.type ?? null},
+        ${source?.id ?? null}, ${createdBy}, ${event}) AS posted`,
+    answer: posting.answer,
+    childOf: row => row.child_id,
+    refusal: posting.refusal,
+    again: posting.again,
+  });
+}

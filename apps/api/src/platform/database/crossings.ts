@@ -1,0 +1,14 @@
+/**
+ * What looks across families, by right and by name. Every statement that is not sent through one family's handle goes
+ * through one of these, and `docs/generated/statements.md` lists it under the name, so that none is added unseen.
+ */
+export const CROSSINGS = {
+  sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
+  'sign-in': 'Whose name or address it is that somebody signs in or signs up with, and how often it was tried.',
+  staff: 'Staff live apart from families: their accounts, tokens and names.',
+  housekeeping: 'Sessions, keys, tries and addresses past their time are removed, whosever they are.',
+  books: 'The verifier and the checkpoints read every family’s ledger and trail.',
+  commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
+} as const;
+
+export type Crossing = keyof typeof CROSSINGS;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { handleOf } from './handle-mark.ts';
+import type { Tables } from './schema.gen.ts';
+
+export interface Sent<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number;
+  /** What the server says it did; 'ROLLBACK' as the answer to a COMMIT is a transaction that had failed. */
+  readonly command: string;
+}
+
+/** Where statements go: one connection, or whichever of the pool is free. */
+export interface Link {
+  /** Sends a statement; `handle` names whom it was sent for. */
+  send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], handle: string): Promise<Sent<Row>>;
+}
+
+/** Hears of a statement as it ends: its text, how long it took, and for whom it was sent. */
+export type StatementListener = (text: string, milliseconds: number, handle: string) => void;
+
+export interface LinkSettings {
+  /** Whether statements are prepared once a connection and then called by their name. */
+  readonly prepared: boolean;
+  readonly onStatement: StatementListener | undefined;
+}
+
+/** As many as a connection keeps prepared; what comes after them is sent as it is. */
+const MOST_NAMES = 1000;
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared: the same for the same text. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= MOST_NAMES) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  names.set(text, name);
+  return name;
+}
+
+/** Sends statements on one connection. */
+export function linkTo(client: pg.ClientBase, { prepared, onStatement }: LinkSettings): Link {
+  return {
+    async send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], handle: string) {
+      const start = onStatement ? performance.now() : 0;
+      const name = prepared && values.length > 0 ? nameOf(text) : undefined;
+      const query = { text, values: [...values], ...(name ? { name } : {}) };
+      const { rows, rowCount, command } = await client.query<Row>(query);
+      onStatement?.(text, performance.now() - start, handle);
+      return { rows, rowCount: rowCount ?? 0, command };
+    },
+  };
+}
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+
+/** Kysely as a builder of statements over a link. It opens no connection and no transaction by itself. */
+export function kyselyOn(link: Link): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, rowCount } = await link.send<pg.QueryResultRow>(sql, parameters, handleOf(queryId));
+      // The shape of a row is what the statement was typed with; the driver knows rows only as records.
+      return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) };
+    },
+    // biome-ignore lint/correctness/useYield: no query of ours streams through Kysely
+    async *streamQuery() {
+      throw new Error('no query of ours streams through Kysely');
+    },
+  };
+  const refused = async () => {
+    throw new Error('transactions are begun by the wrapper for writes alone');
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refused,
+    commitTransaction: refused,
+    rollbackTransaction: refused,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => driver,
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  });
+}

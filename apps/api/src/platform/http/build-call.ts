@@ -1,0 +1,98 @@
+import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route, type WriteRoute } from '@pocketful/api-contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, principalOf } from '../actor.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
+import { keyFor } from '../keys.ts';
+import { RefusalError, refuse } from '../refusal.ts';
+import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
+import type { Author } from '../writes/trail.ts';
+import { writesFor } from '../writes/writes.ts';
+import type { Call } from './call.ts';
+import { letsIn, type RequestParts, type RouteDeps } from './register-routes.ts';
+
+const MAX_AGENT = 300;
+
+/** What a use case is told of a request. */
+export function callOf(
+  name: string,
+  route: Route,
+  request: FastifyRequest<RequestParts>,
+  reply: FastifyReply,
+  deps: RouteDeps,
+): Call<Route> {
+  const { sessionCookie, deviceCookie } = request.server;
+  const base = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    actor: actorFor(route, request.actor),
+    now: request.now,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null,
+    session: {
+      current: request.sessionRecord,
+      give: (opened: Parameters<typeof sessionCookie.give>[1]) => sessionCookie.give(reply, opened),
+      take: () => sessionCookie.take(reply),
+    },
+    device: {
+      knownFor: (accountId: string) => deviceCookie.knownFor(request, accountId),
+      remember: (accountId: string) => deviceCookie.remember(request, reply, accountId),
+    },
+    setNextCursor: (cursor: string | undefined) => {
+      if (cursor !== undefined) reply.header(NEXT_CURSOR_HEADER, cursor);
+    },
+  };
+  if (route.method === 'GET') return base;
+  const { id } = request.params;
+  const order = {
+    call: name,
+    now: request.now,
+    author: authorOf(request),
+    idempotent: route.idempotent ? idempotentRequestOf(name, route, request, deps) : undefined,
+    objectId: typeof id === 'string' ? id.toLowerCase() : newId(),
+  };
+  return Object.assign(base, writesFor(deps.writes, order));
+}
+
+/** The actor, once more held against the route: a handler never meets one it did not declare. */
+function actorFor(route: Route, actor: Actor): Call<Route>['actor'] {
+  if (!letsIn(route, actor)) throw new Error(`${principalOf(actor)} got past the guard`);
+  return actor;
+}
+
+function authorOf({ actor, id, ip }: FastifyRequest): Author {
+  const trail = { requestId: id, address: ip };
+  switch (actor.kind) {
+    case 'stranger':
+      return { actorId: null, profileId: null, ...trail };
+    case 'unlocked':
+      return { actorId: actor.adultId, profileId: null, ...trail };
+    case 'member':
+      return { actorId: actor.adultId, profileId: actor.memberId, ...trail };
+    case 'staff':
+      return { actorId: actor.staffId, profileId: null, ...trail };
+  }
+}
+
+/** A request with a key: a member's own, a staff member's, or one among all strangers'. */
+function idempotentRequestOf(
+  name: string,
+  _route: WriteRoute,
+  request: FastifyRequest<RequestParts>,
+  { config }: RouteDeps,
+): IdempotentRequest | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+    const field = { path: IDEMPOTENCY_HEADER, message: 'Idempotency-Key takes 8 to 100 letters, digits, - and _' };
+    throw new RefusalError(refuse('INVALID_INPUT'), [field]);
+  }
+  const { actor } = request;
+  const { params, query, body } = request;
+  const digest = digestRequest(keyFor(config.sessionSecret, 'request digest'), { params, query, body });
+  const own = { call: name, key, digest };
+  if (actor.kind === 'member') return { ...own, familyId: actor.family.familyId, callerId: actor.memberId };
+  if (actor.kind === 'staff') return { ...own, familyId: SYSTEM_FAMILY_ID, callerId: actor.staffId };
+  return { ...own, familyId: SYSTEM_FAMILY_ID, callerId: SYSTEM_FAMILY_ID };
+}

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The network that an address belongs to, as one household has it: the /24 of an IPv4 address, the /64 of an IPv6 one.
+ * An IPv4 address written as IPv6 counts as what it is.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped || !isIPv6(bare)) return `${(mapped ?? bare).split('.').slice(0, 3).join('.')}.0/24`;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

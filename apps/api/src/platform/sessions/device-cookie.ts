@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keyFor } from '../keys.ts';
+
+export const DEVICE_COOKIE = 'pocketful_device';
+const A_YEAR_IN_SECONDS = 365 * 24 * 3600;
+/** Accounts that one device remembers; a household has few. */
+const MOST_ACCOUNTS = 8;
+
+/**
+ * Remembers on a device which accounts signed in there, each under a random number by which its tries are counted apart
+ * from everybody else's. It opens nothing: it only keeps strangers' tries from locking out the owner of an account.
+ */
+export interface DeviceCookie {
+  /** The number of this device for an account; undefined where it never signed in. */
+  knownFor(request: FastifyRequest, accountId: string): string | undefined;
+  remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void;
+}
+
+export function createDeviceCookie(secret: string, options: CookieSerializeOptions): DeviceCookie {
+  const signer = new Signer(keyFor(secret, 'device cookie').toString('base64url'));
+  const read = (request: FastifyRequest): Map<string, string> => {
+    const signed = request.cookies[DEVICE_COOKIE];
+    const { valid, value } = signed ? signer.unsign(signed) : { valid: false, value: null };
+    if (!valid || value === null) return new Map();
+    return new Map(
+      value.split('~').flatMap(pair => {
+        const [account, number] = pair.split('.');
+        return account && number ? [[account, number] as const] : [];
+      }),
+    );
+  };
+  return {
+    knownFor: (request, accountId) => read(request).get(accountId),
+    remember(request, reply, accountId) {
+      const known = read(request);
+      const number = known.get(accountId) ?? randomBytes(12).toString('base64url');
+      known.delete(accountId);
+      const accounts = [[accountId, number] as const, ...known].slice(0, MOST_ACCOUNTS);
+      const value = accounts.map(pair => pair.join('.')).join('~');
+      reply.setCookie(DEVICE_COOKIE, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
+    },
+  };
+}

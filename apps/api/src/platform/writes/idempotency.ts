@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyReads } from '../database/family-scope.ts';
+
+/** A request that may come twice: its key, who sent it to which call, and a keyed digest of all it said. */
+export interface IdempotentRequest {
+  readonly call: string;
+  readonly key: string;
+  /** The family and the member; the nil ids for strangers. */
+  readonly familyId: string;
+  readonly callerId: string;
+  readonly digest: Buffer;
+}
+
+/** The digest under which a request is remembered: of path, query and body; keyed, since a body may hold a PIN. */
+export function digestRequest(key: Buffer, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([parts.params, parts.query, parts.body]))
+    .digest();
+}
+
+/**
+ * Writes a key with the id of what the request makes. A second request with the key waits here for the first. Gives a
+ * row for the first of them alone.
+ */
+export function claimKey(request: IdempotentRequest, resourceId: string, now: Date): RawBuilder<{ key: string }> {
+  const { familyId, callerId, call, key, digest } = request;
+  return sql`
+    INSERT INTO idempotency_keys (family_id, caller_id, call, key, request_digest, resource_id, created_at)
+    VALUES (${familyId}, ${callerId}, ${call}, ${key}, ${digest}, ${resourceId}, ${now})
+    ON CONFLICT (family_id, caller_id, call, key) DO NOTHING RETURNING key`;
+}
+
+/** What an earlier request with the key made: its id, or 'other' when it asked for something else. */
+export async function findClaim(
+  reads: FamilyReads,
+  request: IdempotentRequest,
+): Promise<{ resourceId: string } | 'other' | undefined> {
+  const { familyId, callerId, call, key, digest } = request;
+  const [first] = await reads.run(sql<{ request_digest: Buffer; resource_id: string }>`
+    SELECT request_digest, resource_id FROM idempotency_keys
+    WHERE family_id = ${familyId} AND caller_id = ${callerId} AND call = ${call} AND key = ${key}`);
+  if (!first) return undefined;
+  return first.request_digest.equals(digest) ? { resourceId: first.resource_id } : 'other';
+}

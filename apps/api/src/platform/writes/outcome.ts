@@ -1,0 +1,48 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
+
+/** What a thing of the trail is; with its id it says on what something was done. */
+export type ObjectType = 'family' | 'member' | 'session' | 'entry' | 'chore' | 'staff';
+
+/** Facts of an event without personal data: no names, no free text, no secrets. */
+export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** What a write did, as the trail tells it: ids, never names. */
+export interface WriteEvent<Action extends AuditAction = AuditAction> {
+  readonly action: Action;
+  readonly on: readonly [type: ObjectType, id: string];
+  /** The child it concerns: in the trail, and in the hint to whoever watches that child. */
+  readonly childId?: string;
+  readonly details?: Facts;
+  /** Who it was, where the call itself settles that: a sign-in, a pick. Else whoever calls. */
+  readonly by?: { readonly actorId: string | null; readonly profileId: string | null };
+}
+
+/** A write that was done, and will be committed together with its row of the trail. */
+export class Done<T = unknown, Action extends AuditAction = AuditAction> {
+  readonly answer: T;
+  readonly event: WriteEvent<Action>;
+
+  constructor(answer: T, event: WriteEvent<Action>) {
+    this.answer = answer;
+    this.event = event;
+  }
+}
+
+/** A write that found everything as it was asked to be. It is rolled back: nothing is written without its event. */
+export class Unchanged<T = unknown> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
+/** Ends a write with what is answered and what the trail says of it. */
+export function done<T, const Action extends AuditAction>(answer: T, event: WriteEvent<Action>): Done<T, Action> {
+  return new Done(answer, event);
+}
+
+/** Ends a write that had nothing to do. */
+export function unchanged<T>(answer: T): Unchanged<T> {
+  return new Unchanged(answer);
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { WriteEvent } from './outcome.ts';
+
+/** Who writes, as the trail names them. */
+export interface Author {
+  /** The adult or staff member who signed in; null for the system. */
+  readonly actorId: string | null;
+  /** The profile that is active; null in the picker and for staff. */
+  readonly profileId: string | null;
+  readonly requestId: string | null;
+  readonly address: string | null;
+}
+
+/** The author of what nobody asked for: jobs and commands. */
+export const SYSTEM: Author = { actorId: null, profileId: null, requestId: null, address: null };
+
+/** Everything that goes into an `audit_event` of the database, in its order. */
+export interface TrailRow {
+  readonly writeId: string;
+  readonly at: Date;
+  readonly author: Author;
+  readonly event: WriteEvent<AuditAction>;
+  /** Keys the digest of the address, which stays when the address itself is forgotten. */
+  readonly addressKey: Buffer;
+}
+
+function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonly unknown[] {
+  const { actorId, profileId } = event.by ?? author;
+  const [objectType, objectId] = event.on;
+  const facts = { ...(event.childId === undefined ? {} : { childId: event.childId }), ...event.details };
+  const digest = author.address === null ? null : createHmac('sha256', addressKey).update(author.address).digest();
+  return [
+    writeId,
+    at,
+    event.action,
+    actorId,
+    profileId,
+    objectType,
+    objectId,
+    author.requestId,
+    JSON.stringify(facts),
+    author.address,
+    digest,
+  ];
+}
+
+const TYPES = [
+  'uuid',
+  'timestamptz',
+  'text',
+  'uuid',
+  'uuid',
+  'text',
+  'uuid',
+  'uuid',
+  'jsonb',
+  'text',
+  'bytea',
+] as const;
+
+/** Appends an event; gives its number in the family's chain. */
+export const APPEND_TEXT = `SELECT audit_append($1, ROW(${TYPES.map((type, i) => `$${i + 2}::${type}`).join(', ')})::audit_event) AS sequence`;
+
+/** The values of APPEND_TEXT. */
+export function appendValues(familyId: string, row: TrailRow): readonly unknown[] {
+  return [familyId, ...valuesOf(row)];
+}
+
+/** The event as an expression, for a statement that writes it in the same breath as the effect. */
+export function eventExpression(row: TrailRow): RawBuilder<unknown> {
+  const values = valuesOf(row).map((value, i) => sql`${value}::${sql.raw(TYPES[i] ?? 'text')}`);
+  return sql`ROW(${sql.join(values)})::audit_event`;
+}

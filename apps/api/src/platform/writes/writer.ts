@@ -1,0 +1,300 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle, PooledLink } from '../database/connect.ts';
+import { isConnectionLost, isContention, isPoolExhausted, refusedCode } from '../database/failures.ts';
+import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
+import { newId } from '../ids.ts';
+import { type Refusal, RefusalError, refuse } from '../refusal.ts';
+import { claimKey, findClaim, type IdempotentRequest } from './idempotency.ts';
+import { Done, Unchanged, type WriteEvent } from './outcome.ts';
+import { APPEND_TEXT, type Author, appendValues, eventExpression, type TrailRow } from './trail.ts';
+
+/** Runs of one write at the most, and the longest wait before the second, in milliseconds; it doubles. */
+const RUNS = 5;
+const FIRST_PAUSE_MS = 20;
+/** A caller is waiting: past this nothing is begun again. */
+const GIVE_UP_MS = 6000;
+/** How long the fate of a commit that was not answered is asked for. */
+const FATE_MS = 3000;
+
+/** What listeners are told after a commit: which call, of which family and child, and the newest number of its trail. */
+export interface WriteHint {
+  readonly familyId: string;
+  readonly call: string;
+  readonly childId: string | undefined;
+  readonly sequence: number;
+}
+
+export interface WriterDeps {
+  readonly database: DatabaseHandle;
+  /** Keys the digest of addresses in the trail. */
+  readonly addressKey: Buffer;
+  readonly onCommitted: (hint: WriteHint) => void;
+}
+
+/** What is written for whom: the parts of a call that a write needs, or what a job or command says instead. */
+export interface WriteOrder {
+  /** The call's name, or the job's. */
+  readonly call: string;
+  readonly now: Date;
+  readonly author: Author;
+  /** The request as one that may come twice; undefined when it brought no key. */
+  readonly idempotent: IdempotentRequest | undefined;
+  /** The id of what it is about: the one that the request names, else the one of what it will make. */
+  readonly objectId: string;
+}
+
+/** What a write does in its transaction. */
+type Effect<T> = (tx: FamilyTx) => Promise<Done<T> | Unchanged<T> | Refusal>;
+
+/** Reads what an earlier try of the same request made, so that it is answered alike. */
+export type Again<T> = (reads: FamilyReads, id: string) => Promise<T>;
+
+/** What a repeated request may be told besides the first answer. */
+export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
+
+/** The parts that a write in one statement is built from. */
+export interface AtOnceParts {
+  /** Common table expressions for its WITH: the request's key, or nothing; each with a comma behind it. */
+  readonly key: RawBuilder<unknown>;
+  /** Whether it goes on: the key is this request's own. */
+  readonly mine: RawBuilder<boolean>;
+  /** The event, for the function that writes it. */
+  readonly event: RawBuilder<unknown>;
+}
+
+/** A write in one statement, which is its own transaction. */
+export interface AtOnce<
+  Row extends { audit_sequence: string },
+  T,
+  Code extends ErrorCode,
+  Action extends AuditAction = AuditAction,
+> {
+  readonly event: WriteEvent<Action>;
+  readonly statement: (parts: AtOnceParts) => RawBuilder<Row>;
+  readonly answer: (row: Row) => T;
+  /** The child it concerns, for the hint. */
+  readonly childOf: (row: Row) => string;
+  /** Why it did nothing. */
+  readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
+  readonly again: Again<T | RepeatRefusal>;
+}
+
+/**
+ * The one way to change a family's data. It makes ids outside of what may run again, runs the transaction, honours the
+ * request's key, appends the row of the trail as the last thing, and tells listeners after the commit. Running again
+ * after a deadlock, a serialization failure or a lost connection is safe because each write carries an id of its own,
+ * under which the trail takes it once.
+ */
+export class Writer {
+  readonly #deps: WriterDeps;
+  readonly #order: WriteOrder;
+
+  constructor(deps: WriterDeps, order: WriteOrder) {
+    this.#deps = deps;
+    this.#order = order;
+  }
+
+  /** Runs a function in a transaction, READ COMMITTED. A refusal, no change, or anything thrown rolls it back. */
+  async inTransaction<T>(scope: FamilyScope, effect: Effect<T>, again: Again<T | Refusal>): Promise<T | Refusal> {
+    const ids = new ReplayedIds(newId);
+    const write = new OneWrite(this.#deps, this.#order, scope.familyId);
+    const run = () => {
+      ids.rewind();
+      return this.#try(scope, write, ids, effect, again);
+    };
+    return scope.closedDuring(() => write.untilSettled(run));
+  }
+
+  async #try<T>(
+    scope: FamilyScope,
+    write: OneWrite,
+    ids: ReplayedIds,
+    effect: Effect<T>,
+    again: Again<T | Refusal>,
+  ): Promise<Settled<T | Refusal>> {
+    const { database } = this.#deps;
+    const link = await database.connect();
+    try {
+      const tx = new FamilyTx(link, scope.familyId, ids);
+      // Not waited for: it goes out with the first statement, and what fails in between fails that one too.
+      const begun = link.send('BEGIN', [], 'family');
+      begun.catch(() => {});
+      const { idempotent } = this.#order;
+      if (idempotent && !(await this.#claim(link, idempotent, ids))) {
+        await rollBack(link);
+        return { answer: await answerAgain(database.family(idempotent.familyId), idempotent, again) };
+      }
+      const result = await effect(tx);
+      await begun;
+      if (result instanceof Done) return await this.#commit(link, write, result);
+      await rollBack(link);
+      return result instanceof Unchanged ? { answer: result.answer } : { refused: result };
+    } catch (error) {
+      await rollBack(link);
+      throw error;
+    } finally {
+      link.release();
+    }
+  }
+
+  /** Writes the request's key; false when an earlier request has written it. */
+  async #claim(link: PooledLink, request: IdempotentRequest, ids: ReplayedIds): Promise<boolean> {
+    // A stranger's key does not lie in the family that the request will found.
+    const tx = new FamilyTx(link, request.familyId, ids);
+    return (await tx.run(claimKey(request, this.#order.objectId, this.#order.now))).length > 0;
+  }
+
+  /** The row of the trail and the commit go out together: when the first fails, the second rolls back. */
+  async #commit<T>(link: PooledLink, write: OneWrite, { answer, event }: Done<T>): Promise<Settled<T>> {
+    const values = appendValues(write.familyId, write.rowOf(event));
+    const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, 'family');
+    const [trail, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], 'family')]);
+    if (commit.status === 'rejected') {
+      if (isConnectionLost(commit.reason)) throw new CommitLost(answer);
+      throw commit.reason;
+    }
+    if (trail.status === 'rejected') throw trail.reason;
+    if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
+    write.tell(event.childId, trail.value.rows[0]?.sequence);
+    return { answer };
+  }
+
+  /** Runs one statement that is a transaction by itself; see `AtOnce`. */
+  async atOnce<Row extends { audit_sequence: string }, T>(
+    scope: FamilyScope,
+    plan: AtOnce<Row, T, ErrorCode>,
+  ): Promise<T | Refusal> {
+    const { idempotent, now, objectId } = this.#order;
+    const write = new OneWrite(this.#deps, this.#order, scope.familyId);
+    const statement = plan.statement({
+      key: idempotent ? sql`key AS (${claimKey(idempotent, objectId, now)}),` : sql``,
+      mine: idempotent ? sql`EXISTS (SELECT FROM key)` : sql`true`,
+      event: eventExpression(write.rowOf(plan.event)),
+    });
+    return write.untilSettled<T | Refusal>(
+      async () => {
+        const [row] = await scope.run(statement).catch((error: unknown) => {
+          throw isConnectionLost(error) && !isPoolExhausted(error) ? new CommitLost(undefined) : error;
+        });
+        if (row) {
+          write.tell(plan.childOf(row), row.audit_sequence);
+          return { answer: plan.answer(row) };
+        }
+        const first = idempotent ? await findClaim(scope, idempotent) : undefined;
+        if (first && idempotent) return { answer: await answerAgain(scope, idempotent, plan.again) };
+        return { refused: await plan.refusal(scope) };
+      },
+      () => plan.again(scope, objectId),
+    );
+  }
+}
+
+/** How a run ended, when it ended for good. */
+type Settled<T> = { readonly answer: T } | { readonly refused: T };
+
+/** A commit was sent and not answered: what it would have answered, and that nobody knows yet whether it happened. */
+class CommitLost extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super('the answer to a commit was lost');
+    this.answer = answer;
+  }
+}
+
+/** One write through all of its runs: its id in the trail, and what is known of its fate. */
+class OneWrite {
+  readonly familyId: string;
+  readonly #deps: WriterDeps;
+  readonly #order: WriteOrder;
+  readonly #writeId = newId();
+  readonly #began = performance.now();
+  /** Set when a commit was lost: what it would have answered, and until when its fate is asked for. */
+  #lost: { readonly answer: unknown; readonly until: number } | undefined;
+
+  constructor(deps: WriterDeps, order: WriteOrder, familyId: string) {
+    this.#deps = deps;
+    this.#order = order;
+    this.familyId = familyId;
+  }
+
+  rowOf(event: WriteEvent): TrailRow {
+    const { author, now } = this.#order;
+    return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
+  }
+
+  tell(childId: string | undefined, sequence: string | undefined): void {
+    this.#deps.onCommitted({ familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) });
+  }
+
+  /**
+   * Runs until it is settled what came of it. What the database gave up for another's sake runs again. A commit that was
+   * lost is looked up under its id: when it happened, its answer is given; when it did not, running again cannot make
+   * it happen twice; when nobody can tell in time, that is the answer, and nothing is run again.
+   *
+   * @param again reads the answer of a lost commit, where the lost reply held it
+   */
+  async untilSettled<T>(run: () => Promise<Settled<T>>, again?: () => Promise<T>): Promise<T | Refusal> {
+    for (let count = 1; ; count++) {
+      const tried = await run().catch((error: unknown) => ({ error }));
+      if ('answer' in tried) return tried.answer;
+      if ('error' in tried && tried.error instanceof CommitLost)
+        this.#lost ??= { answer: tried.error.answer, until: performance.now() + FATE_MS };
+      // After a lost commit whatever comes next may be of its own making: nobody hears a refusal from their own success.
+      if (this.#lost && (await this.#happened())) return again ? again() : (this.#lost.answer as T);
+      if ('refused' in tried) return tried.refused;
+      const code = refusedCode(tried.error);
+      if (code) return refuse(code);
+      if (!this.#mayRunAgain(tried.error, count)) throw this.#lost ? outcomeUnknown() : tried.error;
+      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (count - 1));
+    }
+  }
+
+  #mayRunAgain(error: unknown, count: number): boolean {
+    const passing = isContention(error) || (isConnectionLost(error) && !isPoolExhausted(error));
+    const now = performance.now();
+    const inTime = now - this.#began < GIVE_UP_MS && (!this.#lost || now < this.#lost.until);
+    return (passing || error instanceof CommitLost) && inTime && count < RUNS;
+  }
+
+  /** Whether the trail has this write, and if so tells the listeners. Throws when that cannot be learned in time. */
+  async #happened(): Promise<boolean> {
+    const until = this.#lost?.until ?? 0;
+    const scope = this.#deps.database.family(this.familyId);
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, 500)) {
+      try {
+        const [row] = await scope.run(sql<{ sequence: string; child_id: string | null }>`
+          SELECT sequence, details ->> 'childId' AS child_id FROM audit_entries
+          WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
+        if (row) this.tell(row.child_id ?? undefined, row.sequence);
+        return row !== undefined;
+      } catch (error) {
+        if (performance.now() + pause > until) throw outcomeUnknown();
+        if (!isConnectionLost(error)) throw error;
+      }
+      await sleep(pause);
+    }
+  }
+}
+
+function outcomeUnknown(): RefusalError {
+  return new RefusalError(refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: 5 }));
+}
+
+async function answerAgain<T>(
+  reads: FamilyReads,
+  request: IdempotentRequest,
+  again: Again<T>,
+): Promise<T | Refusal<'IDEMPOTENCY_CONFLICT'>> {
+  const first = await findClaim(reads, request);
+  if (!first) throw new Error('a key that is taken is not there');
+  return first === 'other' ? refuse('IDEMPOTENCY_CONFLICT') : again(reads, first.resourceId);
+}
+
+/** A rollback that fails has nothing to add: the connection is gone, and the transaction with it. */
+async function rollBack(link: PooledLink): Promise<void> {
+  await link.send('ROLLBACK', [], 'family').catch(() => {});
+}

@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { DatabaseHandle } from '../src/platform/database/connect.ts';
+import { FamilyTx, ReplayedIds } from '../src/platform/database/family-scope.ts';
+import type { Link } from '../src/platform/database/link.ts';
+import type { Tables } from '../src/platform/database/schema.gen.ts';
+import { newId } from '../src/platform/ids.ts';
+import { done } from '../src/platform/writes/outcome.ts';
+import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import { signUp, startApp, type TestApp } from './harness.ts';
+
+/** A family's handle that only remembers what it would send. */
+function recordingTx(familyId: string) {
+  const sent: string[] = [];
+  const link: Link = {
+    async send(text) {
+      sent.push(text);
+      return { rows: [], rowCount: 0, command: 'SELECT' };
+    },
+  };
+  return { tx: new FamilyTx(link, familyId, new ReplayedIds(newId)), sent };
+}
+
+const mine = newId();
+const other = newId();
+const chore = { chore_id: other, child_id: other, name: 'x', reward: '1', due_at: new Date(), created_by: other };
+const row = { ...chore, status: 'pending', created_at: new Date(), updated_at: new Date() } as const;
+
+/** Queries that would reach another family: some forgot it, some only look as if they named it. */
+const LEAKS: Record<string, (db: Kysely<Tables>) => { execute(): Promise<unknown> }> = {
+  'no condition': db => db.selectFrom('chores').selectAll(),
+  'another family': db => db.selectFrom('chores').selectAll().where('family_id', '=', other),
+  'an alternative': db =>
+    db
+      .selectFrom('chores')
+      .selectAll()
+      .where(({ or, eb }) => or([eb('family_id', '=', mine), eb('name', '=', 'x')])),
+  itself: db => db.selectFrom('members as m').selectAll('m').whereRef('m.family_id', '=', 'm.family_id'),
+  'a join without an anchor': db =>
+    db.selectFrom('members as m').innerJoin('families as f', 'f.family_id', 'm.family_id').select('m.username'),
+  'a left join without an anchor': db =>
+    db.selectFrom('members as m').leftJoin('accounts as a', 'a.family_id', 'm.family_id').select('a.balance'),
+  'an anchor that an outer join does not keep': db =>
+    db
+      .selectFrom('members as m')
+      .leftJoin('families as f', join => join.onRef('f.family_id', '=', 'm.family_id').on('m.family_id', '=', mine))
+      .select('m.username'),
+  'what a left join adds without a tie': db =>
+    db
+      .selectFrom('members as m')
+      .leftJoin('accounts as a', 'a.child_id', 'm.member_id')
+      .select('a.balance')
+      .where('m.family_id', '=', mine),
+  'a join by another column': db =>
+    db
+      .selectFrom('chores as c')
+      .innerJoin('members as m', 'm.member_id', 'c.child_id')
+      .select('m.role')
+      .where('c.family_id', '=', mine),
+  'a subquery': db =>
+    db
+      .selectFrom('families')
+      .select(({ selectFrom }) => selectFrom('chores').select('name').limit(1).as('x'))
+      .where('family_id', '=', mine),
+  'an update': db => db.updateTable('chores').set({ name: 'x' }).where('chore_id', '=', other),
+  'an update from another table': db =>
+    db.updateTable('chores as c').from('members as m').set({ name: 'x' }).whereRef('c.family_id', '=', 'm.family_id'),
+  'a deletion': db => db.deleteFrom('chores').where('chore_id', '=', other),
+  'an insertion for another': db => db.insertInto('chores').values({ ...row, family_id: other }),
+  'insertions of which one is for another': db =>
+    db.insertInto('chores').values([
+      { ...row, family_id: mine },
+      { ...row, family_id: other },
+    ]),
+  'an insertion from a query that selects another': db =>
+    db
+      .insertInto('idempotency_keys')
+      .columns(['family_id', 'caller_id'])
+      .expression(query =>
+        query
+          .selectFrom('members')
+          .select(({ val }) => [val(other).as('family_id'), 'member_id'])
+          .where('family_id', '=', mine),
+      ),
+  'a merge': db =>
+    db.mergeInto('chores as c').using('members as m', 'm.family_id', 'c.family_id').whenMatched().thenDelete(),
+  'names of others': db => db.selectFrom('login_names').selectAll(),
+  'a fragment inside a query': db =>
+    db
+      .selectFrom('families')
+      .select(sql<string>`(SELECT name FROM chores LIMIT 1)`.as('x'))
+      .where('family_id', '=', mine),
+  'a fragment with a reference': db =>
+    db
+      .selectFrom('families')
+      .select(sql<string>`(SELECT name FROM ${sql.table('chores')} LIMIT 1)`.as('x'))
+      .where('family_id', '=', mine),
+};
+
+test.each(Object.entries(LEAKS))(
+  'a query that reaches beyond its family is refused before it is sent: %s',
+  async (_, leak) => {
+    const { tx, sent } = recordingTx(mine);
+    // The handle's own type has neither MERGE nor a way round the guard; what it is made of has.
+    await expect((async () => leak(tx.db as Kysely<Tables>).execute())()).rejects.toThrow(/famil/);
+    expect(sent).toEqual([]);
+  },
+);
+
+const STATEMENTS = {
+  'no family': sql`SELECT * FROM chores WHERE chore_id = ${other}`,
+  'another family': sql`SELECT * FROM chores WHERE family_id = ${other}`,
+  'upper case': sql`SELECT * FROM CHORES WHERE chore_id = ${other}`,
+  'a name put together': sql`SELECT * FROM ${sql.table('chores')} WHERE chore_id = ${other}`,
+  'a query inside': sql`SELECT * FROM (${sql.raw('SELECT * FROM chores')}) AS c`,
+  'a function for another': sql`SELECT audit_open(${other}) WHERE ${mine} = ${mine}`,
+  names: sql`SELECT * FROM login_names WHERE name_key = ${'x'}`,
+};
+
+test.each(Object.entries(STATEMENTS))('so is a statement written by hand: %s', async (_, statement) => {
+  const { tx, sent } = recordingTx(mine);
+  await expect(tx.run(statement)).rejects.toThrow(/famil/);
+  expect(sent).toEqual([]);
+});
+
+test('what is tied to the family is sent, through joins too', async () => {
+  const { tx, sent } = recordingTx(mine);
+  await tx.db
+    .selectFrom('chores as c')
+    .innerJoin('members as m', join =>
+      join.onRef('m.family_id', '=', 'c.family_id').onRef('m.member_id', '=', 'c.child_id'),
+    )
+    .leftJoin('accounts as a', 'a.family_id', 'm.family_id')
+    .select('m.role')
+    .where('c.family_id', '=', mine)
+    .execute();
+  await tx.run(sql`SELECT audit_open(${mine})`);
+  expect(sent).toHaveLength(2);
+});
+
+const write = (test: TestApp, effect: Parameters<ReturnType<typeof systemWrites>['write']>[1]) => {
+  const scope = test.handle.family(newId());
+  return { scope, result: systemWrites(test.writes, 'test', test.now()).write(scope, effect, neverAgain) };
+};
+
+test('inside a transaction the handle around it is closed, and open again afterwards', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const familyId = browser.cookie?.slice(18, 54) ?? '';
+  const scope = app.handle.family(familyId);
+  const members = () => scope.db.selectFrom('members').select('role').where('family_id', '=', familyId).execute();
+  const writes = systemWrites<'setup.completed'>(app.writes, 'test', app.now());
+  const attempt = writes.write(
+    scope,
+    async () => {
+      await members();
+      return done(undefined, { action: 'setup.completed', on: ['family', familyId] });
+    },
+    neverAgain,
+  );
+  await expect(attempt).rejects.toThrow('its own handle');
+  expect(await members()).toHaveLength(1);
+});
+
+test('a query of a transaction is guarded like any other', async () => {
+  const app = await startApp();
+  const { result } = write(app, async tx => {
+    await tx.db.deleteFrom('chores').execute();
+    return done(undefined, { action: 'chore.deleted', on: ['chore', newId()] });
+  });
+  await expect(result).rejects.toThrow(/chores/);
+});
+
+test('a statement that belongs to no family and gives no reason cannot be sent', async () => {
+  const { handle } = await startApp();
+  const bare: Pick<DatabaseHandle, 'across'> = handle;
+  await expect(bare.across('staff').selectFrom('staff').select('role').execute()).resolves.toEqual([]);
+  const { kyselyOn } = await import('../src/platform/database/link.ts');
+  const link: Link = { send: async () => ({ rows: [], rowCount: 0, command: 'SELECT' }) };
+  await expect(kyselyOn(link).selectFrom('staff').select('role').execute()).rejects.toThrow('says why');
+});

@@ -1,0 +1,26 @@
+/** Everything that is written to the trail. Past tense, `object.verb`. */
+export const AUDIT_ACTIONS = [
+  'family.created',
+  'setup.completed',
+  'session.signed_in',
+  'session.signed_out',
+  'profile.picked',
+  'profile.left',
+  'profile.locked',
+  'password.reset',
+  'parent.created',
+  'child.created',
+  'child.chores_enabled',
+  'child.chores_disabled',
+  'transaction.created',
+  'chore.created',
+  'chore.submitted',
+  'chore.resubmitted',
+  'chore.approved',
+  'chore.rejected',
+  'chore.deleted',
+  'staff.created',
+  'staff.signed_in',
+  'staff.signed_out',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
