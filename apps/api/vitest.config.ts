@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+const common = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'suite',
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // What is proved of everything that the suite did comes after it.
+      { test: { ...common, name: 'proofs', include: ['test/proofs/*.test.ts'], sequence: { groupOrder: 1 } } },
+    ],
   },
 });

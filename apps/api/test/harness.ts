@@ -105,9 +105,9 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const handle = connectDatabase({
     url: config.databaseUrl,
     preparedStatements: config.prepared,
-    onStatement: (statement, _milliseconds, sentFor) => {
+    onStatement: (statement, sentFor, values) => {
       statements.push(statement);
-      noteStatement(statement, sentFor);
+      noteStatement(statement, sentFor, values);
     },
     ...options.database,
   });

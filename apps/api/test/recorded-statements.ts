@@ -1,12 +1,12 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { SentFor } from '../src/platform/database/handle-mark.ts';
 
-/** A statement as the application sent it, and for whom: `family`, or the name of a crossing. */
-export interface RecordedStatement {
-  readonly text: string;
-  readonly sentFor: string;
-}
+/** A statement as the application sent it: for a family, with the places of its values that named it, or across. */
+export type RecordedStatement =
+  | { readonly text: string; readonly sentFor: 'family'; readonly places: readonly number[] }
+  | { readonly text: string; readonly sentFor: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,22 +15,27 @@ declare module 'vitest' {
   }
 }
 
+const CONTROL = /^(BEGIN|COMMIT|ROLLBACK)$/;
 const seen = new Set<string>();
 
 /** Writes a statement down for the run, once for each test file that sees it. */
-export function noteStatement(text: string, sentFor: string): void {
-  const line = JSON.stringify({ text, sentFor } satisfies RecordedStatement);
+export function noteStatement(text: string, sentFor: SentFor, values: readonly unknown[]): void {
+  if (CONTROL.test(text)) return;
+  const line = JSON.stringify(recordOf(text, sentFor, values));
   if (seen.has(line)) return;
   seen.add(line);
-  const folder = inject('statementsFolder');
-  mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, `${process.pid}-${process.env.VITEST_WORKER_ID ?? 0}.jsonl`), `${line}\n`);
+  appendFileSync(join(inject('statementsFolder'), `${process.pid}.jsonl`), `${line}\n`);
 }
 
-/** Every distinct statement of a run so far. */
+function recordOf(text: string, sentFor: SentFor, values: readonly unknown[]): RecordedStatement {
+  if ('crossing' in sentFor) return { text, sentFor: sentFor.crossing };
+  const places = values.flatMap((value, i) => (value === sentFor.family ? [i + 1] : []));
+  return { text, sentFor: 'family', places };
+}
+
+/** Every distinct statement of a run so far, in a fixed order. */
 export function recordedStatements(folder: string): RecordedStatement[] {
-  const lines = new Set(
-    readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)),
-  );
+  const files = readdirSync(folder).map(file => readFileSync(join(folder, file), 'utf8'));
+  const lines = new Set(files.flatMap(text => text.split('\n').filter(Boolean)));
   return [...lines].sort().map((line): RecordedStatement => JSON.parse(line));
 }

@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
   readonly preparedStatements?: boolean;
-  /** Hears of every statement as it ends. */
+  /** Hears of every statement. */
   readonly onStatement?: StatementListener;
   /** Hears of connections that broke while nobody was using them. */
   readonly onConnectionError?: (error: Error) => void;
@@ -27,9 +27,9 @@ export interface DatabaseHandle {
   /** The database as one family may see it. */
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
-  across(reason: Crossing): Database;
+  across(crossing: Crossing): Database;
   /** A transaction across families, for what no wrapper for writes can hold: it is not run again. */
-  transactionAcross<T>(reason: Crossing, run: (db: Database) => Promise<T>): Promise<T>;
+  transactionAcross<T>(crossing: Crossing, run: (db: Database) => Promise<T>): Promise<T>;
   /** One connection of its own, for a transaction; whoever takes it gives it back. */
   connect(): Promise<PooledLink>;
   close(): Promise<void>;
@@ -73,9 +73,9 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     let broken = false;
     const link = linkTo(client, settings);
     return {
-      send: async (text, values, handle) => {
+      send: async (text, values, sentFor) => {
         try {
-          return await link.send(text, values, handle);
+          return await link.send(text, values, sentFor);
         } catch (error) {
           broken ||= isConnectionLost(fromDatabase(error));
           throw error;
@@ -86,10 +86,10 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   }
 
   const pooled: Link = {
-    async send(text, values, handle) {
+    async send(text, values, sentFor) {
       const link = await connect();
       try {
-        return await link.send(text, values, handle);
+        return await link.send(text, values, sentFor);
       } finally {
         link.release();
       }
@@ -100,16 +100,16 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     pool,
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
-    across: reason => db.withPlugin(new HandleMark(reason)),
-    async transactionAcross(reason, run) {
+    across: crossing => db.withPlugin(new HandleMark({ crossing })),
+    async transactionAcross(crossing, run) {
       const link = await connect();
       try {
-        await link.send('BEGIN', [], reason);
-        const result = await run(kyselyOn(link).withPlugin(new HandleMark(reason)));
-        await link.send('COMMIT', [], reason);
+        await link.send('BEGIN', [], { crossing });
+        const result = await run(kyselyOn(link).withPlugin(new HandleMark({ crossing })));
+        await link.send('COMMIT', [], { crossing });
         return result;
       } catch (error) {
-        await link.send('ROLLBACK', [], reason).catch(() => {});
+        await link.send('ROLLBACK', [], { crossing }).catch(() => {});
         throw error;
       } finally {
         link.release();

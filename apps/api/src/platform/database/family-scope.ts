@@ -18,8 +18,6 @@ export interface FamilyReads {
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
 }
 
-const mark = new HandleMark('family');
-
 /**
  * The database as one family may see it. Every query must tie every table that families own to this family; one that
  * forgets is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx`, which the wrapper for
@@ -29,6 +27,7 @@ export class FamilyScope implements FamilyReads {
   readonly familyId: string;
   readonly #whole: Kysely<Tables>;
   readonly #link: Link;
+  readonly #mark: HandleMark;
   #guarded: Kysely<Tables> | undefined;
   #writing = 0;
 
@@ -36,6 +35,7 @@ export class FamilyScope implements FamilyReads {
     this.familyId = familyId;
     this.#whole = whole;
     this.#link = link;
+    this.#mark = new HandleMark({ family: familyId });
   }
 
   get db(): Reading {
@@ -49,7 +49,7 @@ export class FamilyScope implements FamilyReads {
   /** Sends a prepared text whose first value is the family: for the few reads that every page makes. */
   async read<Row extends pg.QueryResultRow>(text: string, ...values: readonly unknown[]): Promise<Row[]> {
     this.#checkOpen();
-    return (await this.#link.send<Row>(text, [this.familyId, ...values], 'family')).rows;
+    return (await this.#link.send<Row>(text, [this.familyId, ...values], { family: this.familyId })).rows;
   }
 
   /** Closes the scope while a function runs. */
@@ -64,7 +64,7 @@ export class FamilyScope implements FamilyReads {
 
   #open(): Kysely<Tables> {
     this.#checkOpen();
-    this.#guarded ??= this.#whole.withPlugin(new TenantGuard(this.familyId)).withPlugin(mark);
+    this.#guarded ??= this.#whole.withPlugin(new TenantGuard(this.familyId)).withPlugin(this.#mark);
     return this.#guarded;
   }
 
@@ -82,7 +82,7 @@ export class FamilyTx implements FamilyReads {
 
   constructor(link: Link, familyId: string, ids: ReplayedIds) {
     this.familyId = familyId;
-    this.#db = kyselyOn(link).withPlugin(new TenantGuard(familyId)).withPlugin(mark);
+    this.#db = kyselyOn(link).withPlugin(new TenantGuard(familyId)).withPlugin(new HandleMark({ family: familyId }));
     this.db = this.#db;
     this.#ids = ids;
   }

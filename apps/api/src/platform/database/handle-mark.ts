@@ -1,17 +1,21 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId } from 'kysely';
+import type { Crossing } from './crossings.ts';
 
-const marks = new WeakMap<QueryId, string>();
+/** Whom a statement is sent for: one family, or what looks across them by right. */
+export type SentFor = { readonly family: string } | { readonly crossing: Crossing };
 
-/** Remembers through which handle a query goes: a reason to look across families, or `family`. */
+const marks = new WeakMap<QueryId, SentFor>();
+
+/** Remembers through which handle a query goes. */
 export class HandleMark implements KyselyPlugin {
-  readonly #handle: string;
+  readonly #sentFor: SentFor;
 
-  constructor(handle: string) {
-    this.#handle = handle;
+  constructor(sentFor: SentFor) {
+    this.#sentFor = sentFor;
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    marks.set(queryId, this.#handle);
+    marks.set(queryId, this.#sentFor);
     return node;
   }
 
@@ -20,9 +24,9 @@ export class HandleMark implements KyselyPlugin {
   }
 }
 
-/** The handle of a query; throws for one that went through none, which only code of the platform could make. */
-export function handleOf(queryId: QueryId): string {
-  const handle = marks.get(queryId);
-  if (!handle) throw new Error('a query belongs to one family, or says why it looks across them');
-  return handle;
+/** Whom a query is sent for; throws for one that went through none, which only code of the platform could make. */
+export function markOf(queryId: QueryId): SentFor {
+  const sentFor = marks.get(queryId);
+  if (!sentFor) throw new Error('a query belongs to one family, or says why it looks across them');
+  return sentFor;
 }

@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { handleOf } from './handle-mark.ts';
+import { markOf, type SentFor } from './handle-mark.ts';
 import type { Tables } from './schema.gen.ts';
 
 export interface Sent<Row> {
@@ -22,12 +22,12 @@ export interface Sent<Row> {
 
 /** Where statements go: one connection, or whichever of the pool is free. */
 export interface Link {
-  /** Sends a statement; `handle` names whom it was sent for. */
-  send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], handle: string): Promise<Sent<Row>>;
+  /** Sends a statement for somebody. */
+  send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], sentFor: SentFor): Promise<Sent<Row>>;
 }
 
-/** Hears of a statement as it ends: its text, how long it took, and for whom it was sent. */
-export type StatementListener = (text: string, milliseconds: number, handle: string) => void;
+/** Hears of a statement before it is sent: its text, for whom, and its values. */
+export type StatementListener = (text: string, sentFor: SentFor, values: readonly unknown[]) => void;
 
 export interface LinkSettings {
   /** Whether statements are prepared once a connection and then called by their name. */
@@ -51,12 +51,11 @@ function nameOf(text: string): string | undefined {
 /** Sends statements on one connection. */
 export function linkTo(client: pg.ClientBase, { prepared, onStatement }: LinkSettings): Link {
   return {
-    async send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], handle: string) {
-      const start = onStatement ? performance.now() : 0;
+    async send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], sentFor: SentFor) {
+      onStatement?.(text, sentFor, values);
       const name = prepared && values.length > 0 ? nameOf(text) : undefined;
       const query = { text, values: [...values], ...(name ? { name } : {}) };
       const { rows, rowCount, command } = await client.query<Row>(query);
-      onStatement?.(text, performance.now() - start, handle);
       return { rows, rowCount: rowCount ?? 0, command };
     },
   };
@@ -69,7 +68,7 @@ const adapter = new PostgresAdapter();
 export function kyselyOn(link: Link): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, rowCount } = await link.send<pg.QueryResultRow>(sql, parameters, handleOf(queryId));
+      const { rows, rowCount } = await link.send<pg.QueryResultRow>(sql, parameters, markOf(queryId));
       // The shape of a row is what the statement was typed with; the driver knows rows only as records.
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) };
     },

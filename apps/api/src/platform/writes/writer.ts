@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle, PooledLink } from '../database/connect.ts';
 import { isConnectionLost, isContention, isPoolExhausted, refusedCode } from '../database/failures.ts';
 import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
+import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
 import { claimKey, findClaim, type IdempotentRequest } from './idempotency.ts';
@@ -116,24 +117,25 @@ export class Writer {
     again: Again<T | Refusal>,
   ): Promise<Settled<T | Refusal>> {
     const { database } = this.#deps;
+    const sentFor = { family: scope.familyId };
     const link = await database.connect();
     try {
       const tx = new FamilyTx(link, scope.familyId, ids);
       // Not waited for: it goes out with the first statement, and what fails in between fails that one too.
-      const begun = link.send('BEGIN', [], 'family');
+      const begun = link.send('BEGIN', [], sentFor);
       begun.catch(() => {});
       const { idempotent } = this.#order;
       if (idempotent && !(await this.#claim(link, idempotent, ids))) {
-        await rollBack(link);
+        await rollBack(link, sentFor);
         return { answer: await answerAgain(database.family(idempotent.familyId), idempotent, again) };
       }
       const result = await effect(tx);
       await begun;
       if (result instanceof Done) return await this.#commit(link, write, result);
-      await rollBack(link);
+      await rollBack(link, sentFor);
       return result instanceof Unchanged ? { answer: result.answer } : { refused: result };
     } catch (error) {
-      await rollBack(link);
+      await rollBack(link, sentFor);
       throw error;
     } finally {
       link.release();
@@ -150,8 +152,9 @@ export class Writer {
   /** The row of the trail and the commit go out together: when the first fails, the second rolls back. */
   async #commit<T>(link: PooledLink, write: OneWrite, { answer, event }: Done<T>): Promise<Settled<T>> {
     const values = appendValues(write.familyId, write.rowOf(event));
-    const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, 'family');
-    const [trail, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], 'family')]);
+    const sentFor = { family: write.familyId };
+    const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, sentFor);
+    const [trail, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], sentFor)]);
     if (commit.status === 'rejected') {
       if (isConnectionLost(commit.reason)) throw new CommitLost(answer);
       throw commit.reason;
@@ -295,6 +298,6 @@ async function answerAgain<T>(
 }
 
 /** A rollback that fails has nothing to add: the connection is gone, and the transaction with it. */
-async function rollBack(link: PooledLink): Promise<void> {
-  await link.send('ROLLBACK', [], 'family').catch(() => {});
+async function rollBack(link: PooledLink, sentFor: SentFor): Promise<void> {
+  await link.send('ROLLBACK', [], sentFor).catch(() => {});
 }

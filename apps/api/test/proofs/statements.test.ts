@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '../harness.ts';
+import { recordedStatements } from '../recorded-statements.ts';
+import { readList, writeList } from './statement-list.ts';
+
+const NAME = 'docs/generated/statements.md';
+const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
+const HOW = 'run UPDATE_STATEMENTS=1 npm test -- --only unit and commit what it wrote';
+
+test('the committed list of statements is what the suite sent', async () => {
+  const recorded = recordedStatements(inject('statementsFolder'));
+  expect(recorded.length, 'the list is of the whole suite: run all of it').toBeGreaterThan(60);
+  const list = writeList(recorded);
+  if (process.env.UPDATE_STATEMENTS) await writeFile(LIST, list);
+  const committed = new Set(readList(await readFile(LIST, 'utf8')));
+  const sent = new Set(readList(list));
+  expect([...sent].filter(text => !committed.has(text)), `not in ${NAME}: ${HOW}`).toEqual([]);
+  expect([...committed].filter(text => !sent.has(text)), `only in ${NAME}: ${HOW}`).toEqual([]);
+});
+
+/** The list as it was committed the last times: what the code of yesterday sends. */
+function listsOfYesterday(): string[] {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)), encoding: 'utf8' });
+    const versions = git('log', '-n', '3', '--format=%H', '--', NAME).split('\n').filter(Boolean);
+    return versions.map(version => git('show', `${version}:${NAME}`));
+  } catch {
+    console.warn('SKIPPED: without the history of git nobody knows what yesterday’s code sent');
+    return [];
+  }
+}
+
+test('what the code of yesterday sends is still understood by the schema of today', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const broken: string[] = [];
+  for (const text of new Set(listsOfYesterday().flatMap(readList))) {
+    const name = `yesterday_${broken.length}`;
+    await client.query(`PREPARE ${name} AS ${text}`).then(
+      () => client.query(`DEALLOCATE ${name}`),
+      (error: Error) => broken.push(`${error.message}: ${text}`),
+    );
+  }
+  expect(broken).toEqual([]);
+});
