@@ -3,8 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A proxy between the application and its database that can lose an answer at the worst moment. */
 export interface TcpProxy {
   readonly port: number;
-  /** The next time the application sends this text, it arrives, and the connection breaks before the answer does. */
-  loseAnswerTo(text: string): void;
+  /** The next time the application sends one of these texts, it arrives, and the connection breaks before the answer. */
+  loseAnswerTo(texts: readonly string[], then?: () => void): void;
+  /** How many answers were lost so far. */
+  lost(): number;
+  /** Refuses every connection, or lets them through again. */
+  refuse(on: boolean): void;
   /** Holds back everything that comes from the database. */
   stall(on: boolean): void;
   close(): void;
@@ -12,10 +16,14 @@ export interface TcpProxy {
 
 /** Listens on a free port of 127.0.0.1 and passes on to another. */
 export async function startProxy(targetPort: number): Promise<TcpProxy> {
-  let losing: string | undefined;
+  let losing: readonly string[] = [];
+  let losses = 0;
+  let afterwards: (() => void) | undefined;
   let stalled = false;
+  let refusing = false;
   const open = new Set<Socket>();
   const server = createServer(client => {
+    if (refusing) return void client.destroy();
     const upstream = connect(targetPort, '127.0.0.1');
     let lost = false;
     for (const socket of [client, upstream]) {
@@ -28,15 +36,20 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
       });
     }
     client.on('data', data => {
-      if (losing !== undefined && data.toString('latin1').toLowerCase().includes(losing)) {
-        losing = undefined;
+      const sent = data.toString('latin1').toLowerCase();
+      if (losing.some(text => sent.includes(text))) {
+        losing = [];
+        losses++;
         lost = true;
       }
       upstream.write(data);
     });
     upstream.on('data', data => {
-      if (lost) client.destroy();
-      else if (!stalled) client.write(data);
+      if (lost) {
+        client.destroy();
+        afterwards?.();
+        afterwards = undefined;
+      } else if (!stalled) client.write(data);
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -44,8 +57,14 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     port: address.port,
-    loseAnswerTo: text => {
-      losing = text;
+    loseAnswerTo: (texts, then) => {
+      losing = texts;
+      afterwards = then;
+    },
+    lost: () => losses,
+    refuse: on => {
+      refusing = on;
+      if (on) for (const socket of open) socket.destroy();
     },
     stall: on => {
       stalled = on;

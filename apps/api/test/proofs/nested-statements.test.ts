@@ -67,7 +67,9 @@ test('statements inside functions and triggers are tied to the family of whoever
       .map(({ text }) => text),
   );
   const own = executed.filter(({ text }) => !across.has(text));
-  const nested = own.filter(({ text }) => /UPDATE public\.(accounts|audit_heads)|FROM public\.ledger_entries/.test(text));
+  const nested = own.filter(({ text }) =>
+    /UPDATE public\.(accounts|audit_heads)|FROM public\.ledger_entries/.test(text),
+  );
   expect(nested.length, 'the functions of the owner were seen from inside').toBeGreaterThan(5);
   const term = `'${row?.family_id}'::uuid`;
   const loose = own.flatMap(({ text, plan }) => {

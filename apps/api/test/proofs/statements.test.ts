@@ -18,14 +18,21 @@ test('the committed list of statements is what the suite sent', async () => {
   if (process.env.UPDATE_STATEMENTS) await writeFile(LIST, list);
   const committed = new Set(readList(await readFile(LIST, 'utf8')));
   const sent = new Set(readList(list));
-  expect([...sent].filter(text => !committed.has(text)), `not in ${NAME}: ${HOW}`).toEqual([]);
-  expect([...committed].filter(text => !sent.has(text)), `only in ${NAME}: ${HOW}`).toEqual([]);
+  expect(
+    [...sent].filter(text => !committed.has(text)),
+    `not in ${NAME}: ${HOW}`,
+  ).toEqual([]);
+  expect(
+    [...committed].filter(text => !sent.has(text)),
+    `only in ${NAME}: ${HOW}`,
+  ).toEqual([]);
 });
 
 /** The list as it was committed the last times: what the code of yesterday sends. */
 function listsOfYesterday(): string[] {
   try {
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)), encoding: 'utf8' });
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: fileURLToPath(new URL('../../../..', import.meta.url)), encoding: 'utf8' });
     const versions = git('log', '-n', '3', '--format=%H', '--', NAME).split('\n').filter(Boolean);
     return versions.map(version => git('show', `${version}:${NAME}`));
   } catch {
