@@ -1,7 +1,7 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import { childAge, childUsername, firstName, given, id, line, optional, pin } from './fields.ts';
+import { childAge, childUsername, firstName, given, id, optionalLastName, pin } from './fields.ts';
 import { userSchema } from './identity.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
@@ -34,7 +34,7 @@ export type Child = z.infer<typeof childSchema>;
 /** The rules of the dashboard's child form and of the call alike. */
 export const addChildSchema = z.strictObject({
   firstName,
-  lastName: optional(line({ max: 49, maxMessage: 'Last name must be less than 50 characters' })),
+  lastName: optionalLastName,
   username: childUsername,
   age: childAge,
   pin: pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be 4 digits'),

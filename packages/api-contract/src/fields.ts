@@ -1,4 +1,4 @@
-import { CHILD_AGE, isTimeZone } from '@pocketful/domain/family';
+import { CHILD_AGE, isTimeZone, nameKey } from '@pocketful/domain/family';
 import { MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 
@@ -6,8 +6,14 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is there to find
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 
+/** Marks that turn the direction of what follows: with them a name is drawn otherwise than it is written. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+/** What nobody sees: text of nothing else is no text. */
+const UNSEEN = /[\p{Cf}\p{Zs}\u2800\u3164\uFFA0\u115F\u1160]/gu;
+
 function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !CONTROL.test(text);
+  if (!text.isWellFormed() || CONTROL.test(text) || DIRECTION.test(text)) return false;
+  return text.trim() === '' || text.replace(UNSEEN, '') !== '';
 }
 
 /** Text that a person types on one line: trimmed, NFC, without control characters or broken surrogates. */
@@ -48,19 +54,20 @@ export const timestamp = z.iso.datetime();
 
 export const firstName = line({
   min: 'First name is required',
-  max: 49,
+  max: 50,
   maxMessage: 'First name must be less than 50 characters',
 });
-export const lastName = line({
-  min: 'Last name is required',
-  max: 49,
-  maxMessage: 'Last name must be less than 50 characters',
-});
+const LAST_NAME = { max: 50, maxMessage: 'Last name must be less than 50 characters' };
+export const lastName = line({ min: 'Last name is required', ...LAST_NAME });
+/** A child's: no more is asked of it than is given. */
+export const optionalLastName = optional(line(LAST_NAME));
 
 const usernameText = (max: number, maxMessage: string) =>
   line({ max, maxMessage })
     .min(3, 'Username must be at least 3 characters')
-    .refine(value => !value.includes('@'), 'Username must not contain an @ sign');
+    // In every spelling that counts as an at sign where names are compared.
+    .refine(value => !nameKey(value).includes('@'), 'Username must not contain an @ sign')
+    .refine(value => value.search(/\p{Cf}/u) < 0, 'Please use plain text only');
 
 /** A child's username: 3 to 20 characters, unique within the family. */
 export const childUsername = usernameText(20, 'Username must be less than 20 characters');

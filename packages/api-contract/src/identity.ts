@@ -11,6 +11,7 @@ import {
   lastName,
   line,
   optional,
+  optionalLastName,
   pin,
   secret,
   timeZone,
@@ -90,7 +91,7 @@ export type FamilySignup = z.infer<typeof familySignupSchema>;
 export const childSignupSchema = z.strictObject({
   accountType: z.literal('child'),
   firstName,
-  lastName: optional(line({ max: 49, maxMessage: 'Last name must be less than 50 characters' })),
+  lastName: optionalLastName,
   username: childUsername,
   password: pin(PIN_LENGTH.min, PIN_LENGTH.wizardMax, 'PIN must be 4 to 6 digits'),
   birthYear: z.int('Please enter a valid birth year'),
@@ -106,7 +107,10 @@ export const registerParentSchema = z.strictObject({
   lastName,
   username: adultUsername,
   email,
-  password: newPassword,
+  password: newPassword.refine(
+    value => /[@$!%*?&]/.test(value),
+    'Password must contain at least one special character (@$!%*?&)',
+  ),
   pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
 });
 

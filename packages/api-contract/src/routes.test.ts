@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { COMMON_ERRORS, ERRORS } from './errors.ts';
+import { COMMON_ERRORS, ERRORS, REPEAT_ERRORS } from './errors.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const all: [string, Route][] = Object.entries(routes);
+const SESSION_CALLS = ['login', 'verifyPin', 'switchProfile', 'logout', 'staffLogin'];
 
 test('no two calls share method and path', () => {
   const calls = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -19,14 +20,14 @@ test('every parameter of a path is declared, and no other', () => {
 });
 
 test('a call that answers nothing says 204, and every other one what it answers', () => {
-  for (const [name, route] of all) expect(route.status === 204, name).toBe(route.answer === undefined);
+  for (const [name, route] of all)
+    if (!route.produces) expect(route.status === 204, name).toBe(route.answer === undefined);
 });
 
-test('reads take no body and change nothing; only a post is idempotent by key', () => {
+test('reads take no body, and every write is repeated by its key but those that open or end a session', () => {
   for (const [name, route] of all) {
     if (route.method === 'GET') expect(route.body, name).toBeUndefined();
-    if (route.idempotent) expect(route.method, name).toBe('POST');
-    if (route.idempotent) expect(route.errors, name).toContain('IDEMPOTENCY_CONFLICT');
+    else if (route.idempotent === undefined) expect(SESSION_CALLS, name).toContain(name);
   }
 });
 
@@ -40,8 +41,12 @@ test('no call lists a refusal twice, or one that every call has anyway', () => {
 test('every refusal is raised by some call', () => {
   const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
   // What the server says of an address that no call has, and what the ledger refuses to those who may not overdraw.
-  const elsewhere = ['NOT_FOUND', 'INSUFFICIENT_FUNDS'];
-  expect(Object.keys(ERRORS).filter(code => !raised.has(code))).toEqual(elsewhere);
+  const elsewhere = ['NOT_FOUND', 'INSUFFICIENT_FUNDS', ...REPEAT_ERRORS];
+  expect(Object.keys(ERRORS).filter(code => !raised.has(code)).sort()).toEqual(elsewhere.sort());
+});
+
+test('a list is no file, and what produces something else answers no JSON', () => {
+  for (const [name, route] of all) if (route.produces) expect(route.answer, name).toBeUndefined();
 });
 
 test('bodies refuse what they do not know', () => {

@@ -44,14 +44,31 @@ export function needsParentalConsent(birthYear: number, currentYear: number): bo
 
 /** The calendar year in a time zone (an IANA name) at a moment. Throws a RangeError for an unknown zone. */
 export function yearIn(timeZone: string, at: Date): number {
-  return Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at));
+  let format = yearFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' });
+    yearFormats.set(timeZone, format);
+  }
+  return Number(format.format(at));
 }
 
-/** Whether this runtime knows the time zone. */
+/** One a zone: making a formatter costs more than a hundred uses of it. */
+const yearFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A log-in name or username as it is compared: 'Zoë' and 'ZOË' are one. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
+
+/**
+ * Whether this is the name of a time zone that this runtime knows, written as IANA writes it. An offset such as '+05:30'
+ * is none: it has no summer, and the database reads its sign the other way round.
+ */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return ZONE_NAME.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
   } catch {
     return false;
   }

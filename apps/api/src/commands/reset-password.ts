@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { nameKey } from '../contexts/family/public.ts';
+import { nameKey } from '@pocketful/domain/family';
 import { storePasswordHash } from '../contexts/identity/public.ts';
 import { staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';

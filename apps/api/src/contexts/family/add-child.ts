@@ -1,5 +1,5 @@
 import type { User } from '@pocketful/api-contract/identity';
-import { CHILD_COLORS, MOST_CHILDREN } from '@pocketful/domain/family';
+import { CHILD_COLORS, MOST_CHILDREN, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -8,7 +8,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
-import { nameKey } from './names.ts';
 import { findUser, toUser } from './users.ts';
 
 /** A child as either form describes it. */

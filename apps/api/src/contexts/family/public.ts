@@ -2,5 +2,4 @@
 export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
 export { takeLoginNames } from './login-names.ts';
-export { nameKey } from './names.ts';
 export { findUser, selectUsers, toUser } from './users.ts';

@@ -4,7 +4,8 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, nameKey, takeLoginNames, toUser } from '../family/public.ts';
+import { nameKey } from '@pocketful/domain/family';
+import { findUser, takeLoginNames, toUser } from '../family/public.ts';
 
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */
 export async function registerParent(call: CallOf<'registerParent'>, hasher: SecretHasher) {

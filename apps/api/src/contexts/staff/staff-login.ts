@@ -12,7 +12,7 @@ import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { nameKey } from '../family/public.ts';
+import { nameKey } from '@pocketful/domain/family';
 import { openStaffSession } from './staff-sessions.ts';
 import { findStaff, type StaffRow, toStaffUser } from './staff-users.ts';
 

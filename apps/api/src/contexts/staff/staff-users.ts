@@ -9,7 +9,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
-import { nameKey } from '../family/public.ts';
+import { nameKey } from '@pocketful/domain/family';
 
 export type StaffRow = Selectable<StaffTable>;
 

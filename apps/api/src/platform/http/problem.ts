@@ -77,10 +77,17 @@ function codeForStatus(status: number | undefined): ErrorCode | undefined {
 }
 
 function fieldsOf(error: {
-  validation: readonly { instancePath: string; message?: string | undefined }[];
+  validation: readonly {
+    instancePath: string;
+    message?: string | undefined;
+    keyword?: string | undefined;
+    params?: Record<string, unknown> | undefined;
+  }[];
 }): FieldError[] {
-  return error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: message ?? 'is not valid',
-  }));
+  return error.validation.flatMap(({ instancePath, message = ERRORS.INVALID_INPUT.message, keyword, params }) => {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    // What is not known is named by its own key, not by what holds it.
+    const keys = keyword === 'unrecognized_keys' && Array.isArray(params?.keys) ? params.keys.map(String) : [''];
+    return keys.map(key => ({ path: [path, key].filter(part => part !== '').join('.'), message }));
+  });
 }

@@ -1,4 +1,5 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import { speakPlainly } from '@pocketful/api-contract/plain-messages';
 import { principalsOf } from '@pocketful/api-contract/principals';
 import { problemSchema } from '@pocketful/api-contract/problem';
 import type { Produces, Route } from '@pocketful/api-contract/route';
@@ -48,6 +49,7 @@ export interface RequestParts {
 
 /** Registers every call of the contract with the use case behind it. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
+  speakPlainly();
   app.decorateRequest('actor');
   app.decorateRequest('now');
   // The validator makes of every request what the route declares, so a handler and its call fit together.
