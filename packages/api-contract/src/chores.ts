@@ -1,6 +1,6 @@
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
 import { z } from 'zod';
-import { id, line, lines, moneyAnswer, optional, pageQuery, positiveMoney, timestamp } from './fields.ts';
+import { id, line, lines, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from './fields.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
@@ -140,7 +140,7 @@ export const choresRoutes = {
     path: '/api/chores/:id/reject',
     summary: 'Send a submitted chore back, with a reason if there is one',
     who: who.adult,
-    body: z.strictObject({ comment: optional(lines({ max: 500 })) }).prefault({}),
+    body: optionalBody(z.strictObject({ comment: optional(lines({ max: 500 })) })),
     errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED'],
     events: ['chore.rejected'],
   }),

@@ -114,3 +114,8 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 });
+
+/** A body of nothing but optional fields, which may be left out as a whole. */
+export function optionalBody<T extends z.ZodObject>(schema: T) {
+  return schema.nullish().transform(body => body ?? schema.parse({}));
+}

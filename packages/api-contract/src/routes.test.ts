@@ -42,7 +42,11 @@ test('every refusal is raised by some call', () => {
   const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
   // What the server says of an address that no call has, and what the ledger refuses to those who may not overdraw.
   const elsewhere = ['NOT_FOUND', 'INSUFFICIENT_FUNDS', ...REPEAT_ERRORS];
-  expect(Object.keys(ERRORS).filter(code => !raised.has(code)).sort()).toEqual(elsewhere.sort());
+  expect(
+    Object.keys(ERRORS)
+      .filter(code => !raised.has(code))
+      .sort(),
+  ).toEqual(elsewhere.sort());
 });
 
 test('a list is no file, and what produces something else answers no JSON', () => {

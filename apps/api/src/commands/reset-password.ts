@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
 import { storePasswordHash } from '../contexts/identity/public.ts';
 import { staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';

@@ -1,7 +1,7 @@
+import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { takeLoginNames } from './login-names.ts';
-import { nameKey } from '@pocketful/domain/family';
 
 /** The adult who signs up, with secrets hashed already. */
 export interface Founder {

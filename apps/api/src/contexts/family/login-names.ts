@@ -1,5 +1,5 @@
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { nameKey } from '@pocketful/domain/family';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
  * Takes the names that an adult signs in by, which nobody else in the system may have: a statement of its own, since

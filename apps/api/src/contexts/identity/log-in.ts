@@ -1,3 +1,4 @@
+import { nameKey } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Account,
@@ -19,7 +20,6 @@ import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts'
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { nameKey } from '@pocketful/domain/family';
 import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 import { startSession } from './start-session.ts';

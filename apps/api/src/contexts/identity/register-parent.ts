@@ -1,10 +1,10 @@
+import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { nameKey } from '@pocketful/domain/family';
 import { findUser, takeLoginNames, toUser } from '../family/public.ts';
 
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */

@@ -1,4 +1,5 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
+import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { clearAttempts, giveBack, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
@@ -12,7 +13,6 @@ import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { nameKey } from '@pocketful/domain/family';
 import { openStaffSession } from './staff-sessions.ts';
 import { findStaff, type StaffRow, toStaffUser } from './staff-users.ts';
 

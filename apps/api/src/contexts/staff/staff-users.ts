@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@pocketful/api-contract/principals';
 import type { StaffUser } from '@pocketful/api-contract/staff';
+import { nameKey } from '@pocketful/domain/family';
 import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
@@ -9,7 +10,6 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
-import { nameKey } from '@pocketful/domain/family';
 
 export type StaffRow = Selectable<StaffTable>;
 

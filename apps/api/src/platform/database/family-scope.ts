@@ -82,7 +82,9 @@ export class FamilyTx implements FamilyReads {
 
   constructor(link: Link, familyId: string, ids: ReplayedIds) {
     this.familyId = familyId;
-    this.#db = kyselyOn(link).withPlugin(new TenantGuard(familyId)).withPlugin(new HandleMark({ family: familyId }));
+    this.#db = kyselyOn(link)
+      .withPlugin(new TenantGuard(familyId))
+      .withPlugin(new HandleMark({ family: familyId }));
     this.db = this.#db;
     this.#ids = ids;
   }

@@ -75,11 +75,15 @@ export function createSessionFinder(db: Database): FindSession {
   const ask = () => {
     const asked = waiting;
     waiting = [];
-    const latest = asked.reduce((at, { now }) => (now > at ? now : at), new Date(0));
+    const latest = new Date(Math.max(...asked.map(({ now }) => now.getTime())));
     const ids = asked.map(({ id }) => id);
     findSessions(db, ids, latest).then(
-      records => asked.forEach(({ resolve }, i) => resolve(records[i])),
-      error => asked.forEach(({ reject }) => reject(error)),
+      records => {
+        for (const [i, { resolve }] of asked.entries()) resolve(records[i]);
+      },
+      error => {
+        for (const { reject } of asked) reject(error);
+      },
     );
   };
   return (id, now) =>

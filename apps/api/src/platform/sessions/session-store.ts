@@ -28,8 +28,8 @@ export class PostgresSessionStore implements SessionStore {
 
   get(value: string, done: (error: unknown, session?: Session | null) => void): void {
     const id = parseSessionId(value);
-    if (!id) return done(null, null);
-    this.#find(id, this.#clock()).then(
+    const found = id ? this.#find(id, this.#clock()) : Promise.resolve(undefined);
+    found.then(
       // The plugin makes a Session of whatever the store gives and copies its properties over.
       record => done(null, record ? Object.assign(Object.create(null), { record: unwritten(record) }) : null),
       error => done(error),

@@ -1,0 +1,137 @@
+import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, addChild, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
+import { castOf } from './principals.ts';
+
+const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
+
+/** A browser somewhere else on the internet. */
+function from(app: TestApp, address: string): InProcessBrowser {
+  const browser = app.browser();
+  browser.headers['x-forwarded-for'] = address;
+  return browser;
+}
+
+const signIn = (browser: InProcessBrowser, username: string, password: string) =>
+  browser.call('login', { body: { email: '', username, password } }).then(
+    () => 'in',
+    error => error.code,
+  );
+const staffSignIn = (browser: InProcessBrowser, username: string, password: string) =>
+  browser.call('staffLogin', { body: { username, password } }).then(
+    () => 'in',
+    error => error.code,
+  );
+
+test('a stranger’s wrong tries lock a stranger out, and never the owner’s own device', async () => {
+  const app = await startApp({ settings: BEHIND_PROXY });
+  const { browser: own } = await signUp(app);
+  const stranger = from(app, '203.0.113.9');
+  for (let i = 0; i < LOCK_OUT.tries; i++)
+    expect(await signIn(stranger, 'dana-rivera', 'wrong')).toBe('INVALID_CREDENTIALS');
+  expect(await signIn(stranger, 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  expect(await signIn(from(app, '203.0.113.77'), 'dana-rivera', ADMIN_PASSWORD), 'the same network').toBe('LOCKED_OUT');
+  expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  expect(await signIn(from(app, '198.51.100.1'), 'dana-rivera', ADMIN_PASSWORD), 'another network').toBe('in');
+});
+
+test('past a wide limit for the account only unknown devices wait, each time longer', async () => {
+  const app = await startApp({ settings: BEHIND_PROXY });
+  const { browser: own } = await signUp(app);
+  for (let i = 0; i < LOCK_OUT.anywhereTries; i++)
+    await signIn(from(app, `10.${i % 250}.${Math.floor(i / 250)}.1`), 'dana-rivera', 'wrong');
+  const far = from(app, '198.51.100.1');
+  expect(await signIn(far, 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  app.advance(15 * MINUTE);
+  expect(await signIn(far, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+});
+
+test('staff are not locked out by strangers either', async () => {
+  const app = await startApp({ settings: BEHIND_PROXY });
+  const { browsers } = await castOf(app);
+  const stranger = from(app, '203.0.113.9');
+  for (let i = 0; i < LOCK_OUT.tries; i++) await staffSignIn(stranger, 'app_owner-rivera', 'wrong');
+  expect(await staffSignIn(stranger, 'app_owner-rivera', 'Staff-password-1!')).toBe('LOCKED_OUT');
+  const known = app.browser();
+  known.deviceCookie = browsers.app_owner.deviceCookie;
+  expect(await staffSignIn(known, 'app_owner-rivera', 'Staff-password-1!')).toBe('in');
+});
+
+test('a device’s own tries are five too, and a forged device is an unknown one', async () => {
+  const app = await startApp({ settings: BEHIND_PROXY });
+  const { browser: own } = await signUp(app);
+  for (let i = 0; i < LOCK_OUT.tries; i++) await signIn(own, 'dana-rivera', 'wrong');
+  expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  const forged = from(app, '203.0.113.9');
+  forged.deviceCookie = own.deviceCookie?.replace(/.{4}$/, 'AAAA');
+  for (let i = 0; i < LOCK_OUT.tries; i++) await signIn(forged, 'dana-rivera', 'wrong');
+  expect(await signIn(from(app, '203.0.113.10'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+});
+
+test('a try that the server was too busy to check does not count', async () => {
+  const app = await startApp();
+  await signUp(app);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  // Strangers fill their line to the last place.
+  const crowd = Array.from({ length: 62 }, () =>
+    app.hasher.verify(null, 'x', { line: 'strangers', before: () => held }).catch(() => false),
+  );
+  const browser = app.browser();
+  for (let i = 0; i < 7; i++) expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('UNAVAILABLE');
+  expect(await app.database.query('SELECT FROM attempts WHERE failures > 0')).toEqual([]);
+  release();
+  await Promise.all(crowd);
+  expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+});
+
+test('a crowd of strangers does not keep a family from its PINs', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const device = await unlock(app, family);
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const crowd = Array.from({ length: 62 }, () =>
+    app.hasher.verify(null, 'x', { line: 'strangers', before: () => held }).catch(() => false),
+  );
+  expect(await device.call('verifyPin', { body: { userId: family.adminId, pin: '2580' } })).toMatchObject({
+    success: true,
+  });
+  release();
+  await Promise.all(crowd);
+});
+
+test('an adult’s password is five tries at whosever tile it is tried, and a right sign-in is the way back', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const children = [await addChild(family, 'mia', '4821'), await addChild(family, 'leo', '7350')];
+  const device = await unlock(app, family);
+  const tell = (userId: string, password: string) => device.call('verifyPin', { body: { userId, password } });
+  for (let left = 4; left >= 0; left--)
+    expect(await tell(children[left % 2]?.id ?? '', 'wrong')).toEqual({ success: false, attemptsRemaining: left });
+  for (const { id } of children) expect(await refusalOf(tell(id, ADMIN_PASSWORD))).toBe('429 LOCKED_OUT');
+  expect(
+    await device.call('verifyPin', { body: { userId: children[0]?.id ?? '', pin: '4821' } }),
+    'its own PIN is its own',
+  ).toMatchObject({ success: true });
+  expect(await signIn(device, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  expect(await tell(children[0]?.id ?? '', ADMIN_PASSWORD)).toMatchObject({ success: true });
+});
+
+test('one network waits after many failures at any names, a household’s successes cost nothing, and an IPv6 household is a /64', async () => {
+  const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
+  await signUp(app);
+  for (let i = 0; i < LOCK_OUT.networkTries + 5; i++)
+    expect(await signIn(from(app, '198.51.100.7'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  for (let i = 0; i < LOCK_OUT.networkTries; i++)
+    expect(await signIn(from(app, `2001:db8:0:7::${i.toString(16)}`), `nobody-${i}`, 'x')).toBe('INVALID_CREDENTIALS');
+  expect(await signIn(from(app, '2001:db8:0:7:ffff::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  expect(await signIn(from(app, '2001:db8:0:8::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+});

@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { who } from '@pocketful/api-contract/principals';
+import { defineRoute } from '@pocketful/api-contract/route';
+import { expect, test } from 'vitest';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
+import { fromDatabase, isConnectionLost } from '../src/platform/database/failures.ts';
+import { registerRoute } from '../src/platform/http/register-routes.ts';
+import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { castOf } from './principals.ts';
+
+test('names and PINs that are taken are found without telling the database’s log', async () => {
+  const app = await startApp();
+  const family = await signUp(app, 'canary');
+  await addChild(family, 'kid-canary', '4821');
+  expect(await refusalOf(addChild(family, 'kid-canary', '5823'))).toBe('409 USERNAME_TAKEN');
+  expect(await refusalOf(addChild(family, 'other', '4821'))).toBe('409 PIN_TAKEN');
+  expect(await refusalOf(signUp(app, 'canary'))).toBe('409 ACCOUNT_EXISTS');
+  const parent = {
+    firstName: 'Sam',
+    lastName: 'C',
+    username: 'sam',
+    email: 'dana@canary.example',
+    password: 'Pocketful-2!',
+  };
+  expect(await refusalOf(family.browser.call('registerParent', { body: parent }))).toBe('409 ACCOUNT_EXISTS');
+  const [row] = await app.database.query<{ data_directory: string }>('SHOW data_directory');
+  const log = await readFile(join(dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8');
+  expect(log).not.toMatch(/canary|duplicate key/);
+});
+
+test('a family has its most children and a child its most open chores, and both are told so', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await app.database.query(`
+    INSERT INTO chores SELECT family_id, gen_random_uuid(), '${mia.id}', 'x', 1, 'pending', now(), NULL, NULL, NULL, NULL,
+      member_id, now(), now() FROM members, generate_series(1, 200) WHERE member_id = '${family.adminId}'`);
+  expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 TOO_MANY_CHORES');
+  await app.database.query(`
+    INSERT INTO members (family_id, member_id, role, username, username_key, first_name, birth_year, parent_id, color,
+      pin_hash, pin_length, pin_fingerprint, created_at)
+    SELECT family_id, gen_random_uuid(), 'child', 'kid' || n, 'kid' || n, 'Kid', 2017, member_id, 1, 'x', 4,
+      sha256(n::text::bytea), now() FROM members, generate_series(1, 29) AS n WHERE member_id = '${family.adminId}'`);
+  expect(await refusalOf(addChild(family, 'leo', '7350'))).toBe('409 TOO_MANY_CHILDREN');
+});
+
+test('no name passes for another by its spelling, no text is drawn backwards, and a zone is a place', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const parent = { firstName: 'Sam', lastName: 'R', email: 'sam@example.com', password: 'Pocketful-2!' };
+  const register = (changes: object) =>
+    refusalOf(browser.call('registerParent', { body: { ...parent, username: 'sam', ...changes } }));
+  for (const username of ['victim＠mail.example', 'sam\u200b', '\u200b\u200b\u200b'])
+    expect(await register({ username }), username).toBe('400 INVALID_INPUT');
+  for (const firstName of ['\u202Eevil', '\u200b', '\u2800'])
+    expect(await register({ firstName }), firstName).toBe('400 INVALID_INPUT');
+  expect(await register({ password: 'Pocketful-2#' })).toBe('400 INVALID_INPUT');
+});
+
+test('what is wrong with a body is told in plain words, with the field that it is about', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const plain = 'Please check your input and make sure all fields are filled correctly.';
+  const tell = (body: object) =>
+    browser
+      .fetch('/api/transactions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      .then(answer => answer.json());
+  const body = { childId: browser.member, amount: '1.00', description: 'x', category: 'gift' };
+  expect(await tell({ ...body, amount: 5 })).toMatchObject({
+    message: plain,
+    errors: [{ path: 'amount', message: plain }],
+  });
+  expect(await tell({ ...body, date: 'now' })).toMatchObject({ message: plain, errors: [{ path: 'date' }] });
+  expect(await tell({ ...body, amount: '0' })).toMatchObject({ message: 'Amount must be greater than 0' });
+});
+
+test('a plain chore in the spec’s own words passes, a rejection needs no body, and fifty letters are a name', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const body = {
+    childId: mia.id,
+    name: 'Dust',
+    reward: '1.00',
+    dueDate: '2026-03-12T17:00:00Z',
+    completed: false,
+    isRecurring: false,
+    frequency: null,
+    recurringDays: [],
+  };
+  const { id } = await family.browser.call('createChore', { body });
+  await child.call('submitChore', { params: { id } });
+  const rejected = await family.browser.fetch(`/api/chores/${id}/reject`, { method: 'PATCH' });
+  expect(rejected.status).toBe(200);
+  expect(await refusalOf(family.browser.call('createChore', { body: { ...body, isRecurring: true as never } }))).toBe(
+    '400 INVALID_INPUT',
+  );
+  const name = 'N'.repeat(50);
+  const parent = {
+    firstName: name,
+    lastName: name,
+    username: 'n'.repeat(50),
+    email: 'n@example.com',
+    password: 'Pocketful-2!',
+  };
+  expect((await family.browser.call('registerParent', { body: parent })).user.firstName).toBe(name);
+});
+
+test('an unsafe call names an origin of ours and nothing beside it', async () => {
+  const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
+  const { browser } = await signUp(app);
+  const send = (origin: string, host = 'bank.example') =>
+    app.app
+      .inject({ method: 'POST', url: '/api/auth/logout', headers: { origin, host, cookie: browser.cookie ?? '' } })
+      .then(({ statusCode }) => statusCode);
+  for (const origin of [
+    'http://bank.example',
+    'https://user@bank.example',
+    'https://bank.example/x',
+    'null',
+    'ftp://bank.example',
+    'https://bank.example.evil',
+  ])
+    expect(await send(origin), origin).toBe(403);
+  expect(await send('http://192.168.1.5:3000', '192.168.1.5:3000'), 'a phone on the home network').toBe(204);
+  expect(await send('https://bank.example')).toBe(204);
+});
+
+test('what the API says is kept by no cache however its address is written', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  for (const path of ['/%61pi/dashboard', '/api/d%61shboard', '/api/nothing'])
+    expect((await browser.fetch(path)).headers.get('cache-control'), path).toBe('no-store');
+});
+
+test('a request that never arrives whole is given up', async () => {
+  const { app } = await startApp();
+  expect(app.server.requestTimeout).toBe(30_000);
+});
+
+test('a browser that hangs up is not taken for a database that is gone', () => {
+  const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  expect(isConnectionLost(hungUp)).toBe(false);
+  expect(isConnectionLost(fromDatabase(hungUp))).toBe(true);
+});
+
+test('a staff token sleeps after thirty minutes without a person, whatever polls, and ends after eight hours', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const poll = () => browsers.app_owner.call('getStaffProfile', {});
+  const use = () => browsers.app_owner.fetch('/api/admin/profile', { headers: { 'x-user-active': '1' } });
+  for (let i = 0; i < 5; i++) {
+    app.advance(20 * MINUTE);
+    expect((await use()).status).toBe(200);
+  }
+  for (let i = 0; i < 3; i++) {
+    app.advance(9 * MINUTE);
+    await poll();
+  }
+  app.advance(4 * MINUTE);
+  expect(await refusalOf(poll())).toBe('401 NOT_SIGNED_IN');
+  const owner = { username: 'support_user-rivera', password: 'Staff-password-1!' };
+  const { adminToken } = await app.browser().call('staffLogin', { body: owner });
+  const token = { 'x-admin-token': adminToken, 'x-user-active': '1' };
+  for (let passed = 0; passed < 8 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
+    app.advance(20 * MINUTE);
+    expect((await app.app.inject({ url: '/api/admin/profile', headers: token })).statusCode).toBe(200);
+  }
+  app.advance(21 * MINUTE);
+  expect((await app.app.inject({ url: '/api/admin/profile', headers: token })).statusCode).toBe(401);
+});
+
+test('what is past its time goes: sessions, tokens, keys, tries, failures; of the trail the addresses, and it still verifies', async () => {
+  const app = await startApp();
+  const { family, childId } = await castOf(app);
+  const body = { childId, amount: '1.00', description: 'x', category: 'gift' as const };
+  await family.browser.call('createTransaction', { body }, { idempotencyKey: 'a-key-12345' });
+  await refusalOf(app.browser().call('login', { body: { email: '', username: 'nobody', password: 'x' } }));
+  const addresses = () => app.database.query('SELECT FROM audit_entries WHERE address IS NOT NULL');
+  const left = async (table: string) => (await app.database.query(`SELECT FROM ${table}`)).length;
+  expect(await removeExpired(app.handle, app.now())).toMatchObject({ sessions: 0, idempotencyKeys: 0, addresses: 0 });
+  expect((await addresses()).length).toBeGreaterThan(5);
+  app.advance(2 * DAY);
+  await removeExpired(app.handle, app.now());
+  expect([await left('staff_sessions'), await left('idempotency_keys')]).toEqual([0, 0]);
+  expect(await left('sessions')).toBeGreaterThan(0);
+  app.advance(29 * DAY);
+  await removeExpired(app.handle, app.now());
+  for (const table of ['sessions', 'sign_in_failures', 'attempts']) expect(await left(table), table).toBe(0);
+  expect(await addresses()).toEqual([]);
+  expect(await app.database.query('SELECT FROM parental_consents WHERE ip_address IS NOT NULL')).toEqual([]);
+  expect(await app.database.query('SELECT FROM audit_entries WHERE address_digest IS NOT NULL')).not.toEqual([]);
+  expect(await verifyBooks(app.handle)).toEqual([]);
+});
+
+test('a switch of chores counts every submission that comes before it, also at the same moment', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  for (let round = 0; round < 8; round++) {
+    const { id } = await createChore(family, app, mia.id);
+    const [submitted, off] = await Promise.all([
+      child.call('submitChore', { params: { id } }).then(
+        () => 1,
+        () => 0,
+      ),
+      family.browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: false } }),
+    ]);
+    const [row] = await app.database.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM chores WHERE status = 'submitted'",
+    );
+    expect(off.hiddenSubmissions).toBe(row?.count);
+    expect([0, 1]).toContain(submitted);
+    await family.browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: true } });
+  }
+});
+
+const sample = { context: 'ledger', method: 'GET', summary: 'x', who: who.adult, status: 200, errors: [] } as const;
+
+test('a route that produces a stream or a file sends it as such, and to nobody else', async () => {
+  const csv = defineRoute({ ...sample, path: '/api/test.csv', produces: { type: 'text/csv', attachment: true } });
+  const events = defineRoute({ ...sample, path: '/api/test-events', produces: { type: 'text/event-stream' } });
+  const app = await startApp({
+    extend: (api, deps) => {
+      registerRoute(
+        api,
+        'testCsv',
+        csv,
+        async () => ({ body: Readable.from(['a,b\r\n', '1,2\r\n']), fileName: 'a "list".csv' }),
+        deps,
+      );
+      registerRoute(api, 'testEvents', events, async () => ({ body: Readable.from(['data: 1\n\n']) }), deps);
+    },
+  });
+  const { browser } = await signUp(app);
+  const file = await browser.fetch('/api/test.csv');
+  expect(await file.text()).toBe('a,b\r\n1,2\r\n');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="a--list-.csv"');
+  expect(file.headers.get('cache-control')).toBe('no-store');
+  expect((await browser.fetch('/api/test-events')).headers.get('content-type')).toMatch('text/event-stream');
+  expect((await app.browser().fetch('/api/test.csv')).status).toBe(401);
+});
