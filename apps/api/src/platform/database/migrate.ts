@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
@@ -18,11 +19,21 @@ interface Migration {
 /** Any number, the same in every process: only one migrates at a time. */
 const ADVISORY_LOCK = 7_201_518_437;
 /** How long a start waits for another that is migrating. */
-const LOCK_WAIT = '60s';
+const TURN_MS = 60_000;
+/**
+ * How long a change waits for a table, and how often it comes again. While it waits everybody who comes after it waits
+ * behind it, so a reader that takes its time, such as a backup, must not make it wait for long.
+ */
+const TABLE_WAIT = '2s';
+const TRIES = 30;
+const LOCK_TIMEOUT = '55P03';
+/** The first line of a file whose statements run one by one, such as an index that is built beside those who write. */
+const NO_TRANSACTION = '-- no transaction';
 
 /**
- * Brings a database to the newest schema: forward only, one runner at a time, each file in a transaction of its own.
- * Throws a MigrationError when an applied file was changed since or is gone.
+ * Brings a database to the newest schema: forward only, one runner at a time, each file in a transaction of its own
+ * unless it says otherwise. Throws a MigrationError when an applied file was changed since or is gone, or when a table
+ * was never free for long enough.
  *
  * @param adminUrl connects as the schema's owner
  * @param folder where the migrations lie, named in their order
@@ -36,8 +47,8 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`SET lock_timeout = '${LOCK_WAIT}'`);
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query(`SET statement_timeout = 0; SET lock_timeout = '${TABLE_WAIT}'`);
+    await takeTurn(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     await client.query('GRANT SELECT ON schema_migrations TO pocketful_app');
@@ -89,19 +100,51 @@ function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<str
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw new MigrationError(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`);
+/** Waits until nobody else migrates, asking now and then: a lock that is waited for would hold up a CONCURRENTLY. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (const until = performance.now() + TURN_MS; ; ) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [ADVISORY_LOCK]);
+    if (rows[0]?.mine) return;
+    if (performance.now() > until) throw new MigrationError('Another start has been migrating for a minute: try later');
+    await sleep(100);
   }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const bare = migration.sql.startsWith(NO_TRANSACTION);
+  for (let count = 1; ; count++) {
+    try {
+      await (bare ? applyOneByOne(client, migration) : applyWhole(client, migration));
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      const busy = error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
+      if (!busy || count === TRIES)
+        throw new MigrationError(
+          `Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
+        );
+      // Longer than it waited: whoever queued up behind it gets through.
+      await sleep(1000 + Math.random() * 2000);
+    }
+  }
+}
+
+async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(migration.sql);
+  await note(client, migration);
+  await client.query('COMMIT');
+}
+
+/** Such a file may be run again after it broke half way, so each of its statements must stand that. */
+async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
+  const statements = migration.sql.split(/;\s*$/m).filter(text => text.replace(/^\s*--.*$/gm, '').trim() !== '');
+  for (const statement of statements) await client.query(statement);
+  await note(client, migration);
+}
+
+async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 }
 
 /** The job queue keeps its tables in a schema of its own, which the application's role may use but not change. */

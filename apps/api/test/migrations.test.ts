@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { createDatabase, signUp, startAppOn } from './harness.ts';
+
+/** The migrations, and one more behind them. */
+async function migrationsWith(name: string, sql: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await writeFile(join(folder, name), sql);
+  return folder;
+}
+
+async function databaseAndReader() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const reader = new pg.Client({ connectionString: database.superuserUrl });
+  reader.on('error', () => {});
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  return { database, reader };
+}
+
+test('a change that waits for a reader lets everybody else through, and is made when the reader is done', async () => {
+  const { database, reader } = await databaseAndReader();
+  const app = await startAppOn(database);
+  const { browser } = await signUp(app);
+  await reader.query('BEGIN; SELECT count(*) FROM members');
+  const folder = await migrationsWith('9000_color.sql', 'ALTER TABLE members ADD COLUMN shade smallint;');
+  let done = false;
+  const migrating = migrate(database.superuserUrl, folder).then(applied => {
+    done = true;
+    return applied;
+  });
+  const slowest = { ms: 0 };
+  for (const until = performance.now() + 6000; performance.now() < until; ) {
+    const start = performance.now();
+    expect((await browser.fetch('/api/dashboard')).status).toBe(200);
+    slowest.ms = Math.max(slowest.ms, performance.now() - start);
+    await sleep(50);
+  }
+  expect(done).toBe(false);
+  expect(slowest.ms).toBeLessThan(4000);
+  await reader.query('COMMIT');
+  expect(await migrating).toEqual(['9000_color.sql']);
+}, 40_000);
+
+test('an index is built beside those who write, and a file that broke half way is run again', async () => {
+  const { database } = await databaseAndReader();
+  const sql = `-- no transaction
+DROP INDEX CONCURRENTLY IF EXISTS members_first_name;
+CREATE INDEX CONCURRENTLY members_first_name ON members (family_id, first_name);
+`;
+  const broken = await migrationsWith('9000_index.sql', `${sql}SELECT 1/0;\n`);
+  await expect(migrate(database.superuserUrl, broken)).rejects.toThrow('9000_index.sql failed: division by zero');
+  const folder = await migrationsWith('9000_index.sql', sql);
+  expect(await migrate(database.superuserUrl, folder)).toEqual(['9000_index.sql']);
+  expect(await database.query("SELECT to_regclass('members_first_name')::text AS name")).toEqual([
+    { name: 'members_first_name' },
+  ]);
+});
+
+/** The schema that families live on: what comes after it meets tables with rows, and those who use them. */
+const FIRST_KEPT = '0011';
+const HARSH: Record<string, RegExp> = {
+  'a column that must not be null wants a default':
+    /ADD COLUMN (?:(?!DEFAULT)[^,;])*NOT NULL(?:(?!DEFAULT)[^,;])*[,;]/i,
+  'an index is built CONCURRENTLY, in a file without a transaction': /CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)/i,
+  'a foreign key is added NOT VALID and validated afterwards':
+    /ADD (?:CONSTRAINT \w+ )?FOREIGN KEY(?:(?!NOT VALID)[^;])*;/i,
+};
+
+/** What harsh things a migration does to tables that were there before it. */
+function harshness(sql: string): string[] {
+  const made = [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(match => match[1]);
+  const statements = sql.split(/;\s*$/m).map(text => `${text};`);
+  const old = statements.filter(text => !made.some(table => new RegExp(`(?:ON|TABLE) ${table}\\b`).test(text)));
+  return Object.entries(HARSH).flatMap(([rule, pattern]) => (old.some(text => pattern.test(text)) ? [rule] : []));
+}
+
+test('no migration stops those who use the tables it changes', async () => {
+  for (const name of (await readdir(MIGRATIONS)).filter(file => file >= FIRST_KEPT))
+    expect(harshness(await readFile(join(MIGRATIONS, name), 'utf8')), name).toEqual([]);
+  for (const sql of [
+    'ALTER TABLE chores ADD COLUMN x int NOT NULL;',
+    'CREATE INDEX chores_x ON chores (family_id, name);',
+    'ALTER TABLE chores ADD FOREIGN KEY (family_id) REFERENCES families;',
+  ])
+    expect(harshness(sql), sql).toHaveLength(1);
+  for (const sql of [
+    'ALTER TABLE chores ADD COLUMN x int NOT NULL DEFAULT 1;',
+    'CREATE TABLE goals (family_id uuid NOT NULL);\nCREATE INDEX goals_x ON goals (family_id);',
+    'ALTER TABLE chores ADD FOREIGN KEY (family_id) REFERENCES families NOT VALID;',
+  ])
+    expect(harshness(sql), sql).toEqual([]);
+});
