@@ -19,7 +19,7 @@ export async function openApi(appUrl: string): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   const database = connectDatabase({ url: appUrl });
-  const readiness = { draining: false, pendingMigrations: async () => [] };
+  const readiness = { draining: false, pendingMigrations: async () => [], books: async () => undefined };
   const hasher = createSecretHasher(config.pinPepper);
   const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });
   const answer = await app.inject('/api/openapi.json');

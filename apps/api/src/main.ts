@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { readBookState } from './contexts/operations/book-state.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -27,7 +28,11 @@ async function main(): Promise<void> {
     preparedStatements: config.prepared,
     onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
   });
-  const readiness = { draining: false, pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS) };
+  const readiness = {
+    draining: false,
+    pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
+    books: () => readBookState(database),
+  };
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   const pending = await readiness.pendingMigrations().catch((error: unknown) => {
     throw new StartError(explainDatabase(error, config.databaseUrl));
@@ -41,7 +46,7 @@ async function main(): Promise<void> {
     database,
     hasher,
   });
-  const jobs = await startJobs(config.databaseDirectUrl, { database, clock, log: app.log, pepper: config.pinPepper });
+  const jobs = await startJobs({ config, database, clock, log: app.log });
 
   let ending = false;
   const end = async () => {

@@ -1,11 +1,20 @@
 import { newIdempotencyKey } from '@pocketful/api-client/client';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { newId } from '../src/platform/ids.ts';
 import { unchanged } from '../src/platform/writes/outcome.ts';
 import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, createChore, createDatabase, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  createDatabase,
+  faultsOf,
+  pick,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+} from './harness.ts';
 import { startProxy } from './tcp-proxy.ts';
 
 async function submittedChore(app: TestApp) {
@@ -46,7 +55,7 @@ test('a connection that breaks under any statement of a transaction does nothing
     });
     expect(proxy.lost()).toBe(round + 1);
   }
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('when nobody can tell in time whether a commit happened, that is the answer, and nothing is run again', async () => {
@@ -78,7 +87,7 @@ test('when nobody can tell in time whether a commit happened, that is the answer
       .toBe('told');
   }
   expect(await payments(app)).toBe(1);
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 }, 40_000);
 
 test('a deadlock or a serialization failure at any statement in turn is run again, and pays once', async () => {
@@ -111,7 +120,7 @@ test('a deadlock or a serialization failure at any statement in turn is run agai
       expect(await payments(app)).toBe(++paid);
       await app.database.query('DELETE FROM plan');
     }
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('with connections killed all the time, every acknowledged posting is there once and nothing else is', async () => {

@@ -5,11 +5,10 @@ import { who } from '@pocketful/api-contract/principals';
 import { defineRoute } from '@pocketful/api-contract/route';
 import { expect, test } from 'vitest';
 import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { fromDatabase, isConnectionLost } from '../src/platform/database/failures.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
-import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { castOf } from './principals.ts';
 
 test('names and PINs that are taken are found without telling the database’s log', async () => {
@@ -199,7 +198,7 @@ test('what is past its time goes: sessions, tokens, keys, tries, failures; of th
   expect(await addresses()).toEqual([]);
   expect(await app.database.query('SELECT FROM parental_consents WHERE ip_address IS NOT NULL')).toEqual([]);
   expect(await app.database.query('SELECT FROM audit_entries WHERE address_digest IS NOT NULL')).not.toEqual([]);
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('a switch of chores counts every submission that comes before it, also at the same moment', async () => {

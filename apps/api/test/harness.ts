@@ -5,6 +5,8 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
+import type { BookFault } from '../src/contexts/operations/book-checks.ts';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
@@ -122,7 +124,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     clock: () => time,
     onCommitted: hint => hints.push(hint),
     ...(options.extend ? { extend: options.extend } : {}),
-    readiness: { draining: false, pendingMigrations: async () => [] },
+    readiness: { draining: false, pendingMigrations: async () => [], books: async () => undefined },
   });
   onTestFinished(async () => {
     await app.close();
@@ -221,4 +223,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     throw error;
   }
   throw new Error('the call was not refused');
+}
+
+/** What the verifier finds wrong, from the first row of every book on. */
+export async function faultsOf({ handle }: Pick<TestApp, 'handle'>): Promise<readonly BookFault[]> {
+  return (await verifyBooks(handle)).faults;
 }

@@ -3,8 +3,17 @@ import type { Transaction } from '@pocketful/api-contract/ledger';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { expect, test } from 'vitest';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
-import { addChild, createChore, pick, refusalOf, signUp, startApp, type TestApp, type TestFamily } from './harness.ts';
+import {
+  addChild,
+  createChore,
+  faultsOf,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestFamily,
+} from './harness.ts';
 
 const record = ({ browser }: TestFamily, childId: string, amount: string, idempotencyKey?: string) =>
   browser.call(
@@ -31,7 +40,7 @@ test('fifty postings at once leave fifty entries without a gap, and the balance 
   const rows = await family.browser.call('listChildTransactions', { params: { id: child.id } });
   expect(rows).toHaveLength(50);
   expect(rows[0]?.runningBalance).toBe(sum / 100);
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('the statement keeps the rule of the domain: random postings end where the pure ledger ends', async () => {
@@ -104,7 +113,7 @@ test('of approve and reject at once one wins, and a payment exists if and only i
     const now = (await family.browser.call('listChores', {})).find(({ id }) => id === chore.id);
     expect((await entryCount(app)) ?? 0).toBe(before + (now?.status === 'approved' ? 1 : 0));
   }
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('a reward past the balance limit is not paid and the chore stays submitted', async () => {
@@ -118,7 +127,7 @@ test('a reward past the balance limit is not paid and the chore stays submitted'
   expect(await family.browser.call('listChores', {})).toMatchObject([
     { id: chore.id, status: 'submitted', approvedAt: null },
   ]);
-  expect(await verifyBooks(app.handle)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
 });
 
 test('the database itself takes a source once and lets the application neither change nor remove an entry', async () => {

@@ -2,8 +2,7 @@ import { newIdempotencyKey } from '@pocketful/api-client/client';
 import type { Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
-import { createDatabase, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
+import { createDatabase, faultsOf, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startProxy } from './tcp-proxy.ts';
 import { WRITE_SCENES, type WriteName } from './write-scenes.ts';
 
@@ -32,7 +31,7 @@ describe.each(names)('%s', name => {
     expect(after.length).toBe(before.length + 1);
     expect(eventsOf(name)).toContain(after.at(-1));
     expect(app.hints).toMatchObject([{ call: name, sequence: expect.any(Number) }]);
-    expect(await verifyBooks(app.handle)).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
   });
 
   test('succeeds though the answer to its commit is lost, and has happened once', async () => {
@@ -49,7 +48,7 @@ describe.each(names)('%s', name => {
     await send();
     expect(proxy.lost(), 'an answer was lost').toBe(1);
     expect((await trailOf(app)).length).toBe(before.length + 1);
-    expect(await verifyBooks(app.handle)).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
   });
 
   test.runIf(isIdempotent(name))(

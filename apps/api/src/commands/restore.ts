@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
-import { readConfig } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { checkFile, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
@@ -28,7 +29,7 @@ export async function restore([source]: string[], migrations: string): Promise<v
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, config.dataDir);
-  await check(config.databaseUrl);
+  await check(config, kept);
   console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
@@ -63,10 +64,16 @@ async function restoreSecrets(folder: string, dataDir: string): Promise<boolean>
   return results.every(({ status }) => status === 'fulfilled');
 }
 
-async function check(url: string): Promise<void> {
-  const database = connectDatabase({ url, maxConnections: 2 });
+/**
+ * Of the checkpoints those of the backup: the file beside the backups tells of what came after it. They were signed with
+ * the backup's own secret, so without it they are left alone.
+ */
+async function check({ databaseDirectUrl, dataDir }: Config, kept: boolean): Promise<void> {
+  const database = connectDatabase({ url: databaseDirectUrl, maxConnections: 1, longWork: true });
   try {
-    const faults = await verifyBooks(database);
+    const { faults: inBooks } = await verifyBooks(database);
+    const pepper = kept ? (await readFile(join(dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
+    const faults = [...inBooks, ...(pepper ? await verifyCheckpoints(database, pepper, undefined) : [])];
     if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
   } finally {
     await database.close();

@@ -17,7 +17,7 @@ export async function seedDemo(): Promise<void> {
         database,
         hasher,
         clock: () => time,
-        readiness: { draining: false, pendingMigrations: async () => [] },
+        readiness: { draining: false, pendingMigrations: async () => [], books: async () => undefined },
       });
       const seeder = new Seeder(openBrowser(app), world);
       for (const event of eventsOf(world, time)) {

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
-import type { BookFault } from './verify-books.ts';
+import type { BookFault } from './book-checks.ts';
+import type { CheckpointFile, CheckpointNote } from './checkpoint-file.ts';
 
 /** Any number, the same in every process: one signs at a time. */
 const ADVISORY_LOCK = 7_201_518_438;
@@ -12,29 +13,34 @@ interface Head {
   readonly family_id: string;
   readonly sequence: string;
   readonly hash: Buffer;
+  /** How many entries the family's accounts have and what they add up to; null where it was signed without. */
+  readonly entries: string | null;
+  readonly balance: string | null;
 }
 
 interface Checkpoint {
   readonly checkpoint_id: string;
   readonly number: number;
+  readonly at: Date;
   readonly signature: Buffer;
 }
 
 /**
- * Signs the heads of all chains that moved since the checkpoint before. Two at once: one waits for the other.
+ * Signs the heads of all chains that moved since the checkpoint before, each with the state of its family's accounts. Two
+ * at once: one waits for the other.
  *
  * @param pepper the secret outside the database from which the key is made
- * @returns how many heads were signed; none makes no checkpoint
+ * @returns what was signed, to be kept outside the database; undefined when nothing had moved
  */
-export async function signCheckpoint(database: DatabaseHandle, pepper: string, now: Date): Promise<number> {
+export async function signCheckpoint(
+  database: DatabaseHandle,
+  pepper: string,
+  now: Date,
+): Promise<(CheckpointNote & { heads: number }) | undefined> {
   return database.transactionAcross('books', async tx => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
-    const { rows: heads } = await sql<Head>`
-      SELECT h.family_id, h.sequence, h.hash FROM audit_heads AS h
-      WHERE h.sequence > 0 AND NOT EXISTS (
-        SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence
-      ) ORDER BY h.family_id`.execute(tx);
-    if (heads.length === 0) return 0;
+    const heads = await movedHeads(tx);
+    if (heads.length === 0) return undefined;
     const last = await tx
       .selectFrom('audit_checkpoints')
       .selectAll()
@@ -43,30 +49,58 @@ export async function signCheckpoint(database: DatabaseHandle, pepper: string, n
       .executeTakeFirst();
     const checkpoint_id = newId();
     const number = (last?.number ?? 0) + 1;
-    const signature = sign(pepper, number, last?.signature, heads);
+    const hmac = begin(pepper, number, last?.signature);
+    for (const head of heads) add(hmac, head);
+    const signature = hmac.digest();
     await tx.insertInto('audit_checkpoints').values({ checkpoint_id, number, at: now, signature }).execute();
-    const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[], ${heads.map(head => head.hash)}::bytea[])`;
+    const columns = sql`unnest(${heads.map(head => head.family_id)}::uuid[], ${heads.map(head => head.sequence)}::bigint[],
+      ${heads.map(head => head.hash)}::bytea[], ${heads.map(head => head.entries)}::bigint[],
+      ${heads.map(head => head.balance)}::numeric[])`;
     await sql`
-      INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, checkpoint_id)
-      SELECT f, s, h, ${checkpoint_id} FROM ${columns} AS head (f, s, h)`.execute(tx);
-    return heads.length;
+      INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, entries, balance, checkpoint_id)
+      SELECT f, s, h, e, b, ${checkpoint_id} FROM ${columns} AS head (f, s, h, e, b)`.execute(tx);
+    return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length };
   });
 }
 
-/** Checks every signature, and every signed head against the chain it was the head of. */
-export async function verifyCheckpoints(database: DatabaseHandle, pepper: string): Promise<BookFault[]> {
+/** One statement, so that a head and its accounts are of one moment. */
+async function movedHeads(tx: Database): Promise<Head[]> {
+  const { rows } = await sql<Head>`
+    SELECT h.family_id, h.sequence, h.hash, coalesce(a.entries, 0)::bigint AS entries,
+      coalesce(a.balance, 0)::numeric(14, 2) AS balance
+    FROM audit_heads AS h LEFT JOIN LATERAL (
+      SELECT sum(a.sequence) AS entries, sum(a.balance) AS balance FROM accounts AS a WHERE a.family_id = h.family_id
+    ) AS a ON true
+    WHERE h.sequence > 0 AND NOT EXISTS (
+      SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence
+    ) ORDER BY h.family_id`.execute(tx);
+  return rows;
+}
+
+/** Heads that are read at a time while a signature is made again. */
+const PORTION = 5000;
+
+/**
+ * Checks every signature, every signed head against the chain it was the head of, and all of them against the file that
+ * is kept outside the database: a database that was rewound as a whole fits in itself, but not the file.
+ */
+export async function verifyCheckpoints(
+  database: DatabaseHandle,
+  pepper: string,
+  file: CheckpointFile | undefined,
+): Promise<BookFault[]> {
   const db = database.across('books');
   const checkpoints: Checkpoint[] = await db.selectFrom('audit_checkpoints').selectAll().orderBy('number').execute();
   const faults: BookFault[] = [];
+  const tell = (what: string) => faults.push({ check: 'checkpoint', familyId: '-', what });
   let before: Buffer | undefined;
   for (const [index, { checkpoint_id, number, signature }] of checkpoints.entries()) {
-    const heads = await readHeads(db, checkpoint_id);
-    const system = { check: 'checkpoint', familyId: '-' };
-    if (number !== index + 1) faults.push({ ...system, what: `checkpoint ${index + 1} was removed` });
-    if (!sign(pepper, number, before, heads).equals(signature))
-      faults.push({ ...system, what: `checkpoint ${number} was changed, or signed with another key` });
+    if (number !== index + 1) tell(`checkpoint ${index + 1} was removed`);
+    if (!(await signatureOf(db, pepper, { checkpoint_id, number }, before)).equals(signature))
+      tell(`checkpoint ${number} was changed, or signed with another key`);
     before = signature;
   }
+  for (const what of compareWithFile(checkpoints, await file?.read())) tell(what);
   const { rows } = await sql<BookFault>`
     SELECT 'checkpoint' AS check, c.family_id AS "familyId",
       format('audit row %s is not the one that was signed', c.sequence) AS what
@@ -76,19 +110,52 @@ export async function verifyCheckpoints(database: DatabaseHandle, pepper: string
   return [...faults, ...rows];
 }
 
-async function readHeads(db: Database, checkpointId: string): Promise<Head[]> {
-  return db
-    .selectFrom('audit_checkpoint_heads')
-    .select(['family_id', 'sequence', 'hash'])
-    .where('checkpoint_id', '=', checkpointId)
-    .orderBy('family_id')
-    .execute();
+/** The signature as it must be, made from the stored heads portion by portion. */
+async function signatureOf(
+  db: Database,
+  pepper: string,
+  { checkpoint_id, number }: Pick<Checkpoint, 'checkpoint_id' | 'number'>,
+  before: Buffer | undefined,
+): Promise<Buffer> {
+  const hmac = begin(pepper, number, before);
+  for (let after: string | undefined; ; ) {
+    const heads: Head[] = await db
+      .selectFrom('audit_checkpoint_heads')
+      .select(['family_id', 'sequence', 'hash', 'entries', 'balance'])
+      .where('checkpoint_id', '=', checkpoint_id)
+      .$if(after !== undefined, query => query.where('family_id', '>', after ?? ''))
+      .orderBy('family_id')
+      .limit(PORTION)
+      .execute();
+    for (const head of heads) add(hmac, head);
+    if (heads.length < PORTION) return hmac.digest();
+    after = heads.at(-1)?.family_id;
+  }
 }
 
-function sign(pepper: string, number: number, before: Buffer | undefined, heads: readonly Head[]): Buffer {
-  const hmac = createHmac('sha256', keyFor(pepper, 'audit checkpoint'))
+function compareWithFile(
+  checkpoints: readonly Checkpoint[],
+  notes: ReadonlyMap<number, CheckpointNote> | undefined,
+): string[] {
+  if (!notes) return [];
+  const newest = checkpoints.at(-1)?.number ?? 0;
+  const noted = Math.max(0, ...notes.keys());
+  const rewound =
+    noted > newest ? [`the database was rewound: it ends at checkpoint ${newest}, the file at ${noted}`] : [];
+  const changed = checkpoints
+    .filter(({ number, signature }) => (notes.get(number)?.signature ?? '') !== signature.toString('base64'))
+    .filter(({ number }) => notes.has(number))
+    .map(({ number }) => `checkpoint ${number} is not the one that was noted outside the database`);
+  return [...rewound, ...changed];
+}
+
+function begin(pepper: string, number: number, before: Buffer | undefined): Hmac {
+  return createHmac('sha256', keyFor(pepper, 'audit checkpoint'))
     .update(`${number}:`)
     .update(before ?? '');
-  for (const { family_id, sequence, hash } of heads) hmac.update(`:${family_id}:${sequence}:`).update(hash);
-  return hmac.digest();
+}
+
+function add(hmac: Hmac, { family_id, sequence, hash, entries, balance }: Head): void {
+  hmac.update(`:${family_id}:${sequence}:`).update(hash);
+  if (entries !== null) hmac.update(`:${entries}:${balance}`);
 }

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Config } from '../../platform/config.ts';
+import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
+import { storeVerification } from './book-state.ts';
+import { checkpointFileIn } from './checkpoint-file.ts';
 import { removeExpired } from './housekeeping.ts';
 import { verifyBooks } from './verify-books.ts';
 
@@ -10,7 +13,7 @@ import { verifyBooks } from './verify-books.ts';
 const CRONTAB = `
 */15 * * * * remove_expired ?max=1
 7 * * * * sign_audit_checkpoint ?max=1
-17 * * * * verify_books ?max=1
+17 * * * * verify_books ?max=1&jobKey=verify_books
 `;
 
 export interface Jobs {
@@ -18,16 +21,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts the job runner on a connection of its own. */
-export async function startJobs(
-  directUrl: string,
-  { database, clock, log, pepper }: { database: DatabaseHandle; clock: Clock; log: FastifyBaseLogger; pepper: string },
-): Promise<Jobs> {
+export interface JobDeps {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Starts the job runner on a connection of its own. The books are looked at once at the start, by one of the processes. */
+export async function startJobs({ config, database, clock, log }: JobDeps): Promise<Jobs> {
+  const file = checkpointFileIn(config.dataDir);
   const runner = await run({
-    connectionString: directUrl,
+    connectionString: config.databaseDirectUrl,
     crontab: CRONTAB,
-    concurrency: 1,
-    maxPoolSize: 2,
+    // The verification takes its time; what is due beside it does not wait for it.
+    concurrency: 2,
+    maxPoolSize: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -38,13 +47,29 @@ export async function startJobs(
         log.info(await removeExpired(database, clock()), 'removed what has run out');
       },
       sign_audit_checkpoint: async () => {
-        log.info({ heads: await signCheckpoint(database, pepper, clock()) }, 'signed the heads of the audit chains');
+        const signed = await signCheckpoint(database, config.pinPepper, clock());
+        if (!signed) return;
+        log.info({ checkpoint: signed }, 'signed the heads of the audit chains');
+        await file.append(signed).catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
       },
-      verify_books: async () => {
-        const faults = [...(await verifyBooks(database)), ...(await verifyCheckpoints(database, pepper))];
-        if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
-      },
+      verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
+  await runner.addJob('verify_books', {}, { jobKey: 'verify_books' });
   return { stop: () => runner.stop() };
+}
+
+/** Looks at what came since the last checkpoint, and tells the log and the database what was found. */
+async function verifyAndTell({ config, database, clock, log }: JobDeps): Promise<void> {
+  const startedAt = clock();
+  const books = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+  try {
+    const verified = await verifyBooks(books, 'last-checkpoint');
+    const checkpoints = await verifyCheckpoints(books, config.pinPepper, checkpointFileIn(config.dataDir));
+    const faults = [...verified.faults, ...checkpoints];
+    await storeVerification(database, startedAt, clock, { ...verified, faults });
+    if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
+  } finally {
+    await books.close();
+  }
 }

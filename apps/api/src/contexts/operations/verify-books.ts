@@ -1,59 +1,63 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { type BookFault, type Portion, sinceCheckpointChecks, unsignedFamilies, wholeChecks } from './book-checks.ts';
 
-/** One thing that is not as it must be; ids only. */
-export interface BookFault {
-  readonly check: string;
-  readonly familyId: string;
-  readonly what: string;
+/** What a verification looked at, and what it found. */
+export interface Verification {
+  readonly whole: boolean;
+  readonly families: number;
+  readonly faults: readonly BookFault[];
 }
 
+/** Families at a time: each portion is looked at as of one moment, and the next begins where it ended. */
+const PORTION = 200;
+/** Faults that are told at the most; whoever has so many needs no more. */
+const MOST_FAULTS = 1000;
 /**
- * Re-checks all books at one moment: balances against entries, the chain of balances and sequence numbers, approved
- * chores against payments, and the audit chains by hash. Empty when all is well. Takes its time: up to five minutes.
+ * Re-checks the books, portion by portion of families: balances, chains of entries, payments and their sources, the audit
+ * chains by hash, and money against the trail. What it holds does not grow with what it reads.
+ *
+ * @param database a handle for long work: a portion may take longer than a call ever would
+ * @param from every row, or what came after the newest signed checkpoint
  */
-export async function verifyBooks(database: DatabaseHandle): Promise<BookFault[]> {
-  const { rows } = await sql<BookFault>`
-        WITH entries AS (
-          SELECT e.*, lag(sequence) OVER child AS previous_sequence, lag(balance_after) OVER child AS previous_balance,
-            row_number() OVER (PARTITION BY family_id, child_id ORDER BY sequence DESC) = 1 AS newest
-          FROM ledger_entries AS e WINDOW child AS (PARTITION BY family_id, child_id ORDER BY sequence)
-        ), trail AS (
-          SELECT a.*, lag(hash) OVER chain AS previous_hash, lag(sequence) OVER chain AS previous_sequence,
-            row_number() OVER (PARTITION BY family_id ORDER BY sequence DESC) = 1 AS newest
-          FROM audit_entries AS a WINDOW chain AS (PARTITION BY family_id ORDER BY sequence)
-        )
-        SELECT 'ledger' AS check, family_id AS "familyId",
-          format('entry %s of child %s does not follow from the one before', sequence, child_id) AS what
-        FROM entries
-        WHERE balance_after <> coalesce(previous_balance, 0) + amount OR sequence <> coalesce(previous_sequence, 0) + 1
-        UNION ALL
-        SELECT 'balance', a.family_id, format('the balance of child %s differs from its newest entry', a.child_id)
-        FROM accounts AS a
-        LEFT JOIN entries AS e ON e.family_id = a.family_id AND e.child_id = a.child_id AND e.newest
-        WHERE a.balance <> coalesce(e.balance_after, 0) OR a.sequence <> coalesce(e.sequence, 0)
-        UNION ALL
-        SELECT 'payment', c.family_id, format('chore %s is %s but its payment does not fit', c.chore_id, c.status)
-        FROM chores AS c
-        LEFT JOIN ledger_entries AS e
-          ON e.family_id = c.family_id AND e.source_type = 'chore' AND e.source_id = c.chore_id
-        WHERE (c.status = 'approved') IS DISTINCT FROM
-          coalesce(e.child_id = c.child_id AND e.amount = c.reward, false)
-        UNION ALL
-        SELECT 'payment', e.family_id, format('entry %s was paid by a chore that is not there', e.entry_id)
-        FROM ledger_entries AS e
-        WHERE e.source_type = 'chore' AND NOT EXISTS (
-          SELECT FROM chores AS c WHERE c.family_id = e.family_id AND c.chore_id = e.source_id)
-        UNION ALL
-        SELECT 'audit', family_id, format('audit row %s was changed, removed or reordered', sequence)
-        FROM trail
-        WHERE sequence <> coalesce(previous_sequence, 0) + 1 OR hash <> audit_hash(coalesce(previous_hash, sha256('')),
-          family_id, sequence, at, action, actor_id, profile_id, object_type, object_id, request_id, details, write_id,
-          address_digest)
-        UNION ALL
-        SELECT 'audit', h.family_id, format('the audit chain ends at row %s but should end at %s', t.sequence, h.sequence)
-        FROM audit_heads AS h LEFT JOIN trail AS t ON t.family_id = h.family_id AND t.newest
-        WHERE h.sequence <> coalesce(t.sequence, 0) OR h.hash <> coalesce(t.hash, sha256(''))
-        LIMIT 1000`.execute(database.across('books'));
-  return rows;
+export async function verifyBooks(
+  database: DatabaseHandle,
+  from: 'first-row' | 'last-checkpoint' = 'first-row',
+): Promise<Verification> {
+  const whole = from === 'first-row';
+  const faults: BookFault[] = [];
+  let families = 0;
+  for (let first: string | undefined = SYSTEM_FAMILY_ID; first !== undefined && faults.length < MOST_FAULTS; ) {
+    const { ids, next } = await familiesFrom(database.across('books'), first);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    faults.push(...(await verifyPortion(database, { first, last }, whole)));
+    families += ids.length;
+    first = next;
+  }
+  return { whole, families, faults: faults.slice(0, MOST_FAULTS) };
+}
+
+/** The next families by their ids, those whose chain outlived them too, and the first one behind them. */
+async function familiesFrom(db: Database, first: string): Promise<{ ids: string[]; next: string | undefined }> {
+  const { rows } = await sql<{ family_id: string }>`
+    (SELECT family_id FROM audit_heads WHERE family_id >= ${first} ORDER BY family_id LIMIT ${PORTION + 1})
+    UNION (SELECT family_id FROM families WHERE family_id >= ${first} ORDER BY family_id LIMIT ${PORTION + 1})
+    ORDER BY family_id LIMIT ${PORTION + 1}`.execute(db);
+  const ids = rows.map(row => row.family_id);
+  return { ids: ids.slice(0, PORTION), next: ids[PORTION] };
+}
+
+/** One portion as of one moment: books that are written meanwhile never look wrong. */
+function verifyPortion(database: DatabaseHandle, portion: Portion, whole: boolean): Promise<BookFault[]> {
+  const look = async (db: Database): Promise<BookFault[]> => {
+    if (whole) return (await wholeChecks(portion).execute(db)).rows;
+    const { rows: faults } = await sinceCheckpointChecks(portion).execute(db);
+    const { rows: unsigned } = await unsignedFamilies(portion).execute(db);
+    for (const { family_id: id } of unsigned)
+      faults.push(...(await wholeChecks({ first: id, last: id }).execute(db)).rows);
+    return faults;
+  };
+  return database.transactionAcross('books', look, 'snapshot');
 }

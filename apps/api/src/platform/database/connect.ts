@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
   readonly preparedStatements?: boolean;
+  /** For work that takes its time, past any pooler: no limit of a statement, and as few connections as it takes. */
+  readonly longWork?: boolean;
   /** Hears of every statement. */
   readonly onStatement?: StatementListener;
   /** Hears of connections that broke while nobody was using them. */
@@ -28,8 +30,12 @@ export interface DatabaseHandle {
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
   across(crossing: Crossing): Database;
-  /** A transaction across families, for what no wrapper for writes can hold: it is not run again. */
-  transactionAcross<T>(crossing: Crossing, run: (db: Database) => Promise<T>): Promise<T>;
+  /**
+   * A transaction across families, for what no wrapper for writes can hold: it is not run again.
+   *
+   * @param snapshot whether all of it sees one and the same moment, and writes nothing
+   */
+  transactionAcross<T>(crossing: Crossing, run: (db: Database) => Promise<T>, snapshot?: 'snapshot'): Promise<T>;
   /** One connection of its own, for a transaction; whoever takes it gives it back. */
   connect(): Promise<PooledLink>;
   close(): Promise<void>;
@@ -56,13 +62,17 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     application_name: 'pocketful-api',
     keepAlive: true,
     connectionTimeoutMillis: ACQUIRE_MS,
-    query_timeout: SILENCE_MS,
+    ...(options.longWork ? {} : { query_timeout: SILENCE_MS }),
     // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
     pipeline: true,
   });
   const onError = options.onConnectionError ?? (() => {});
   // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
-  pool.on('connect', client => client.on('error', onError));
+  pool.on('connect', client => {
+    client.on('error', onError);
+    // The role's own limit would end it; a failure shows in the first statement behind it.
+    if (options.longWork) client.query('SET statement_timeout = 0').catch(onError);
+  });
   pool.on('error', onError);
   const settings = { prepared: options.preparedStatements ?? true, onStatement: options.onStatement };
 
@@ -101,10 +111,10 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
     across: crossing => db.withPlugin(new HandleMark({ crossing })),
-    async transactionAcross(crossing, run) {
+    async transactionAcross(crossing, run, snapshot) {
       const link = await connect();
       try {
-        await link.send('BEGIN', [], { crossing });
+        await link.send(snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN', [], { crossing });
         const result = await run(kyselyOn(link).withPlugin(new HandleMark({ crossing })));
         await link.send('COMMIT', [], { crossing });
         return result;

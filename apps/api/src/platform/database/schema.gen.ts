@@ -29,6 +29,8 @@ export interface AuditCheckpointHeadsTable {
   sequence: BigNumber;
   hash: Buffer;
   checkpoint_id: string;
+  entries: BigNumber | null;
+  balance: string | null;
 }
 
 export interface AuditCheckpointsTable {
@@ -59,6 +61,16 @@ export interface AuditHeadsTable {
   family_id: string;
   sequence: BigNumber;
   hash: Buffer;
+}
+
+export interface BookVerificationsTable {
+  verification_id: string;
+  started_at: Timestamp;
+  finished_at: Timestamp;
+  whole: boolean;
+  families: number;
+  fault_count: number;
+  faults: Json;
 }
 
 export interface ChoreTemplatesTable {
@@ -239,6 +251,7 @@ export interface Tables {
   audit_checkpoints: AuditCheckpointsTable;
   audit_entries: AuditEntriesTable;
   audit_heads: AuditHeadsTable;
+  book_verifications: BookVerificationsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
   consent_events: ConsentEventsTable;

@@ -11,6 +11,8 @@ export interface Readiness {
   draining: boolean;
   /** Migrations that this code brings and the database lacks. */
   pendingMigrations(): Promise<readonly string[]>;
+  /** How the books stood when they were last looked at. */
+  books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
 }
 
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
@@ -29,14 +31,16 @@ export function addHealth(
     if (readiness.draining) return say('draining', 503);
     try {
       const pending = await readiness.pendingMigrations();
-      return pending.length > 0 ? say(`migrations pending: ${pending.length}`, 503) : say('ready', 200);
+      if (pending.length > 0) return say(`migrations pending: ${pending.length}`, 503);
+      // Books that do not add up are for people to look at: sending calls elsewhere would not mend them.
+      return say((await readiness.books())?.faults ? 'degraded' : 'ready', 200);
     } catch {
       return say('database unreachable', 503);
     }
   });
 
   if (!metricsToken) return;
-  const registry = measure(app, database);
+  const registry = measure(app, database, readiness);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!sameSecret(given, metricsToken)) return sendProblem(reply, request.id, refuse('NOT_SIGNED_IN'));
@@ -45,7 +49,7 @@ export function addHealth(
 }
 
 /** Prometheus metrics of this process; labels are route patterns, never paths, so that no id is among them. */
-function measure(app: FastifyInstance, { pool }: DatabaseHandle): client.Registry {
+function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Readiness): client.Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const duration = new client.Histogram({
@@ -64,6 +68,22 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle): client.Registr
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new client.Gauge({
+    name: 'book_faults',
+    help: 'What the last verification of the books found wrong',
+    registers: [registry],
+    async collect() {
+      this.set((await readiness.books())?.faults ?? 0);
+    },
+  });
+  new client.Gauge({
+    name: 'books_verified_timestamp_seconds',
+    help: 'When the last verification of the books ended; 0 when there was none',
+    registers: [registry],
+    async collect() {
+      this.set(((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

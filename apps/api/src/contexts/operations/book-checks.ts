@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** One thing that is not as it must be; ids only. */
+export interface BookFault {
+  readonly check: string;
+  readonly familyId: string;
+  readonly what: string;
+}
+
+/** From the first family to the last, both with it: what one portion of a verification looks at. */
+export interface Portion {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** How many faults a portion tells at the most. */
+const MOST = 200;
+
+const within = (alias: string, { first, last }: Portion) =>
+  sql`${sql.ref(`${alias}.family_id`)} BETWEEN ${first} AND ${last}`;
+
+/** What each account must be, whatever was verified before: its newest entry, and one for every child. */
+function accountChecks(portion: Portion): RawBuilder<BookFault> {
+  return sql`
+    SELECT 'balance' AS check, a.family_id AS "familyId",
+      format('the balance of child %s differs from its newest entry', a.child_id) AS what
+    FROM accounts AS a LEFT JOIN LATERAL (
+      SELECT e.sequence, e.balance_after FROM ledger_entries AS e
+      WHERE e.family_id = a.family_id AND e.child_id = a.child_id ORDER BY e.sequence DESC LIMIT 1
+    ) AS newest ON true
+    WHERE ${within('a', portion)}
+      AND (a.balance <> coalesce(newest.balance_after, 0) OR a.sequence <> coalesce(newest.sequence, 0))
+    UNION ALL
+    SELECT 'balance', m.family_id, format('child %s has no account', m.member_id)
+    FROM members AS m LEFT JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
+    WHERE ${within('m', portion)} AND m.role = 'child' AND a.child_id IS NULL
+    UNION ALL
+    SELECT 'audit', f.family_id, 'the audit chain is gone'
+    FROM families AS f LEFT JOIN audit_heads AS h ON h.family_id = f.family_id
+    WHERE ${within('f', portion)} AND h.family_id IS NULL
+    UNION ALL
+    SELECT 'audit', h.family_id, format('the audit chain ends at row %s but should end at %s', t.sequence, h.sequence)
+    FROM audit_heads AS h LEFT JOIN LATERAL (
+      SELECT a.sequence, a.hash FROM audit_entries AS a WHERE a.family_id = h.family_id
+      ORDER BY a.sequence DESC LIMIT 1
+    ) AS t ON true
+    WHERE ${within('h', portion)}
+      AND (h.sequence <> coalesce(t.sequence, 0) OR h.hash <> coalesce(t.hash, sha256('')))`;
+}
+
+/** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
+export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
+  return sql`
+    SELECT 'ledger' AS check, family_id AS "familyId",
+      format('entry %s of child %s does not follow from the one before', sequence, child_id) AS what
+    FROM (
+      SELECT e.family_id, e.child_id, e.sequence, e.amount, e.balance_after,
+        lag(e.sequence) OVER child AS previous_sequence, lag(e.balance_after) OVER child AS previous_balance
+      FROM ledger_entries AS e WHERE ${within('e', portion)}
+      WINDOW child AS (PARTITION BY e.family_id, e.child_id ORDER BY e.sequence)
+    ) AS entries
+    WHERE balance_after <> coalesce(previous_balance, 0) + amount OR sequence <> coalesce(previous_sequence, 0) + 1
+    UNION ALL
+    SELECT 'audit', family_id, format('audit row %s was changed, removed or reordered', sequence)
+    FROM (
+      SELECT a.*, lag(a.hash) OVER chain AS previous_hash, lag(a.sequence) OVER chain AS previous_sequence
+      FROM audit_entries AS a WHERE ${within('a', portion)}
+      WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
+    ) AS trail
+    WHERE sequence <> coalesce(previous_sequence, 0) + 1 OR hash <> audit_hash(coalesce(previous_hash, sha256('')),
+      family_id, sequence, at, action, actor_id, profile_id, object_type, object_id, request_id, details, write_id,
+      address_digest)
+    UNION ALL
+    SELECT 'trail', coalesce(e.family_id, t.family_id),
+      CASE WHEN e.entry_id IS NULL THEN format('audit row %s tells of an entry that is not there', t.sequence)
+        ELSE format('the trail does not tell of entry %s as it is', e.entry_id) END
+    FROM (SELECT * FROM ledger_entries AS e WHERE ${within('e', portion)}) AS e
+    FULL JOIN (
+      SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
+        (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount
+      FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
+    ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
+    WHERE e.entry_id IS NULL OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
+    UNION ALL
+    SELECT 'payment', c.family_id, format('chore %s is %s but its payment does not fit', c.chore_id, c.status)
+    FROM chores AS c LEFT JOIN ledger_entries AS e
+      ON e.family_id = c.family_id AND e.source_type = 'chore' AND e.source_id = c.chore_id
+    WHERE ${within('c', portion)}
+      AND (c.status = 'approved') IS DISTINCT FROM coalesce(e.child_id = c.child_id AND e.amount = c.reward, false)
+    UNION ALL
+    SELECT 'payment', e.family_id, format('entry %s was paid by a %s that is not there', e.entry_id, e.source_type)
+    FROM ledger_entries AS e
+    WHERE ${within('e', portion)} AND e.source_id IS NOT NULL AND NOT (e.source_type = 'chore' AND EXISTS (
+      SELECT FROM chores AS c WHERE c.family_id = e.family_id AND c.chore_id = e.source_id))
+    UNION ALL (${accountChecks(portion)})
+    LIMIT ${MOST}`;
+}
+
+/**
+ * What came after the newest signed head of each family: its chain from there on, every entry that the trail tells of,
+ * and whether all accounts together moved by just that. A family that nothing was signed of is told, to be verified
+ * whole.
+ */
+export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
+  return sql`
+    WITH base AS (
+      SELECT h.family_id, s.sequence, s.hash, s.entries, s.balance
+      FROM audit_heads AS h CROSS JOIN LATERAL (
+        SELECT c.* FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id ORDER BY c.sequence DESC LIMIT 1
+      ) AS s WHERE ${within('h', portion)} AND s.entries IS NOT NULL
+    ), trail AS (
+      SELECT a.*, coalesce(lag(a.hash) OVER chain, b.hash) AS previous_hash,
+        coalesce(lag(a.sequence) OVER chain, b.sequence) AS previous_sequence
+      FROM base AS b JOIN audit_entries AS a ON a.family_id = b.family_id AND a.sequence > b.sequence
+      WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
+    ), told AS (
+      SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
+        (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount
+      FROM trail AS t WHERE t.details ? 'entryId'
+    ), moved AS (
+      SELECT b.family_id, b.entries + count(t.entry_id) AS entries, b.balance + coalesce(sum(t.amount), 0) AS balance
+      FROM base AS b LEFT JOIN told AS t ON t.family_id = b.family_id GROUP BY b.family_id, b.entries, b.balance
+    )
+    SELECT 'audit' AS check, t.family_id AS "familyId",
+      format('audit row %s was changed, removed or reordered', t.sequence) AS what
+    FROM trail AS t
+    WHERE t.sequence <> t.previous_sequence + 1 OR t.hash <> audit_hash(t.previous_hash, t.family_id, t.sequence, t.at,
+      t.action, t.actor_id, t.profile_id, t.object_type, t.object_id, t.request_id, t.details, t.write_id,
+      t.address_digest)
+    UNION ALL
+    SELECT 'trail', t.family_id, format('the trail does not tell of entry %s as it is', t.entry_id)
+    FROM told AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
+    LEFT JOIN ledger_entries AS p
+      ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
+    LEFT JOIN chores AS c ON c.family_id = e.family_id AND e.source_type = 'chore' AND c.chore_id = e.source_id
+    WHERE e.entry_id IS NULL OR e.child_id <> t.child_id OR e.amount <> t.amount
+      OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
+      OR (e.source_id IS NOT NULL AND (c.status IS DISTINCT FROM 'approved' OR c.reward <> e.amount))
+    UNION ALL
+    SELECT 'ledger', m.family_id, 'the accounts together did not move by what the trail tells since the checkpoint'
+    FROM moved AS m LEFT JOIN LATERAL (
+      SELECT coalesce(sum(a.sequence), 0) AS entries, coalesce(sum(a.balance), 0) AS balance
+      FROM accounts AS a WHERE a.family_id = m.family_id
+    ) AS now ON true
+    WHERE now.entries <> m.entries OR now.balance <> m.balance
+    UNION ALL (${accountChecks(portion)})
+    LIMIT ${MOST}`;
+}
+
+/** The families of a portion of which nothing was signed yet: they are verified from their first row on. */
+export function unsignedFamilies(portion: Portion): RawBuilder<{ family_id: string }> {
+  return sql`
+    SELECT h.family_id FROM audit_heads AS h
+    WHERE ${within('h', portion)} AND NOT EXISTS (
+      SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.entries IS NOT NULL)
+    ORDER BY h.family_id`;
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import type { BookFault } from './book-checks.ts';
+import type { Verification } from './verify-books.ts';
+
+/** Faults that are stored with a verification; the count tells the rest. */
+const STORED_FAULTS = 50;
+
+/** How the books stood when they were last looked at. */
+export interface BookState {
+  readonly finishedAt: Date;
+  readonly faults: number;
+}
+
+/** Stores what a verification found, for whoever asks: readiness, metrics, staff. */
+export async function storeVerification(
+  database: DatabaseHandle,
+  startedAt: Date,
+  clock: Clock,
+  { whole, families, faults }: Omit<Verification, 'faults'> & { readonly faults: readonly BookFault[] },
+): Promise<void> {
+  await database
+    .across('books')
+    .insertInto('book_verifications')
+    .values({
+      verification_id: newId(),
+      started_at: startedAt,
+      finished_at: clock(),
+      whole,
+      families,
+      fault_count: faults.length,
+      faults: JSON.stringify(faults.slice(0, STORED_FAULTS)),
+    })
+    .execute();
+}
+
+/** How the books stood last; undefined when nobody has looked yet. */
+export async function readBookState(database: DatabaseHandle): Promise<BookState | undefined> {
+  const row = await database
+    .across('books')
+    .selectFrom('book_verifications')
+    .select(['finished_at', 'fault_count'])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { finishedAt: row.finished_at, faults: row.fault_count };
+}
