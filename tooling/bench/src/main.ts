@@ -1,0 +1,16 @@
+/** The program of `npm run bench`. */
+import { builtApps } from '@pocketful/local/layout';
+import { describeFailure } from '@pocketful/local/operator-error';
+import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
+import { bench } from './bench.ts';
+import { readOptions } from './options.ts';
+
+const stop = listenForStop();
+try {
+  const options = readOptions(process.argv.slice(2));
+  await unlessStopped(stop, bench(builtApps, options, '/usr/bin/pgbench', console.log));
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof StoppedError)) console.error(describeFailure(error));
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/**
+ * The names of seeded things follow from numbers, alike in JavaScript and in SQL (`bench.id` and so on in seed.ts), so
+ * that nobody has to look them up. A family's ids are those of the family that was recorded, with the number of the
+ * family in their first eight digits.
+ */
+
+/** What of an id is the same in each family: everything after the first eight digits. */
+export function tailOf(id: string): string {
+  return id.slice(8);
+}
+
+/** The id that a family has in place of a recorded one. */
+export function familyId(family: number, tail: string): string {
+  return hex(family, 8) + tail;
+}
+
+/** The id of a family's chore by its number. */
+export function choreId(family: number, number: number): string {
+  return `${hex(family, 8)}-0c0e-7000-8000-${hex(number, 12)}`;
+}
+
+/** The secret part of a family's session cookie: 43 characters, as the server's own have. */
+export function sessionSecret(family: number): string {
+  return String(family).padStart(43, 'x');
+}
+
+/** Stands in user names and addresses where each family has a word of its own. */
+export const FAMILY_WORD = 'zq0zq';
+
+/** The word of one family. */
+export function familyWord(family: number): string {
+  return `f${family}`;
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '@pocketful/local/operator-error';
+import type { History } from './seed.ts';
+import { WORKS, type Work } from './works.ts';
+
+/** What `npm run bench` was asked for. */
+export interface BenchOptions {
+  readonly works: readonly Work[];
+  readonly families: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  /** Databases of so many families are compared; none leaves growth out. */
+  readonly sizes: readonly number[];
+  /** Minutes of load under which the memory is watched; 0 leaves it out. */
+  readonly memoryMinutes: number;
+  /** Where to write everything as JSON. */
+  readonly json: string | undefined;
+  /** What each family has behind it when ratios are measured: a full page of entries and of approved chores. */
+  readonly history: History;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
+  --rounds N       alternating rounds (5)
+  --seconds N      seconds of each measurement (3)
+  --connections N  connections (32)
+  --families N     families in the database (400)
+  --ratios-only    without growth
+  --long           growth up to 100,000 families
+  --memory         ten minutes of load instead, watching the memory (--minutes N)
+  --json FILE      everything as JSON`;
+
+/** Reads the command line. Throws an OperatorError with the usage when it is wrong. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parse(args);
+  const unknown = values.only.find(name => WORKS.every(work => work !== name));
+  if (unknown !== undefined) throw new OperatorError(`There is no work '${unknown}'.\n${USAGE}`);
+  const sizes = values.long ? [1000, 10_000, 100_000] : [1000, 10_000];
+  return {
+    works: values.only.length > 0 ? WORKS.filter(work => values.only.includes(work)) : WORKS,
+    families: whole('families', values.families),
+    rounds: whole('rounds', values.rounds),
+    seconds: whole('seconds', values.seconds),
+    connections: whole('connections', values.connections),
+    sizes: values['ratios-only'] || values.memory ? [] : sizes,
+    memoryMinutes: values.memory ? whole('minutes', values.minutes) : 0,
+    json: values.json,
+    history: { posts: 20, approvedChores: 52, openChores: 4 },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        only: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '3' },
+        connections: { type: 'string', default: '32' },
+        families: { type: 'string', default: '400' },
+        minutes: { type: 'string', default: '10' },
+        'ratios-only': { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+        memory: { type: 'boolean', default: false },
+        json: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new OperatorError(`--${name} takes a whole number above 0, not '${text}'.`);
+}

@@ -1,0 +1,194 @@
+import type { BarePlan } from './bare-server.ts';
+import { load, type Measured } from './load.ts';
+import { runPgbench } from './pgbench.ts';
+import type { Recording } from './recording.ts';
+import { median } from './report.ts';
+import { requestsToBare, requestsToOurs } from './requests.ts';
+import { approveChores, fillChores, fillFamilies, type History, installSeed, type NumberRange } from './seed.ts';
+import { parameterTypes } from './sql.ts';
+import type { Stage, Target } from './stage.ts';
+import { cpuSeconds, memoryMegabytes } from './usage.ts';
+import { type DatabaseWork, needsChore, type Work } from './works.ts';
+
+/** What to measure. */
+export interface RatioOptions {
+  readonly works: readonly Work[];
+  readonly families: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  /** Undefined leaves pgbench out. */
+  readonly pgbench: string | undefined;
+  readonly history: History;
+  readonly say: (line: string) => void;
+}
+
+export const SYSTEMS = ['pgbench', 'bare', 'ours'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** One measurement, with the processor's time of the server's process per call in microseconds. */
+export interface Sample extends Measured {
+  readonly cpu: number;
+}
+
+/** What one work came to: the samples of each system by round. */
+export type Samples = Partial<Record<System, readonly Sample[]>>;
+
+/** What all works came to. */
+export interface Ratios {
+  readonly works: Partial<Record<Work, Samples>>;
+  /** Statements of a call, the session's look-up and the transaction's frame included. */
+  readonly statements: Recording['counts'];
+  /** Megabytes of each process before the first round and after the last. */
+  readonly memory: Record<'bare' | 'ours', { readonly before: number; readonly after: number }>;
+  /** What the product's own check said of the books afterwards. */
+  readonly books: string;
+}
+
+const DATABASE = 'ratios';
+/** Calls that compile and cache everything before the first round. */
+const WARM_UP_SECONDS = 1;
+/** How many chores a second may be approved before the first round has told. */
+const FIRST_GUESS = 3000;
+
+/** Measures pgbench, the bare server and ours in rounds, each round in another order. */
+export async function measureRatios(stage: Stage, recording: Recording, options: RatioOptions): Promise<Ratios> {
+  await stage.createDatabase(DATABASE, 'migrated');
+  await installSeed(stage, DATABASE, recording);
+  options.say(`Filling in ${options.families} families ...`);
+  await fillFamilies(stage, DATABASE, { first: 1, last: options.families }, options.history);
+  await using stack = new AsyncDisposableStack();
+  const ours = await stage.startApi(DATABASE);
+  stack.defer(() => ours.stop());
+  const bare = await stage.startBare(DATABASE, planOf(recording));
+  stack.defer(() => bare.stop());
+  const before = { bare: memoryMegabytes(bare.pid), ours: memoryMegabytes(ours.pid) };
+  const run = new Rounds(stage, recording, options, { bare, ours });
+  await run.warmUp();
+  for (let round = 1; round <= options.rounds; round += 1) {
+    await run.round(round);
+    options.say(`Round ${round} of ${options.rounds} is done.`);
+  }
+  const memory = {
+    bare: { before: before.bare, after: memoryMegabytes(bare.pid) },
+    ours: { before: before.ours, after: memoryMegabytes(ours.pid) },
+  };
+  const { said } = await stage.command(DATABASE, 'verify');
+  return { works: run.found, statements: recording.counts, memory, books: said };
+}
+
+/** The median of a figure over the rounds. */
+export function middle(samples: readonly Sample[] | undefined, figure: keyof Omit<Sample, 'sample'>): number {
+  return median((samples ?? []).map(sample => sample[figure]));
+}
+
+/** The median of two rates' ratio within each round: noise that lasts longer than a round cancels. */
+export function ratioOf(samples: Samples, a: System, b: System): number {
+  const others = samples[b] ?? [];
+  return median((samples[a] ?? []).flatMap(({ rate }, round) => rate / (others[round]?.rate ?? Number.NaN)));
+}
+
+function planOf({ works }: Recording): BarePlan {
+  return Object.fromEntries(
+    Object.entries(works).map(([work, statements]) => [work, { writes: isWriting(work), statements }]),
+  );
+}
+
+function isWriting(work: string): boolean {
+  return work === 'post' || work === 'approve';
+}
+
+/** The rounds on one database. */
+class Rounds {
+  readonly found: Partial<Record<Work, Partial<Record<System, Sample[]>>>> = {};
+  readonly #stage: Stage;
+  readonly #recording: Recording;
+  readonly #options: RatioOptions;
+  readonly #targets: Record<'bare' | 'ours', Target>;
+  #types = new Map<Work, string[][]>();
+  #lastChore: number;
+  #runs = 0;
+  /** Approvals a second, as last measured. */
+  readonly #approvals = new Map<System, number>();
+
+  constructor(stage: Stage, recording: Recording, options: RatioOptions, targets: Record<'bare' | 'ours', Target>) {
+    this.#stage = stage;
+    this.#recording = recording;
+    this.#options = options;
+    this.#targets = targets;
+    // Above the numbers of each family's own history.
+    this.#lastChore = 1_000_000;
+  }
+
+  async warmUp(): Promise<void> {
+    const { works } = this.#options;
+    await this.#stage.connected(DATABASE, 'superuser', async client => {
+      for (const work of works)
+        if (work !== 'healthz') this.#types.set(work, await parameterTypes(client, this.#recording.works[work]));
+    });
+    for (const system of ['bare', 'ours'] as const)
+      for (const work of works) await this.#measure(work, system, WARM_UP_SECONDS);
+  }
+
+  async round(round: number): Promise<void> {
+    const systems = SYSTEMS.filter(system => system !== 'pgbench' || this.#options.pgbench);
+    for (const work of this.#options.works) {
+      for (const system of round % 2 === 0 ? systems.toReversed() : systems) {
+        if (work === 'healthz' && system === 'pgbench') continue;
+        const sample = await this.#measure(work, system, this.#options.seconds);
+        if (sample.failed > 0)
+          this.#options.say(`${system}, ${work}: ${sample.failed} of ${sample.calls} failed: ${sample.sample}`);
+        const { [work]: samples = {} } = this.found;
+        this.found[work] = { ...samples, [system]: [...(samples[system] ?? []), sample] };
+      }
+    }
+  }
+
+  async #measure(work: Work, system: System, seconds: number): Promise<Sample> {
+    const { families } = this.#options;
+    const chores = needsChore(work) ? await this.#freshChores(system, seconds) : undefined;
+    const sample =
+      system === 'pgbench' && work !== 'healthz'
+        ? await this.#byPgbench(work, seconds, chores)
+        : await this.#byLoad(work, system, seconds, chores);
+    if (chores) {
+      // What is left would make every list of chores longer.
+      const rest = { first: chores.first + sample.calls, last: chores.last };
+      await approveChores(this.#stage, DATABASE, rest, families);
+      this.#approvals.set(system, sample.rate);
+    }
+    return sample;
+  }
+
+  async #byLoad(work: Work, system: System, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
+    const { families, connections } = this.#options;
+    const target = this.#targets[system === 'bare' ? 'bare' : 'ours'];
+    const audience = { families, ...(chores ? { chores } : {}) };
+    const next =
+      system === 'bare'
+        ? requestsToBare(target.port, work, audience)
+        : requestsToOurs(this.#recording, this.#stage.sessionSecret, target.port, work, audience);
+    const before = cpuSeconds(target.pid);
+    const measured = await load(target.port, next, { connections, seconds });
+    return { ...measured, cpu: ((cpuSeconds(target.pid) - before) / measured.calls) * 1e6 };
+  }
+
+  async #byPgbench(work: DatabaseWork, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
+    const { families, connections, pgbench = '' } = this.#options;
+    this.#runs += 1;
+    const options = { connections, seconds, families, run: this.#runs, ...(chores ? { chores } : {}) };
+    const { works } = this.#recording;
+    const types = this.#types.get(work) ?? [];
+    const measured = await runPgbench(pgbench, this.#stage.appUrl(DATABASE), works[work], types, options);
+    return { ...measured, cpu: Number.NaN };
+  }
+
+  /** As many as may be approved in this time, and some more. */
+  async #freshChores(system: System, seconds: number): Promise<NumberRange> {
+    const known = this.#approvals.get(system);
+    const first = this.#lastChore + 1;
+    this.#lastChore += Math.ceil((known === undefined ? FIRST_GUESS : 1.3 * known) * seconds);
+    await fillChores(this.#stage, DATABASE, { first, last: this.#lastChore }, this.#options.families);
+    return { first, last: this.#lastChore };
+  }
+}

@@ -1,0 +1,134 @@
+import type { Recording } from './recording.ts';
+import type { Template } from './slots.ts';
+import { inlined, NAMES_IN_SQL, parameterTypes } from './sql.ts';
+import type { Stage } from './stage.ts';
+
+/** What a seeded family has behind it. */
+export interface History {
+  readonly posts: number;
+  readonly approvedChores: number;
+  readonly openChores: number;
+}
+
+/** From the first number to the last; none when the last is below. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const FAMILIES_AT_A_TIME = 50;
+const CHORES_AT_A_TIME = 1000;
+const CONNECTIONS = 2;
+
+/** Tells apart the ids that different calls make. */
+export const KIND = { family: 0, chore: 1, post: 2, approve: 3 } as const;
+
+/**
+ * Puts functions into a migrated database that do what the product did when it was recorded, by its own statements: so
+ * that books add up and chains fit whatever the tables look like.
+ */
+export async function installSeed(stage: Stage, database: string, recording: Recording): Promise<void> {
+  const calls: Record<keyof typeof KIND, readonly Template[]> = {
+    family: recording.family,
+    chore: recording.chore,
+    post: recording.works.post,
+    approve: recording.works.approve,
+  };
+  await stage.connected(database, 'superuser', async client => {
+    await client.query(NAMES_IN_SQL);
+    for (const name of ['family', 'chore', 'post', 'approve'] as const) {
+      const types = await parameterTypes(client, calls[name]);
+      const names = { family: 'bench_family', number: 'bench_number', now: 'bench_now', kind: KIND[name] };
+      const body = calls[name].map((template, index) => `${inlined(template, types[index] ?? [], names)};`).join('\n');
+      await client.query(
+        `CREATE FUNCTION bench.do_${name}(bench_family bigint, bench_number bigint, bench_now timestamptz) RETURNS void
+         LANGUAGE sql AS $bench$ ${body} SELECT null::void $bench$`,
+      );
+    }
+    await client.query(HISTORY_IN_SQL);
+  });
+}
+
+/** One family with its history, a minute between two things. */
+const HISTORY_IN_SQL = `
+  CREATE FUNCTION bench.seed(family bigint, posts int, approved int, waiting int) RETURNS void LANGUAGE plpgsql AS $bench$
+  DECLARE
+    at timestamptz := now() - (posts + approved + waiting + 1) * interval '1 minute';
+  BEGIN
+    PERFORM bench.do_family(family, 0, now());
+    FOR n IN 1 .. posts LOOP
+      at := at + interval '1 minute';
+      PERFORM bench.do_post(family, n, at);
+    END LOOP;
+    FOR n IN 1 .. approved + waiting LOOP
+      at := at + interval '1 minute';
+      PERFORM bench.do_chore(family, n, at);
+      IF n <= approved THEN PERFORM bench.do_approve(family, n, at); END IF;
+    END LOOP;
+  END $bench$`;
+
+/** Fills in families by their numbers, as the application's role. */
+export async function fillFamilies(
+  stage: Stage,
+  database: string,
+  { first, last }: NumberRange,
+  { posts, approvedChores, openChores }: History,
+): Promise<void> {
+  await inBatches(stage, database, first, last, FAMILIES_AT_A_TIME, (from, to) => ({
+    text: 'SELECT bench.seed(family, $3, $4, $5) FROM generate_series($1::bigint, $2::bigint) AS family',
+    values: [from, to, posts, approvedChores, openChores],
+  }));
+  await stage.connected(database, 'superuser', client => client.query('VACUUM ANALYZE'));
+}
+
+/** Submitted chores by their numbers, spread evenly over families 1 to `families`. */
+export async function fillChores(
+  stage: Stage,
+  database: string,
+  { first, last }: NumberRange,
+  families: number,
+): Promise<void> {
+  await inBatches(stage, database, first, last, CHORES_AT_A_TIME, (from, to) => ({
+    text: 'SELECT bench.do_chore(1 + (number - 1) % $3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
+    values: [from, to, families],
+  }));
+}
+
+/** Approves chores that fillChores made. */
+export async function approveChores(
+  stage: Stage,
+  database: string,
+  { first, last }: NumberRange,
+  families: number,
+): Promise<void> {
+  await inBatches(stage, database, first, last, CHORES_AT_A_TIME, (from, to) => ({
+    text: 'SELECT bench.do_approve(1 + (number - 1) % $3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
+    values: [from, to, families],
+  }));
+}
+
+/** The family of a chore that fillChores made. */
+export function familyOfChore(number: number, families: number): number {
+  return 1 + ((number - 1) % families);
+}
+
+async function inBatches(
+  stage: Stage,
+  database: string,
+  first: number,
+  last: number,
+  size: number,
+  query: (from: number, to: number) => { text: string; values: number[] },
+): Promise<void> {
+  let next = first;
+  const worker = (): Promise<void> =>
+    stage.connected(database, 'app', async client => {
+      await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET synchronous_commit = 'off'");
+      while (next <= last) {
+        const from = next;
+        next += size;
+        await client.query(query(from, Math.min(from + size - 1, last)));
+      }
+    });
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}

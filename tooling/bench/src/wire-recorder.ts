@@ -1,0 +1,118 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A statement as it went over the wire. A parameter is text, bytes when it was sent in the binary format, or null. */
+export interface SentStatement {
+  readonly text: string;
+  readonly values: readonly (string | Buffer | null)[];
+}
+
+/** A proxy before PostgreSQL that writes down which statements pass. */
+export interface WireRecorder {
+  readonly port: number;
+  /** What was sent while this ran, in its order. */
+  during(work: () => Promise<unknown>): Promise<SentStatement[]>;
+  close(): Promise<void>;
+}
+
+/** Listens on a free port of 127.0.0.1 and passes everything on to the server on `targetPort`. */
+export async function startWireRecorder(targetPort: number): Promise<WireRecorder> {
+  let sent: SentStatement[] = [];
+  const open = new Set<Socket>();
+  const server = createServer(client => {
+    const upstream = connect(targetPort, '127.0.0.1');
+    const reader = new FrontendReader(statement => sent.push(statement));
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', chunk => {
+      reader.read(chunk);
+      upstream.write(chunk);
+    });
+    upstream.on('data', chunk => void client.write(chunk));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the recorder has no port');
+  return {
+    port: address.port,
+    async during(work) {
+      sent = [];
+      await work();
+      return sent;
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Reads what a client says (PostgreSQL's documentation, 'Message Formats'): Parse, Bind and simple Query are of interest. */
+class FrontendReader {
+  readonly #heard: (statement: SentStatement) => void;
+  readonly #prepared = new Map<string, string>();
+  #rest: Buffer = Buffer.alloc(0);
+  #greeted = false;
+
+  constructor(heard: (statement: SentStatement) => void) {
+    this.#heard = heard;
+  }
+
+  read(chunk: Buffer): void {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      // The first message alone has no letter before its length.
+      const head = this.#greeted ? 1 : 0;
+      if (this.#rest.length < head + 4) return;
+      const end = head + this.#rest.readInt32BE(head);
+      if (this.#rest.length < end) return;
+      if (this.#greeted) this.#message(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(5, end));
+      this.#greeted = true;
+      this.#rest = this.#rest.subarray(end);
+    }
+  }
+
+  #message(kind: string, body: Buffer): void {
+    if (kind === 'Q') this.#heard({ text: textAt(body, 0).text, values: [] });
+    if (kind === 'P') {
+      const name = textAt(body, 0);
+      this.#prepared.set(name.text, textAt(body, name.end).text);
+    }
+    if (kind === 'B') {
+      const statement = textAt(body, textAt(body, 0).end);
+      const text = this.#prepared.get(statement.text);
+      if (text !== undefined) this.#heard({ text, values: boundValues(body, statement.end) });
+    }
+  }
+}
+
+function textAt(body: Buffer, start: number): { text: string; end: number } {
+  const zero = body.indexOf(0, start);
+  return { text: body.toString('utf8', start, zero), end: zero + 1 };
+}
+
+/** The values of a Bind, from where its list of formats begins. */
+function boundValues(body: Buffer, start: number): SentStatement['values'] {
+  const formats = body.readInt16BE(start);
+  let at = start + 2;
+  const isBinary = (index: number): boolean =>
+    formats > 0 && body.readInt16BE(start + 2 + 2 * (formats === 1 ? 0 : index)) === 1;
+  at += 2 * formats;
+  const count = body.readInt16BE(at);
+  at += 2;
+  return Array.from({ length: count }, (_, index) => {
+    const length = body.readInt32BE(at);
+    at += 4;
+    if (length < 0) return null;
+    const bytes = Buffer.from(body.subarray(at, at + length));
+    at += length;
+    return isBinary(index) ? bytes : bytes.toString('utf8');
+  });
+}

@@ -1,0 +1,55 @@
+import { type CallInput, urlOf } from '@pocketful/api-client/client';
+import type { Route } from '@pocketful/api-contract/route';
+import { type RouteName, routes } from '@pocketful/api-contract/routes';
+
+/** The works that are measured, in the order of the table. */
+export const WORKS = ['post', 'approve', 'balance', 'ledger', 'chores', 'children', 'dashboard', 'healthz'] as const;
+export type Work = (typeof WORKS)[number];
+
+/** Works that have statements. */
+export type DatabaseWork = Exclude<Work, 'healthz'>;
+
+/** Whom and what a call is about. */
+export interface Subject {
+  readonly parentId: string;
+  readonly childId: string;
+  readonly choreId: string;
+}
+
+/** A request without its headers. */
+export interface HttpCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** What each work asks of the API. */
+export const CALLS: Readonly<Record<Work, (subject: Subject) => HttpCall>> = {
+  post: ({ childId }) =>
+    call('createTransaction', {
+      body: { childId, amount: '0.05', description: 'Pocket money for the week', category: 'allowance' },
+    }),
+  approve: ({ choreId }) => call('approveChore', { params: { id: choreId } }),
+  balance: ({ childId }) => call('getChildBalance', { params: { id: childId } }),
+  ledger: () => call('listTransactions', {}),
+  chores: () => call('listChores', {}),
+  children: ({ parentId }) => call('listChildren', { params: { parentId } }),
+  dashboard: () => call('getDashboard', {}),
+  healthz: () => ({ method: 'GET', path: '/healthz' }),
+};
+
+/** Works of which each call wants a submitted chore of its own. */
+export function needsChore(work: Work): boolean {
+  return work === 'approve';
+}
+
+/** Works that send an idempotency key. */
+export function sendsKey(work: Work): boolean {
+  return work === 'post';
+}
+
+function call<N extends RouteName>(name: N, input: CallInput<N>): HttpCall {
+  const route: Route = routes[name];
+  const path = urlOf(route, input.params, input.query);
+  return { method: route.method, path, ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }) };
+}
