@@ -4,11 +4,15 @@ import pg from 'pg';
 import { type Template, valuesFor } from './slots.ts';
 
 /** What each work sends. */
-export type BarePlan = Readonly<Record<string, { readonly writes: boolean; readonly statements: readonly Template[] }>>;
+export type BarePlan = readonly {
+  readonly work: string;
+  readonly writes: boolean;
+  readonly statements: readonly Template[];
+}[];
 
 const POOL_SIZE = 10;
 
-const plan: BarePlan = JSON.parse(process.env.BENCH_PLAN ?? '{}');
+const plan: BarePlan = JSON.parse(process.env.BENCH_PLAN ?? '[]');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 const app = Fastify({ logger: false });
 
@@ -18,7 +22,7 @@ interface Numbers {
 }
 
 app.get('/healthz', async () => ({ status: 'ok' }));
-for (const [work, { writes, statements }] of Object.entries(plan)) {
+for (const { work, writes, statements } of plan) {
   const url = `/${work}/:family/:number`;
   const send = async (client: Pick<pg.Client, 'query'>, { family, number }: Numbers): Promise<unknown[]> => {
     const value = valuesFor(Number(family), Number(number));

@@ -1,14 +1,26 @@
 import { writeFileSync } from 'node:fs';
+import { type Grown, measureGrowth } from './growth.ts';
+import { type MemorySample, measureMemory } from './memory.ts';
 import type { BenchOptions } from './options.ts';
-import { ratioTable } from './print.ts';
-import { measureRatios } from './ratios.ts';
+import { growthTable, memoryLine, ratioTable } from './print.ts';
+import { measureRatios, type Ratios } from './ratios.ts';
 import { record } from './recording.ts';
 import { type ApiPrograms, openStage } from './stage.ts';
 
 /** What a run found, as it is written to JSON. */
-export type Findings = Record<string, unknown>;
+export interface Findings {
+  readonly at: string;
+  readonly node: string;
+  readonly options: BenchOptions;
+  ratios?: Ratios;
+  growth?: readonly Grown[];
+  memory?: readonly MemorySample[];
+}
 
-/** Runs the bench and says what it finds. */
+/**
+ * Runs the bench and says what it finds.
+ * @param pgbench the program; undefined leaves its column out
+ */
 export async function bench(
   programs: ApiPrograms,
   options: BenchOptions,
@@ -23,10 +35,17 @@ export async function bench(
   say('Listening to what the product sends to its database ...');
   const recording = await record(stage, 'recorded');
   const findings: Findings = { at: new Date().toISOString(), node: process.version, options };
-  findings.ratios = await measureRatios(stage, recording, { ...options, pgbench, say }).then(ratios => {
-    say(`\n${ratioTable(ratios)}\n`);
-    return ratios;
-  });
+  if (options.memoryMinutes > 0) {
+    findings.memory = await measureMemory(stage, recording, { ...options, say });
+    say(`\n${memoryLine(findings.memory)}`);
+  } else {
+    findings.ratios = await measureRatios(stage, recording, { ...options, pgbench, say });
+    say(`\n${ratioTable(findings.ratios)}\n`);
+  }
+  if (options.sizes.length > 0) {
+    findings.growth = await measureGrowth(stage, recording, { ...options, say });
+    say(`\n${growthTable(findings.growth)}`);
+  }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(findings, null, 1)}\n`);
   return findings;
 }

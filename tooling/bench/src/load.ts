@@ -7,7 +7,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** All calls that were sent, the warm-up's included. */
+  /** All calls that were sent, those answered past the end included. */
   readonly calls: number;
   readonly failed: number;
   /** The first failure. */
@@ -17,21 +17,22 @@ export interface Measured {
 export interface LoadOptions {
   readonly connections: number;
   readonly seconds: number;
-  /** Seconds before the measured ones. */
-  readonly warmUp?: number;
 }
 
 /**
  * Calls a server over keep-alive sockets, one call in flight on each, until the time is over or `next` has no more
  * bytes. On node:net, since a heavier client would take from the processor what is to be measured.
  */
-export function load(port: number, next: () => Buffer | undefined, options: LoadOptions): Promise<Measured> {
-  const { connections, seconds, warmUp = 0 } = options;
+export function load(
+  port: number,
+  next: () => Buffer | undefined,
+  { connections, seconds }: LoadOptions,
+): Promise<Measured> {
   const times: number[] = [];
   let calls = 0;
   let failed = 0;
   let sample = '';
-  const begin = performance.now() + warmUp * 1000;
+  const begin = performance.now();
   const end = begin + seconds * 1000;
   let last = begin;
   const fail = (text: string): void => {
@@ -61,7 +62,7 @@ export function load(port: number, next: () => Buffer | undefined, options: Load
         if (received[9] !== SUCCESS) fail(received.toString());
         received = Buffer.alloc(0);
         last = performance.now();
-        if (last >= begin && last < end) times.push(last - sentAt);
+        if (last < end) times.push(last - sentAt);
         send();
       });
     });

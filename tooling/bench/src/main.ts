@@ -1,5 +1,6 @@
 /** The program of `npm run bench`. */
 import { builtApps } from '@pocketful/local/layout';
+import { ensurePgbench } from '@pocketful/local/machine-programs';
 import { describeFailure } from '@pocketful/local/operator-error';
 import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
 import { bench } from './bench.ts';
@@ -8,7 +9,10 @@ import { readOptions } from './options.ts';
 const stop = listenForStop();
 try {
   const options = readOptions(process.argv.slice(2));
-  await unlessStopped(stop, bench(builtApps, options, '/usr/bin/pgbench', console.log));
+  const pgbench = ensurePgbench();
+  if (!pgbench)
+    console.log('pgbench: none, so its column is left out. Install the package postgresql-contrib to have it.');
+  await unlessStopped(stop, bench(builtApps, options, pgbench, console.log));
   process.exit(0);
 } catch (error) {
   if (!(error instanceof StoppedError)) console.error(describeFailure(error));

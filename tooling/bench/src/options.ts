@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly connections: number;
   /** Databases of so many families are compared; none leaves growth out. */
   readonly sizes: readonly number[];
+  /** Entries of the one child with a long history. */
+  readonly longHistory: number;
   /** Minutes of load under which the memory is watched; 0 leaves it out. */
   readonly memoryMinutes: number;
   /** Where to write everything as JSON. */
@@ -20,7 +22,7 @@ export interface BenchOptions {
   readonly history: History;
 }
 
-export const USAGE = `npm run bench -- [options]
+const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
   --rounds N       alternating rounds (5)
   --seconds N      seconds of each measurement (3)
@@ -44,6 +46,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: whole('seconds', values.seconds),
     connections: whole('connections', values.connections),
     sizes: values['ratios-only'] || values.memory ? [] : sizes,
+    longHistory: values.long ? 1_000_000 : 50_000,
     memoryMinutes: values.memory ? whole('minutes', values.minutes) : 0,
     json: values.json,
     history: { posts: 20, approvedChores: 52, openChores: 4 },

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { Measured } from './load.ts';
-import { quantile } from './load.ts';
-import { KIND } from './seed.ts';
+import { type Measured, quantile } from './load.ts';
+import { KIND, type NumberRange } from './seed.ts';
 import type { Template } from './slots.ts';
 import { inlined } from './sql.ts';
 
@@ -16,7 +15,7 @@ export interface PgbenchOptions {
   readonly seconds: number;
   readonly families: number;
   /** For approvals: these chores, each once. */
-  readonly chores?: { readonly first: number; readonly last: number };
+  readonly chores?: NumberRange;
   /** A number that no other run in this database had. */
   readonly run: number;
 }

@@ -1,6 +1,8 @@
+import type { Grown } from './growth.ts';
+import type { MemorySample } from './memory.ts';
 import { middle, type Ratios, ratioOf, type Sample } from './ratios.ts';
 import { figure, table } from './report.ts';
-import { WORKS } from './works.ts';
+import { WORKS, type Work } from './works.ts';
 
 /** Prints the one table of ratios, and what belongs to it. */
 export function ratioTable({ works, statements, memory, books }: Ratios): string {
@@ -42,6 +44,42 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
   return [table(head, rows), '', `Memory over the rounds: ${grown.join(', ')}.`, `The books afterwards: ${books}`].join(
     '\n',
   );
+}
+
+/** Milliseconds of each work by size, and how long the books took to check. */
+export function growthTable(grown: readonly Grown[]): string {
+  const [smallest, largest] = [grown[0], grown.at(-1)];
+  const of = (size: Grown | undefined, work: Work): number => size?.p50[work] ?? Number.NaN;
+  const works = WORKS.filter(work => smallest?.p50[work] !== undefined);
+  const head = [
+    'p50 in ms',
+    ...grown.map(({ families }) => `${figure(families)} families`),
+    'largest/smallest',
+    'longest history',
+  ];
+  const rows = works.map(work => [
+    work,
+    ...grown.map(size => figure(of(size, work), 2)),
+    figure(of(largest, work) / of(smallest, work), 2),
+    figure(largest?.longChild[work] ?? Number.NaN, 2),
+  ]);
+  const books = grown.map(
+    ({ entries, verify }) =>
+      `Books of ${figure(entries)} entries checked in ${figure(verify.seconds, 1)} s: ${verify.said}`,
+  );
+  return [table(head, rows), '', ...books].join('\n');
+}
+
+/** What the memory did under load. */
+export function memoryLine(samples: readonly MemorySample[]): string {
+  const megabytes = samples.map(sample => sample.megabytes);
+  const middle = megabytes[megabytes.length >> 1] ?? Number.NaN;
+  const calls = samples.reduce((sum, sample) => sum + sample.calls, 0);
+  return [
+    `Memory under ${figure(calls)} calls in ${figure(samples.at(-1)?.minutes ?? 0, 1)} minutes:`,
+    `${figure(megabytes[0] ?? Number.NaN)} MB at rest, ${figure(Math.max(...megabytes))} at the most,`,
+    `${figure(middle)} half-way, ${figure(megabytes.at(-1) ?? Number.NaN)} at the end.`,
+  ].join(' ');
 }
 
 function latency(samples: readonly Sample[] | undefined): string {

@@ -1,14 +1,15 @@
 import type { BarePlan } from './bare-server.ts';
+import { ChoreSupply } from './chore-supply.ts';
 import { load, type Measured } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import type { Recording } from './recording.ts';
 import { median } from './report.ts';
 import { requestsToBare, requestsToOurs } from './requests.ts';
-import { approveChores, fillChores, fillFamilies, type History, installSeed, type NumberRange } from './seed.ts';
+import { fillFamilies, type History, installSeed, type NumberRange } from './seed.ts';
 import { parameterTypes } from './sql.ts';
 import type { Stage, Target } from './stage.ts';
 import { cpuSeconds, memoryMegabytes } from './usage.ts';
-import { type DatabaseWork, needsChore, type Work } from './works.ts';
+import { type DatabaseWork, WORKS, type Work, writes } from './works.ts';
 
 /** What to measure. */
 export interface RatioOptions {
@@ -23,7 +24,7 @@ export interface RatioOptions {
   readonly say: (line: string) => void;
 }
 
-export const SYSTEMS = ['pgbench', 'bare', 'ours'] as const;
+const SYSTEMS = ['pgbench', 'bare', 'ours'] as const;
 export type System = (typeof SYSTEMS)[number];
 
 /** One measurement, with the processor's time of the server's process per call in microseconds. */
@@ -48,8 +49,6 @@ export interface Ratios {
 const DATABASE = 'ratios';
 /** Calls that compile and cache everything before the first round. */
 const WARM_UP_SECONDS = 1;
-/** How many chores a second may be approved before the first round has told. */
-const FIRST_GUESS = 3000;
 
 /** Measures pgbench, the bare server and ours in rounds, each round in another order. */
 export async function measureRatios(stage: Stage, recording: Recording, options: RatioOptions): Promise<Ratios> {
@@ -89,13 +88,7 @@ export function ratioOf(samples: Samples, a: System, b: System): number {
 }
 
 function planOf({ works }: Recording): BarePlan {
-  return Object.fromEntries(
-    Object.entries(works).map(([work, statements]) => [work, { writes: isWriting(work), statements }]),
-  );
-}
-
-function isWriting(work: string): boolean {
-  return work === 'post' || work === 'approve';
+  return WORKS.flatMap(work => (work === 'healthz' ? [] : [{ work, writes: writes(work), statements: works[work] }]));
 }
 
 /** The rounds on one database. */
@@ -105,19 +98,16 @@ class Rounds {
   readonly #recording: Recording;
   readonly #options: RatioOptions;
   readonly #targets: Record<'bare' | 'ours', Target>;
-  #types = new Map<Work, string[][]>();
-  #lastChore: number;
+  readonly #supply: ChoreSupply;
+  readonly #types = new Map<Work, string[][]>();
   #runs = 0;
-  /** Approvals a second, as last measured. */
-  readonly #approvals = new Map<System, number>();
 
   constructor(stage: Stage, recording: Recording, options: RatioOptions, targets: Record<'bare' | 'ours', Target>) {
     this.#stage = stage;
     this.#recording = recording;
     this.#options = options;
     this.#targets = targets;
-    // Above the numbers of each family's own history.
-    this.#lastChore = 1_000_000;
+    this.#supply = new ChoreSupply(stage, DATABASE, options.families);
   }
 
   async warmUp(): Promise<void> {
@@ -145,25 +135,17 @@ class Rounds {
   }
 
   async #measure(work: Work, system: System, seconds: number): Promise<Sample> {
-    const { families } = this.#options;
-    const chores = needsChore(work) ? await this.#freshChores(system, seconds) : undefined;
-    const sample =
+    return this.#supply.during(work, system, seconds, chores =>
       system === 'pgbench' && work !== 'healthz'
-        ? await this.#byPgbench(work, seconds, chores)
-        : await this.#byLoad(work, system, seconds, chores);
-    if (chores) {
-      // What is left would make every list of chores longer.
-      const rest = { first: chores.first + sample.calls, last: chores.last };
-      await approveChores(this.#stage, DATABASE, rest, families);
-      this.#approvals.set(system, sample.rate);
-    }
-    return sample;
+        ? this.#byPgbench(work, seconds, chores)
+        : this.#byLoad(work, system, seconds, chores),
+    );
   }
 
   async #byLoad(work: Work, system: System, seconds: number, chores: NumberRange | undefined): Promise<Sample> {
     const { families, connections } = this.#options;
     const target = this.#targets[system === 'bare' ? 'bare' : 'ours'];
-    const audience = { families, ...(chores ? { chores } : {}) };
+    const audience = { first: 1, families, ...(chores ? { chores } : {}) };
     const next =
       system === 'bare'
         ? requestsToBare(target.port, work, audience)
@@ -181,14 +163,5 @@ class Rounds {
     const types = this.#types.get(work) ?? [];
     const measured = await runPgbench(pgbench, this.#stage.appUrl(DATABASE), works[work], types, options);
     return { ...measured, cpu: Number.NaN };
-  }
-
-  /** As many as may be approved in this time, and some more. */
-  async #freshChores(system: System, seconds: number): Promise<NumberRange> {
-    const known = this.#approvals.get(system);
-    const first = this.#lastChore + 1;
-    this.#lastChore += Math.ceil((known === undefined ? FIRST_GUESS : 1.3 * known) * seconds);
-    await fillChores(this.#stage, DATABASE, { first, last: this.#lastChore }, this.#options.families);
-    return { first, last: this.#lastChore };
   }
 }

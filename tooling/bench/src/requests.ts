@@ -3,15 +3,16 @@ import { IDEMPOTENCY_HEADER, PROFILE_HEADER } from '@pocketful/api-contract/rout
 import { v7 } from 'uuid';
 import { choreId, familyId, sessionSecret } from './names.ts';
 import type { Recording } from './recording.ts';
-import { familyOfChore } from './seed.ts';
-import { CALLS, needsChore, sendsKey, type Work } from './works.ts';
+import { familyOfChore, type NumberRange } from './seed.ts';
+import { CALLS, needsChore, sendsKey, type Work, writes } from './works.ts';
 
 /** Whom to call for. */
 export interface Audience {
-  /** Families 1 to this number are called for. */
+  /** The first of so many families. */
+  readonly first: number;
   readonly families: number;
   /** The chores that an approval may take. */
-  readonly chores?: { readonly first: number; readonly last: number };
+  readonly chores?: NumberRange;
 }
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -63,17 +64,12 @@ export function requestsToBare(port: number, work: Work, audience: Audience): ()
   });
 }
 
-/** Works that change something. */
-export function writes(work: Work): boolean {
-  return needsChore(work) || sendsKey(work);
-}
-
 function each(
   work: Work,
-  { families, chores = { first: 1, last: 0 } }: Audience,
+  { first, families, chores = { first: 1, last: 0 } }: Audience,
   bytes: (family: number, number: number) => Buffer,
 ): () => Buffer | undefined {
-  const anyFamily = (): number => 1 + Math.floor(Math.random() * families);
+  const anyFamily = (): number => first + Math.floor(Math.random() * families);
   if (needsChore(work)) {
     let number = chores.first;
     return () => {

@@ -18,7 +18,8 @@ export interface NumberRange {
 
 const FAMILIES_AT_A_TIME = 50;
 const CHORES_AT_A_TIME = 1000;
-const CONNECTIONS = 2;
+/** Each family is locked by one transaction alone, so several may run side by side. */
+const CONNECTIONS_FOR_FAMILIES = 2;
 
 /** Tells apart the ids that different calls make. */
 export const KIND = { family: 0, chore: 1, post: 2, approve: 3 } as const;
@@ -74,10 +75,13 @@ export async function fillFamilies(
   { first, last }: NumberRange,
   { posts, approvedChores, openChores }: History,
 ): Promise<void> {
-  await inBatches(stage, database, first, last, FAMILIES_AT_A_TIME, (from, to) => ({
-    text: 'SELECT bench.seed(family, $3, $4, $5) FROM generate_series($1::bigint, $2::bigint) AS family',
-    values: [from, to, posts, approvedChores, openChores],
-  }));
+  await inBatches(
+    { stage, database, first, last, size: FAMILIES_AT_A_TIME, connections: CONNECTIONS_FOR_FAMILIES },
+    (from, to) => ({
+      text: 'SELECT bench.seed(family, $3, $4, $5) FROM generate_series($1::bigint, $2::bigint) AS family',
+      values: [from, to, posts, approvedChores, openChores],
+    }),
+  );
   await stage.connected(database, 'superuser', client => client.query('VACUUM ANALYZE'));
 }
 
@@ -88,7 +92,7 @@ export async function fillChores(
   { first, last }: NumberRange,
   families: number,
 ): Promise<void> {
-  await inBatches(stage, database, first, last, CHORES_AT_A_TIME, (from, to) => ({
+  await inBatches({ stage, database, first, last, size: CHORES_AT_A_TIME, connections: 1 }, (from, to) => ({
     text: 'SELECT bench.do_chore(1 + (number - 1) % $3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
     values: [from, to, families],
   }));
@@ -101,7 +105,7 @@ export async function approveChores(
   { first, last }: NumberRange,
   families: number,
 ): Promise<void> {
-  await inBatches(stage, database, first, last, CHORES_AT_A_TIME, (from, to) => ({
+  await inBatches({ stage, database, first, last, size: CHORES_AT_A_TIME, connections: 1 }, (from, to) => ({
     text: 'SELECT bench.do_approve(1 + (number - 1) % $3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
     values: [from, to, families],
   }));
@@ -112,12 +116,15 @@ export function familyOfChore(number: number, families: number): number {
   return 1 + ((number - 1) % families);
 }
 
+interface Batches extends NumberRange {
+  readonly stage: Stage;
+  readonly database: string;
+  readonly size: number;
+  readonly connections: number;
+}
+
 async function inBatches(
-  stage: Stage,
-  database: string,
-  first: number,
-  last: number,
-  size: number,
+  { stage, database, first, last, size, connections }: Batches,
   query: (from: number, to: number) => { text: string; values: number[] },
 ): Promise<void> {
   let next = first;
@@ -130,5 +137,5 @@ async function inBatches(
         await client.query(query(from, Math.min(from + size - 1, last)));
       }
     });
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: connections }, worker));
 }

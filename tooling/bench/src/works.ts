@@ -48,6 +48,11 @@ export function sendsKey(work: Work): boolean {
   return work === 'post';
 }
 
+/** Works that change something. */
+export function writes(work: Work): boolean {
+  return needsChore(work) || sendsKey(work);
+}
+
 function call<N extends RouteName>(name: N, input: CallInput<N>): HttpCall {
   const route: Route = routes[name];
   const path = urlOf(route, input.params, input.query);

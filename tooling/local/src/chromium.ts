@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
+import { installPackages } from './debian-packages.ts';
+import { isExecutable } from './machine-programs.ts';
 import { OperatorError } from './operator-error.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,8 +19,8 @@ const MAC_APPLICATIONS = [
 const DOWNLOAD_LIMIT_MS = 60_000;
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, one on the machine, Playwright's own; else it is installed, as root
- * in CI (or with INSTALL_CHROMIUM=1) by the system's package, last by Playwright's download.
+ * The path of a Chromium that runs: CHROMIUM_PATH, one on the machine, Playwright's own; else it is installed, where
+ * that is welcome by the system's package, last by Playwright's download.
  * @throws OperatorError when none could be found or installed
  */
 export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
@@ -29,7 +31,7 @@ export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
   }
   const found = findChromium(env);
   if (found) return found;
-  if (process.getuid?.() === 0 && (env.CI || env.INSTALL_CHROMIUM)) installPackage();
+  installPackages(env, ['chromium']);
   return findChromium(env) ?? download(env);
 }
 
@@ -61,19 +63,6 @@ function executablesIn(folder: string): string[] {
   return inside.flatMap(name => programs.map(program => path.join(folder, name, program)));
 }
 
-function installPackage(): void {
-  if (!existsSync('/usr/bin/apt-get')) return;
-  console.log("Installing Chromium from the system's packages ...");
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const answer = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
-    if (answer.status !== 0) return;
-  }
-}
-
 function download(env: NodeJS.ProcessEnv): string {
   console.log('Downloading Chromium by Playwright (at most a minute) ...');
   const resolve = createRequire(path.join(repositoryRoot, 'tooling/e2e/package.json')).resolve;
@@ -87,15 +76,6 @@ function download(env: NodeJS.ProcessEnv): string {
   const found = answer.status === 0 ? findChromium(env) : undefined;
   if (found) return found;
   throw new OperatorError('No Chromium for the tests: install the package chromium, or set CHROMIUM_PATH to one.');
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function runs(file: string): boolean {

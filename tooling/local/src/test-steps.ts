@@ -1,18 +1,18 @@
-/** One step of `npm test`, and of CI. */
+/** One step of `npm test`, and of CI: a task of turbo, so that what nothing touched since it last passed is not run again. */
 export interface TestStep {
   /** For `npm test -- --only <name>`. */
   readonly name: string;
   readonly title: string;
-  /** A program of the repository and its arguments; 'pnpm' is the version that package.json names. */
-  readonly command: readonly [program: string, ...args: string[]];
+  /** Arguments of pnpm. */
+  readonly command: readonly string[];
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
-  readonly needsChromium?: boolean;
+  /** What it wants of the machine. */
+  readonly needs?: readonly ('chromium' | 'pgbouncer')[];
 }
 
 /** Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one. */
 const turbo = (task: string, ...args: string[]): TestStep['command'] => [
-  'pnpm',
   'exec',
   'turbo',
   'run',
@@ -23,34 +23,35 @@ const turbo = (task: string, ...args: string[]): TestStep['command'] => [
   ...args,
 ];
 
-/** Never from the cache: what a test finds depends on the machine as well, its database and its browser. */
+/** The tests of some packages, whatever fails in one of them. */
 const tests = (args: readonly string[], ...passedOn: string[]): TestStep['command'] =>
-  turbo('test', '--force', '--continue', ...args, '--', ...passedOn);
+  turbo('test', '--continue', ...args, '--', ...passedOn);
 
 const VITEST_REPORTERS = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
 
 /** The steps of `npm test` in their order: what fails soonest comes first. */
 export const TEST_STEPS: readonly TestStep[] = [
-  { name: 'lint', title: 'Format and lint', command: ['biome', 'ci'] },
+  { name: 'lint', title: 'Format and lint', command: turbo('lint') },
   { name: 'types', title: 'Types', command: turbo('types') },
   {
     name: 'boundaries',
     title: 'Boundaries between packages and contexts',
-    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
+    command: turbo('boundaries'),
   },
-  { name: 'dead-code', title: 'Dead code', command: ['knip'] },
+  { name: 'dead-code', title: 'Dead code', command: turbo('dead-code') },
   {
     name: 'unit',
     title: 'Unit and integration tests on PostgreSQL',
     command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'], ...VITEST_REPORTERS),
     counts: 'vitest',
+    needs: ['pgbouncer'],
   },
   {
     name: 'components',
     title: 'Component tests in Storybook',
     command: tests(['--filter=@pocketful/ui-kit'], ...VITEST_REPORTERS),
     counts: 'vitest',
-    needsChromium: true,
+    needs: ['chromium'],
   },
   { name: 'build', title: 'Build', command: turbo('build') },
   {
@@ -58,11 +59,11 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'End to end in Chromium',
     command: tests(['--filter=@pocketful/e2e'], '--reporter=list,json'),
     counts: 'playwright',
-    needsChromium: true,
+    needs: ['chromium'],
   },
   {
     name: 'generated',
     title: 'Generated files equal the committed ones',
-    command: ['node', 'apps/api/generate/main.ts', '--check'],
+    command: turbo('generated'),
   },
 ];

@@ -3,6 +3,7 @@
  *
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
+ *   --long         with the tests that take minutes (they see POCKETFUL_LONG=1)
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { findPnpm } from '../bin/lib/pnpm.mjs';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { ensureChromium } from './chromium.ts';
+import { ensurePgbouncer } from './machine-programs.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
 import { addCounts, clearReports, countReports, NO_TESTS, playwrightReport, type TestCounts } from './test-counts.ts';
@@ -26,14 +28,21 @@ const stop = listenForStop();
 
 async function runTests(): Promise<number> {
   const { values } = parseArgs({
-    options: { all: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+    options: {
+      all: { type: 'boolean', default: false },
+      long: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+    },
   });
   const steps = chooseSteps(values.only);
   const env: NodeJS.ProcessEnv = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(repositoryRoot) };
-  if (steps.some(step => step.needsChromium)) {
-    env.CHROMIUM_PATH = ensureChromium();
-    console.log(`Chromium: ${env.CHROMIUM_PATH}`);
-  }
+  if (values.long) env.POCKETFUL_LONG = '1';
+  const needed = new Set(steps.flatMap(step => step.needs ?? []));
+  if (needed.has('pgbouncer')) env.PGBOUNCER_PATH = ensurePgbouncer() ?? '';
+  if (needed.has('chromium')) env.CHROMIUM_PATH = ensureChromium();
+  if (needed.has('pgbouncer') && !env.PGBOUNCER_PATH)
+    console.log('PgBouncer: none, so what is tested through it is skipped. Install the package pgbouncer to have it.');
+  for (const name of ['CHROMIUM_PATH', 'PGBOUNCER_PATH']) if (env[name]) console.log(`${name}=${env[name]}`);
   const results: StepResult[] = [];
   for (const step of steps) {
     const result = await runStep(step, env);
@@ -64,8 +73,8 @@ async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResu
   return { step, passed: code === 0, seconds: (performance.now() - begin) / 1000, counts };
 }
 
-function run([program, ...args]: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number> {
-  const pnpm = program === 'pnpm' ? findPnpm() : { program, args: [] };
+function run(args: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number> {
+  const pnpm = findPnpm();
   return new Promise(resolve => {
     // A group of its own, so that an end that was asked for reaches everything below the step.
     const child = spawn(pnpm.program, [...pnpm.args, ...args], {
@@ -93,7 +102,7 @@ function run([program, ...args]: TestStep['command'], env: NodeJS.ProcessEnv): P
       resolve(code);
     };
     child.once('error', error => {
-      console.error(`${program} does not start: ${error.message}`);
+      console.error(`${pnpm.program} does not start: ${error.message}`);
       settle(1);
     });
     child.once('exit', code => settle(code ?? 1));

@@ -1,0 +1,46 @@
+import type { Measured } from './load.ts';
+import { approveChores, fillChores, type NumberRange } from './seed.ts';
+import type { Stage } from './stage.ts';
+import { needsChore, type Work } from './works.ts';
+
+/** How many chores a second may be approved before a measurement has told. */
+const FIRST_GUESS = 3000;
+/** Above the numbers of the chores in a family's own history. */
+const FIRST_NUMBER = 1_000_001;
+
+/** Submitted chores for works that use them up, in a seeded database. */
+export class ChoreSupply {
+  readonly #stage: Stage;
+  readonly #database: string;
+  readonly #families: number;
+  /** Approvals a second, as last measured for each system. */
+  readonly #rates = new Map<string, number>();
+  #next = FIRST_NUMBER;
+
+  constructor(stage: Stage, database: string, families: number) {
+    this.#stage = stage;
+    this.#database = database;
+    this.#families = families;
+  }
+
+  /** Measures with as many chores as the system may approve in this time, and some more; without any where none is needed. */
+  async during<S extends Measured>(
+    work: Work,
+    system: string,
+    seconds: number,
+    measure: (chores: NumberRange | undefined) => Promise<S>,
+  ): Promise<S> {
+    if (!needsChore(work)) return measure(undefined);
+    const known = this.#rates.get(system);
+    const count = Math.ceil((known === undefined ? FIRST_GUESS : 1.3 * known) * seconds);
+    const chores = { first: this.#next, last: this.#next + count - 1 };
+    this.#next += count;
+    await fillChores(this.#stage, this.#database, chores, this.#families);
+    const measured = await measure(chores);
+    this.#rates.set(system, measured.rate);
+    // What is left over would make every list of chores longer.
+    const rest = { first: chores.first + measured.calls, last: chores.last };
+    await approveChores(this.#stage, this.#database, rest, this.#families);
+    return measured;
+  }
+}

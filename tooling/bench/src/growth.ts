@@ -1,0 +1,117 @@
+import { ChoreSupply } from './chore-supply.ts';
+import { load } from './load.ts';
+import type { Recording } from './recording.ts';
+import { median } from './report.ts';
+import { requestsToOurs } from './requests.ts';
+import { fillFamilies, installSeed } from './seed.ts';
+import type { Stage, Target } from './stage.ts';
+import { needsChore, type Work } from './works.ts';
+
+/** What to compare. */
+export interface GrowthOptions {
+  readonly works: readonly Work[];
+  /** Families, from the fewest to the most. */
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  /** Entries of the one child with a long history, in the largest database. */
+  readonly longHistory: number;
+  readonly say: (line: string) => void;
+}
+
+/** What was found of one database. */
+export interface Grown {
+  readonly families: number;
+  readonly entries: number;
+  /** Milliseconds of a call in the middle, by work. */
+  readonly p50: Partial<Record<Work, number>>;
+  /** The same for the child with the long history. */
+  readonly longChild: Partial<Record<Work, number>>;
+  /** The product's own check of the books. */
+  readonly verify: { readonly seconds: number; readonly said: string };
+}
+
+const CONNECTIONS = 4;
+const SECONDS = 1.5;
+const HISTORY = { posts: 12, approvedChores: 3, openChores: 2 };
+const ENTRIES = HISTORY.posts + HISTORY.approvedChores;
+
+/** One size: its database, its API, and the times it took in each round. */
+interface Size {
+  readonly families: number;
+  readonly database: string;
+  readonly api: Target;
+  readonly supply: ChoreSupply;
+  readonly largest: boolean;
+  readonly times: Map<Work, number[]>;
+  readonly longTimes: Map<Work, number[]>;
+}
+
+/** Measures the works in databases of several sizes, in rounds of alternating order; the first round only warms up. */
+export async function measureGrowth(stage: Stage, recording: Recording, options: GrowthOptions): Promise<Grown[]> {
+  await using stack = new AsyncDisposableStack();
+  const sizes: Size[] = [];
+  for (const [index, families] of options.sizes.entries()) {
+    const largest = index === options.sizes.length - 1;
+    const database = await fill(stage, recording, options, index);
+    const api = await stage.startApi(database);
+    stack.defer(() => api.stop());
+    const supply = new ChoreSupply(stage, database, families);
+    sizes.push({ families, database, api, supply, largest, times: new Map(), longTimes: new Map() });
+  }
+  for (let round = 0; round <= options.rounds; round += 1) {
+    for (const size of round % 2 === 0 ? sizes : sizes.toReversed())
+      for (const work of options.works) await measure(stage, recording, size, work, round > 0);
+    options.say(`Growth: round ${round} of ${options.rounds} is done.`);
+  }
+  const grown: Grown[] = [];
+  for (const { families, database, times, longTimes, largest } of sizes) {
+    const { seconds, said } = await stage.command(database, 'verify');
+    const entries = families * ENTRIES + (largest ? options.longHistory : 0);
+    grown.push({
+      families,
+      entries,
+      p50: mediansOf(times),
+      longChild: mediansOf(longTimes),
+      verify: { seconds, said },
+    });
+  }
+  return grown;
+}
+
+/** A database of this size, grown from the one before. */
+async function fill(stage: Stage, recording: Recording, options: GrowthOptions, index: number): Promise<string> {
+  const { sizes, longHistory, say } = options;
+  const [before = 0, families = 0] = [sizes[index - 1], sizes[index]];
+  const database = `size_${families}`;
+  say(`Filling in ${families.toLocaleString('en-US')} families ...`);
+  await stage.createDatabase(database, index === 0 ? 'migrated' : `size_${before}`);
+  if (index === 0) await installSeed(stage, database, recording);
+  await fillFamilies(stage, database, { first: before + 1, last: families }, HISTORY);
+  if (index === sizes.length - 1) {
+    const long = { ...HISTORY, posts: longHistory - HISTORY.approvedChores };
+    await fillFamilies(stage, database, { first: families + 1, last: families + 1 }, long);
+  }
+  return database;
+}
+
+async function measure(stage: Stage, recording: Recording, size: Size, work: Work, counts: boolean): Promise<void> {
+  const { api, families, supply } = size;
+  const next = (audience: Parameters<typeof requestsToOurs>[4]) =>
+    requestsToOurs(recording, stage.sessionSecret, api.port, work, audience);
+  const options = { connections: CONNECTIONS, seconds: SECONDS };
+  const { p50 } = await supply.during(work, 'ours', SECONDS, chores =>
+    load(api.port, next({ first: 1, families, ...(chores ? { chores } : {}) }), options),
+  );
+  if (counts) add(size.times, work, p50);
+  if (!size.largest || needsChore(work)) return;
+  const long = await load(api.port, next({ first: families + 1, families: 1 }), options);
+  if (counts) add(size.longTimes, work, long.p50);
+}
+
+function add(times: Map<Work, number[]>, work: Work, milliseconds: number): void {
+  times.set(work, [...(times.get(work) ?? []), milliseconds]);
+}
+
+function mediansOf(times: Map<Work, number[]>): Partial<Record<Work, number>> {
+  return Object.fromEntries([...times].map(([work, list]) => [work, median(list)]));
+}

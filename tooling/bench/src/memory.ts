@@ -1,0 +1,64 @@
+import { ChoreSupply } from './chore-supply.ts';
+import { load } from './load.ts';
+import type { Recording } from './recording.ts';
+import { requestsToOurs } from './requests.ts';
+import { fillFamilies, type History, installSeed } from './seed.ts';
+import type { Stage } from './stage.ts';
+import { memoryMegabytes } from './usage.ts';
+import type { Work } from './works.ts';
+
+/** Under what load to watch the memory. */
+export interface MemoryOptions {
+  readonly works: readonly Work[];
+  readonly families: number;
+  readonly connections: number;
+  readonly memoryMinutes: number;
+  readonly history: History;
+  readonly say: (line: string) => void;
+}
+
+/** The memory of the API's process at one moment. */
+export interface MemorySample {
+  /** Since the load began. */
+  readonly minutes: number;
+  readonly megabytes: number;
+  /** Calls since the sample before. */
+  readonly calls: number;
+}
+
+const DATABASE = 'memory';
+const SECONDS_OF_A_WORK = 4;
+
+/** Calls all works in turn, as fast as they are answered, and looks at the process after each turn. */
+export async function measureMemory(
+  stage: Stage,
+  recording: Recording,
+  options: MemoryOptions,
+): Promise<MemorySample[]> {
+  const { works, families, connections, memoryMinutes, history, say } = options;
+  await stage.createDatabase(DATABASE, 'migrated');
+  await installSeed(stage, DATABASE, recording);
+  await fillFamilies(stage, DATABASE, { first: 1, last: families }, history);
+  await using stack = new AsyncDisposableStack();
+  const api = await stage.startApi(DATABASE);
+  stack.defer(() => api.stop());
+  const supply = new ChoreSupply(stage, DATABASE, families);
+  const begin = performance.now();
+  const passed = (): number => (performance.now() - begin) / 60_000;
+  const samples = [{ minutes: 0, megabytes: memoryMegabytes(api.pid), calls: 0 }];
+  while (passed() < memoryMinutes) {
+    let calls = 0;
+    for (const work of works) {
+      const measured = await supply.during(work, 'ours', SECONDS_OF_A_WORK, chores => {
+        const audience = { first: 1, families, ...(chores ? { chores } : {}) };
+        const next = requestsToOurs(recording, stage.sessionSecret, api.port, work, audience);
+        return load(api.port, next, { connections, seconds: SECONDS_OF_A_WORK });
+      });
+      calls += measured.calls;
+    }
+    const sample = { minutes: passed(), megabytes: memoryMegabytes(api.pid), calls };
+    samples.push(sample);
+    say(`${sample.minutes.toFixed(1)} min: ${sample.megabytes.toFixed(0)} MB after ${calls} calls`);
+  }
+  return samples;
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { installPackages } from './debian-packages.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** A program that some tests use where the machine has it. */
+interface MachineProgram {
+  readonly name: string;
+  /** The setting that names one. */
+  readonly setting: string;
+  /** The packages of Debian that bring it. */
+  readonly packages: readonly string[];
+  /** Folders to look in besides those of PATH, which an account other than root's may lack. */
+  readonly folders: () => readonly string[];
+}
+
+const PGBOUNCER: MachineProgram = {
+  name: 'pgbouncer',
+  setting: 'PGBOUNCER_PATH',
+  packages: ['pgbouncer'],
+  folders: () => ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
+};
+
+const PGBENCH: MachineProgram = {
+  name: 'pgbench',
+  setting: 'PGBENCH_PATH',
+  packages: ['postgresql-contrib'],
+  // Debian's own /usr/bin/pgbench only chooses among these, and fails where none is chosen yet.
+  folders: () => ['/opt/homebrew/bin', ...newestFirst('/usr/lib/postgresql').map(version => `${version}/bin`)],
+};
+
+/**
+ * The path of a PgBouncer that runs: PGBOUNCER_PATH or one on the machine; else it is installed where that is welcome.
+ * @returns undefined when there is none: what needs it is left out, and says so
+ * @throws OperatorError when PGBOUNCER_PATH names none
+ */
+export function ensurePgbouncer(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return ensure(PGBOUNCER, env);
+}
+
+/** The same for pgbench and PGBENCH_PATH. */
+export function ensurePgbench(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return ensure(PGBENCH, env);
+}
+
+/** True when a file is there and may be executed. */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ensure(program: MachineProgram, env: NodeJS.ProcessEnv): string | undefined {
+  const asked = env[program.setting]?.trim();
+  if (asked) {
+    if (runs(asked)) return asked;
+    throw new OperatorError(`${program.setting} is '${asked}', but no ${program.name} runs there.`);
+  }
+  const found = find(program, env);
+  if (found) return found;
+  return installPackages(env, program.packages) ? find(program, env) : undefined;
+}
+
+function find({ name, folders }: MachineProgram, env: NodeJS.ProcessEnv): string | undefined {
+  return [...(env.PATH ?? '').split(path.delimiter), ...folders()]
+    .map(folder => path.join(folder, name))
+    .find(file => isExecutable(file) && runs(file));
+}
+
+function runs(file: string): boolean {
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0;
+}
+
+function newestFirst(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const versions = readdirSync(folder).sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
+  return versions.map(version => path.join(folder, version));
+}
