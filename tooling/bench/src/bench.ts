@@ -20,32 +20,38 @@ export interface Findings {
 /**
  * Runs the bench and says what it finds.
  * @param pgbench the program; undefined leaves its column out
+ * @param signal ends it early: the promise then rejects once everything is stopped and removed
  */
 export async function bench(
   programs: ApiPrograms,
   options: BenchOptions,
   pgbench: string | undefined,
   say: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<Findings> {
   await using stack = new AsyncDisposableStack();
-  const stage = await openStage(programs);
+  const stage = await openStage(programs, options.durable);
   stack.defer(() => stage.stop());
+  // Without its database everything fails, and so ends in order.
+  signal?.addEventListener('abort', () => void stage.stop());
   await stage.createDatabase('migrated');
   await stage.createDatabase('recorded', 'migrated');
   say('Listening to what the product sends to its database ...');
   const recording = await record(stage, 'recorded');
   const findings: Findings = { at: new Date().toISOString(), node: process.version, options };
-  if (options.memoryMinutes > 0) {
-    findings.memory = await measureMemory(stage, recording, { ...options, say });
-    say(`\n${memoryLine(findings.memory)}`);
-  } else {
-    findings.ratios = await measureRatios(stage, recording, { ...options, pgbench, say });
-    say(`\n${ratioTable(findings.ratios)}\n`);
+  for (const part of options.parts) {
+    if (part === 'ratios') {
+      findings.ratios = await measureRatios(stage, recording, { ...options, pgbench, say });
+      say(`\n${ratioTable(findings.ratios)}\n`);
+    } else if (part === 'growth') {
+      findings.growth = await measureGrowth(stage, recording, { ...options, say });
+      say(`\n${growthTable(findings.growth)}\n`);
+    } else {
+      findings.memory = await measureMemory(stage, recording, { ...options, say });
+      say(`\n${memoryLine(findings.memory)}\n`);
+    }
+    // The next part takes minutes, and may be broken off.
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(findings, null, 1)}\n`);
   }
-  if (options.sizes.length > 0) {
-    findings.growth = await measureGrowth(stage, recording, { ...options, say });
-    say(`\n${growthTable(findings.growth)}`);
-  }
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(findings, null, 1)}\n`);
   return findings;
 }

@@ -13,6 +13,7 @@ export interface GrowthOptions {
   /** Families, from the fewest to the most. */
   readonly sizes: readonly number[];
   readonly rounds: number;
+  readonly seconds: number;
   /** Entries of the one child with a long history, in the largest database. */
   readonly longHistory: number;
   readonly say: (line: string) => void;
@@ -31,7 +32,6 @@ export interface Grown {
 }
 
 const CONNECTIONS = 4;
-const SECONDS = 1.5;
 const HISTORY = { posts: 12, approvedChores: 3, openChores: 2 };
 const ENTRIES = HISTORY.posts + HISTORY.approvedChores;
 
@@ -50,9 +50,11 @@ interface Size {
 export async function measureGrowth(stage: Stage, recording: Recording, options: GrowthOptions): Promise<Grown[]> {
   await using stack = new AsyncDisposableStack();
   const sizes: Size[] = [];
+  // A database is copied while nobody uses it.
+  for (const index of options.sizes.keys()) await fill(stage, recording, options, index);
   for (const [index, families] of options.sizes.entries()) {
     const largest = index === options.sizes.length - 1;
-    const database = await fill(stage, recording, options, index);
+    const database = databaseOf(families);
     const api = await stage.startApi(database);
     stack.defer(() => api.stop());
     const supply = new ChoreSupply(stage, database, families);
@@ -60,7 +62,8 @@ export async function measureGrowth(stage: Stage, recording: Recording, options:
   }
   for (let round = 0; round <= options.rounds; round += 1) {
     for (const size of round % 2 === 0 ? sizes : sizes.toReversed())
-      for (const work of options.works) await measure(stage, recording, size, work, round > 0);
+      for (const work of options.works)
+        await measure(stage, recording, size, { work, seconds: options.seconds / 2, counts: round > 0 });
     options.say(`Growth: round ${round} of ${options.rounds} is done.`);
   }
   const grown: Grown[] = [];
@@ -79,27 +82,35 @@ export async function measureGrowth(stage: Stage, recording: Recording, options:
 }
 
 /** A database of this size, grown from the one before. */
-async function fill(stage: Stage, recording: Recording, options: GrowthOptions, index: number): Promise<string> {
+async function fill(stage: Stage, recording: Recording, options: GrowthOptions, index: number): Promise<void> {
   const { sizes, longHistory, say } = options;
   const [before = 0, families = 0] = [sizes[index - 1], sizes[index]];
-  const database = `size_${families}`;
+  const database = databaseOf(families);
   say(`Filling in ${families.toLocaleString('en-US')} families ...`);
-  await stage.createDatabase(database, index === 0 ? 'migrated' : `size_${before}`);
+  await stage.createDatabase(database, index === 0 ? 'migrated' : databaseOf(before));
   if (index === 0) await installSeed(stage, database, recording);
   await fillFamilies(stage, database, { first: before + 1, last: families }, HISTORY);
   if (index === sizes.length - 1) {
     const long = { ...HISTORY, posts: longHistory - HISTORY.approvedChores };
     await fillFamilies(stage, database, { first: families + 1, last: families + 1 }, long);
   }
-  return database;
 }
 
-async function measure(stage: Stage, recording: Recording, size: Size, work: Work, counts: boolean): Promise<void> {
+function databaseOf(families: number): string {
+  return `size_${families}`;
+}
+
+async function measure(
+  stage: Stage,
+  recording: Recording,
+  size: Size,
+  { work, seconds, counts }: { work: Work; seconds: number; counts: boolean },
+): Promise<void> {
   const { api, families, supply } = size;
   const next = (audience: Parameters<typeof requestsToOurs>[4]) =>
     requestsToOurs(recording, stage.sessionSecret, api.port, work, audience);
-  const options = { connections: CONNECTIONS, seconds: SECONDS };
-  const { p50 } = await supply.during(work, 'ours', SECONDS, chores =>
+  const options = { connections: CONNECTIONS, seconds };
+  const { p50 } = await supply.during(work, 'ours', seconds, chores =>
     load(api.port, next({ first: 1, families, ...(chores ? { chores } : {}) }), options),
   );
   if (counts) add(size.times, work, p50);

@@ -2,7 +2,7 @@
 import { builtApps } from '@pocketful/local/layout';
 import { ensurePgbench } from '@pocketful/local/machine-programs';
 import { describeFailure } from '@pocketful/local/operator-error';
-import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
+import { listenForStop } from '@pocketful/local/stop-request';
 import { bench } from './bench.ts';
 import { readOptions } from './options.ts';
 
@@ -12,9 +12,9 @@ try {
   const pgbench = ensurePgbench();
   if (!pgbench)
     console.log('pgbench: none, so its column is left out. Install the package postgresql-contrib to have it.');
-  await unlessStopped(stop, bench(builtApps, options, pgbench, console.log));
+  await bench(builtApps, options, pgbench, console.log, stop.signal);
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof StoppedError)) console.error(describeFailure(error));
+  if (!stop.signal.aborted) console.error(describeFailure(error));
   process.exit(1);
 }

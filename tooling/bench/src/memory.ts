@@ -12,6 +12,7 @@ export interface MemoryOptions {
   readonly works: readonly Work[];
   readonly families: number;
   readonly connections: number;
+  readonly seconds: number;
   readonly memoryMinutes: number;
   readonly history: History;
   readonly say: (line: string) => void;
@@ -27,7 +28,6 @@ export interface MemorySample {
 }
 
 const DATABASE = 'memory';
-const SECONDS_OF_A_WORK = 4;
 
 /** Calls all works in turn, as fast as they are answered, and looks at the process after each turn. */
 export async function measureMemory(
@@ -35,7 +35,7 @@ export async function measureMemory(
   recording: Recording,
   options: MemoryOptions,
 ): Promise<MemorySample[]> {
-  const { works, families, connections, memoryMinutes, history, say } = options;
+  const { works, families, connections, seconds, memoryMinutes, history, say } = options;
   await stage.createDatabase(DATABASE, 'migrated');
   await installSeed(stage, DATABASE, recording);
   await fillFamilies(stage, DATABASE, { first: 1, last: families }, history);
@@ -49,10 +49,10 @@ export async function measureMemory(
   while (passed() < memoryMinutes) {
     let calls = 0;
     for (const work of works) {
-      const measured = await supply.during(work, 'ours', SECONDS_OF_A_WORK, chores => {
+      const measured = await supply.during(work, 'ours', seconds, chores => {
         const audience = { first: 1, families, ...(chores ? { chores } : {}) };
         const next = requestsToOurs(recording, stage.sessionSecret, api.port, work, audience);
-        return load(api.port, next, { connections, seconds: SECONDS_OF_A_WORK });
+        return load(api.port, next, { connections, seconds });
       });
       calls += measured.calls;
     }

@@ -3,19 +3,26 @@ import { OperatorError } from '@pocketful/local/operator-error';
 import type { History } from './seed.ts';
 import { WORKS, type Work } from './works.ts';
 
+/** What may be measured: calls beside a bare server's, calls by the size of the database, memory under a long load. */
+export type Part = 'ratios' | 'growth' | 'memory';
+
 /** What `npm run bench` was asked for. */
 export interface BenchOptions {
+  readonly parts: readonly Part[];
   readonly works: readonly Work[];
   readonly families: number;
   readonly rounds: number;
+  /** Seconds of each measurement. */
   readonly seconds: number;
   readonly connections: number;
-  /** Databases of so many families are compared; none leaves growth out. */
+  /** Databases of so many families are compared. */
   readonly sizes: readonly number[];
   /** Entries of the one child with a long history. */
   readonly longHistory: number;
-  /** Minutes of load under which the memory is watched; 0 leaves it out. */
+  /** Minutes of load under which the memory is watched. */
   readonly memoryMinutes: number;
+  /** Whether PostgreSQL waits for the disk, as it does under `npm start`. */
+  readonly durable: boolean;
   /** Where to write everything as JSON. */
   readonly json: string | undefined;
   /** What each family has behind it when ratios are measured: a full page of entries and of approved chores. */
@@ -38,16 +45,17 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parse(args);
   const unknown = values.only.find(name => WORKS.every(work => work !== name));
   if (unknown !== undefined) throw new OperatorError(`There is no work '${unknown}'.\n${USAGE}`);
-  const sizes = values.long ? [1000, 10_000, 100_000] : [1000, 10_000];
   return {
+    parts: values.memory ? ['memory'] : values['ratios-only'] ? ['ratios'] : ['ratios', 'growth'],
     works: values.only.length > 0 ? WORKS.filter(work => values.only.includes(work)) : WORKS,
     families: whole('families', values.families),
     rounds: whole('rounds', values.rounds),
     seconds: whole('seconds', values.seconds),
     connections: whole('connections', values.connections),
-    sizes: values['ratios-only'] || values.memory ? [] : sizes,
+    sizes: values.long ? [1000, 10_000, 100_000] : [1000, 10_000],
     longHistory: values.long ? 1_000_000 : 50_000,
-    memoryMinutes: values.memory ? whole('minutes', values.minutes) : 0,
+    memoryMinutes: whole('minutes', values.minutes),
+    durable: true,
     json: values.json,
     history: { posts: 20, approvedChores: 52, openChores: 4 },
   };

@@ -47,7 +47,7 @@ export interface Ratios {
 }
 
 const DATABASE = 'ratios';
-/** Calls that compile and cache everything before the first round. */
+/** Of calls that compile and cache everything before the first round. */
 const WARM_UP_SECONDS = 1;
 
 /** Measures pgbench, the bare server and ours in rounds, each round in another order. */
@@ -111,13 +111,13 @@ class Rounds {
   }
 
   async warmUp(): Promise<void> {
-    const { works } = this.#options;
+    const { works, seconds } = this.#options;
     await this.#stage.connected(DATABASE, 'superuser', async client => {
       for (const work of works)
         if (work !== 'healthz') this.#types.set(work, await parameterTypes(client, this.#recording.works[work]));
     });
     for (const system of ['bare', 'ours'] as const)
-      for (const work of works) await this.#measure(work, system, WARM_UP_SECONDS);
+      for (const work of works) await this.#measure(work, system, Math.min(seconds, WARM_UP_SECONDS));
   }
 
   async round(round: number): Promise<void> {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServing } from '@pocketful/local/api-process';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
-import { builtApps } from '@pocketful/local/layout';
 import { newSecret } from '@pocketful/local/secrets';
 import pg from 'pg';
 
@@ -23,7 +22,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL as `npm start` runs it, durable and with its settings, and what is started on it. */
+/** A PostgreSQL with the settings that it has under `npm start`, and what is started on it. */
 export interface Stage {
   readonly sessionSecret: string;
   readonly postgresPort: number;
@@ -37,19 +36,23 @@ export interface Stage {
   startApi(database: string, port?: number): Promise<Target>;
   /** Starts the bare server with a plan of its own. */
   startBare(database: string, plan: unknown): Promise<Target>;
-  /** Runs a command of the API. @returns its seconds and last line; `ok` is whether it ended with 0 */
+  /** Runs a command of the API. @returns its seconds, and its last line or why it failed */
   command(database: string, ...args: string[]): Promise<{ seconds: number; said: string; ok: boolean }>;
+  /** Ends PostgreSQL, and with it whatever is under way. May be called again. */
   stop(): Promise<void>;
 }
 
 /** A sleeping adult's profile would ask for its PIN in the middle of a long run. */
 const ADULT_IDLE_MINUTES = '1440';
 
-/** Starts PostgreSQL in a new folder below `parent` (the system's temporary folder unless given), gone after stop(). */
-export async function openStage(programs: ApiPrograms, parent = tmpdir()): Promise<Stage> {
-  const folder = mkdtempSync(path.join(realpathSync(parent), 'pocketful-bench-'));
+/**
+ * Starts PostgreSQL with a data folder of its own in the system's temporary folder, gone after stop().
+ * @param durable false for tests of the bench, which need not wait for the disk
+ */
+export async function openStage(programs: ApiPrograms, durable: boolean): Promise<Stage> {
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'pocketful-bench-'));
   chmodSync(folder, 0o711);
-  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'data') });
+  const postgres = await startLocalPostgres(durable ? { dataDir: path.join(folder, 'data') } : { ephemeral: true });
   const secrets = { SESSION_SECRET: newSecret(), PIN_PEPPER: newSecret() };
   const within = (url: string, database: string, port = postgres.port): string =>
     Object.assign(new URL(url), { pathname: `/${database}`, port: String(port) }).href;
@@ -66,8 +69,6 @@ export async function openStage(programs: ApiPrograms, parent = tmpdir()): Promi
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ADULT_IDLE_MINUTES,
-    FAMILY_WEB_DIR: builtApps.familyWebDir,
-    ADMIN_WEB_DIR: builtApps.adminWebDir,
   });
   const connected: Stage['connected'] = async (database, role, work) => {
     const client = new pg.Client({
@@ -86,7 +87,7 @@ export async function openStage(programs: ApiPrograms, parent = tmpdir()): Promi
     const options = { env: environment(database), cwd: folder };
     const answer = await promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options).then(
       ({ stdout }) => ({ ok: true, said: lastLine(stdout) }),
-      (error: unknown) => ({ ok: false, said: lastLine(said(error)) }),
+      (error: unknown) => ({ ok: false, said: `FAILED: ${firstLine(said(error))}` }),
     );
     return { ...answer, seconds: (performance.now() - began) / 1000 };
   };
@@ -95,6 +96,12 @@ export async function openStage(programs: ApiPrograms, parent = tmpdir()): Promi
     postgres.addClient(serving.pid);
     return { name, pid: serving.pid, port: Number(new URL(await serving.ready()).port), stop: () => serving.stop() };
   };
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    const cluster = durable ? [realpathSync(path.join(folder, 'data/postgres'))] : [];
+    for (const gone of [...cluster, folder]) rmSync(gone, { recursive: true, force: true, maxRetries: 5 });
+  };
+  let stopped: Promise<void> | undefined;
   return {
     sessionSecret: secrets.SESSION_SECRET,
     postgresPort: postgres.port,
@@ -120,10 +127,9 @@ export async function openStage(programs: ApiPrograms, parent = tmpdir()): Promi
         DATABASE_URL: within(postgres.appUrl, database),
         BENCH_PLAN: JSON.stringify(plan),
       }),
-    async stop() {
-      await postgres.stop();
-      const cluster = realpathSync(path.join(folder, 'data/postgres'));
-      for (const gone of [cluster, folder]) rmSync(gone, { recursive: true, force: true, maxRetries: 5 });
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
@@ -132,6 +138,10 @@ function said(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   const streams = ['stderr', 'stdout'].map(name => String(Reflect.get(error, name) ?? ''));
   return streams.find(text => text.trim() !== '') ?? String(error);
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] ?? '';
 }
 
 function lastLine(text: string): string {

@@ -43,7 +43,7 @@ export function buildFingerprint() {
     }
   };
   for (const file of ROOT_FILES) add(file);
-  for (const folder of ['apps', 'packages', 'tooling/tsconfig']) walk(folder);
+  for (const folder of ['apps', 'packages', 'tooling/tsconfig', 'tooling/web-build']) walk(folder);
   return hash.digest('hex');
 }
 

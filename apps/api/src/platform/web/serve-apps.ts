@@ -14,23 +14,25 @@ function cacheHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
+/** The build leaves a compressed copy beside each file that gains by it; the copies have no addresses of their own. */
+const FILES = {
+  preCompressed: true,
+  allowedPath: (path: string) => !/\.(br|gz)$/.test(path),
+  index: false,
+  setHeaders: cacheHeaders,
+} as const;
+
 /**
  * Serves the two web apps beside the API, where their built files lie on this machine. Unknown paths under /api, and
  * whatever no page answers, are problems.
  */
 export async function serveApps(app: FastifyInstance, config: Config): Promise<void> {
   const { familyWebDir, adminWebDir } = config;
-  if (adminWebDir) {
-    await app.register(fastifyStatic, {
-      root: adminWebDir,
-      prefix: STAFF_ASSETS,
-      decorateReply: false,
-      index: false,
-      setHeaders: cacheHeaders,
-    });
-  }
-  if (familyWebDir)
-    await app.register(fastifyStatic, { root: familyWebDir, index: false, wildcard: false, setHeaders: cacheHeaders });
+  // One of the two decorates replies with sendFile, by which pages are sent from either folder.
+  const decorateReply = !familyWebDir;
+  if (adminWebDir)
+    await app.register(fastifyStatic, { ...FILES, root: adminWebDir, prefix: STAFF_ASSETS, decorateReply });
+  if (familyWebDir) await app.register(fastifyStatic, { ...FILES, root: familyWebDir, wildcard: false });
   const page = (reply: FastifyReply, folder: string) =>
     reply
       .header('cache-control', 'no-cache')
