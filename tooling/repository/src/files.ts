@@ -30,3 +30,8 @@ export function listIn(file: string, name: string): string[] {
   if (list === undefined) throw new Error(`${file} declares no list ${name}`);
   return [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);
 }
+
+/** A JSON text without its lines of comment. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(/^\s*\/\/.*$/gm, '');
+}
