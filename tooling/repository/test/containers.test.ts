@@ -102,6 +102,13 @@ test('nginx tells browsers what the API tells them', async () => {
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(security));
 });
 
+test('nginx sends the compressed copies that a build leaves, and compresses nothing itself', () => {
+  for (const file of ['docker/nginx/family-web.conf', 'docker/nginx/admin-web.conf']) {
+    const settings = [...read(file).matchAll(/^ +(gzip\w*) (\w+);$/gm)].map(([, name, value]) => `${name} ${value}`);
+    expect(settings, file).toEqual(['gzip_static on', 'gzip_proxied any', 'gzip_vary on']);
+  }
+});
+
 test('the gateway sends the staff’s pages to the staff’s app, as the API does when it serves both', () => {
   const gateway = read('docker/nginx/gateway.conf.template');
   const [, staff = ''] = /location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{\s*proxy_pass \$admin_web/.exec(gateway) ?? [];

@@ -1,0 +1,15 @@
+import { expect, test } from '../src/test.ts';
+
+test('every script and style of both apps comes compressed as the build left it', async ({ page }) => {
+  const plain: string[] = [];
+  const seen: string[] = [];
+  page.on('response', async response => {
+    if (!['document', 'script', 'stylesheet'].includes(response.request().resourceType())) return;
+    seen.push(response.url());
+    if ((await response.headerValue('content-encoding')) === null) plain.push(response.url());
+  });
+  for (const path of ['/', '/admin-portal']) await page.goto(path, { waitUntil: 'load' });
+  // The page, at least one script and one style of each.
+  expect(seen.length).toBeGreaterThanOrEqual(6);
+  expect(plain).toEqual([]);
+});
