@@ -3,7 +3,7 @@ import { load } from './load.ts';
 import type { Recording } from './recording.ts';
 import { median } from './report.ts';
 import { requestsToOurs } from './requests.ts';
-import { fillFamilies, installSeed } from './seed.ts';
+import { fillFamilies, fillPosts, installSeed } from './seed.ts';
 import type { Stage, Target } from './stage.ts';
 import { needsChore, type Work } from './works.ts';
 
@@ -91,8 +91,9 @@ async function fill(stage: Stage, recording: Recording, options: GrowthOptions, 
   if (index === 0) await installSeed(stage, database, recording);
   await fillFamilies(stage, database, { first: before + 1, last: families }, HISTORY);
   if (index === sizes.length - 1) {
-    const long = { ...HISTORY, posts: longHistory - HISTORY.approvedChores };
-    await fillFamilies(stage, database, { first: families + 1, last: families + 1 }, long);
+    const family = families + 1;
+    await fillFamilies(stage, database, { first: family, last: family }, HISTORY);
+    await fillPosts(stage, database, family, { first: HISTORY.posts + 1, last: longHistory - HISTORY.approvedChores });
   }
 }
 

@@ -4,7 +4,8 @@ import type { History } from './seed.ts';
 import { WORKS, type Work } from './works.ts';
 
 /** What may be measured: calls beside a bare server's, calls by the size of the database, memory under a long load. */
-export type Part = 'ratios' | 'growth' | 'memory';
+const PARTS = ['ratios', 'growth', 'memory'] as const;
+type Part = (typeof PARTS)[number];
 
 /** What `npm run bench` was asked for. */
 export interface BenchOptions {
@@ -35,9 +36,10 @@ const USAGE = `npm run bench -- [options]
   --seconds N      seconds of each measurement (3)
   --connections N  connections (32)
   --families N     families in the database (400)
-  --ratios-only    without growth
+  --ratios, --growth, --memory
+                   these parts alone; without any of the three: ratios and growth
   --long           growth up to 100,000 families
-  --memory         ten minutes of load instead, watching the memory (--minutes N)
+  --minutes N      minutes of load under which the memory is watched (10)
   --json FILE      everything as JSON`;
 
 /** Reads the command line. Throws an OperatorError with the usage when it is wrong. */
@@ -45,8 +47,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parse(args);
   const unknown = values.only.find(name => WORKS.every(work => work !== name));
   if (unknown !== undefined) throw new OperatorError(`There is no work '${unknown}'.\n${USAGE}`);
+  const chosen = PARTS.filter(part => values[part]);
   return {
-    parts: values.memory ? ['memory'] : values['ratios-only'] ? ['ratios'] : ['ratios', 'growth'],
+    parts: chosen.length > 0 ? chosen : ['ratios', 'growth'],
     works: values.only.length > 0 ? WORKS.filter(work => values.only.includes(work)) : WORKS,
     families: whole('families', values.families),
     rounds: whole('rounds', values.rounds),
@@ -72,7 +75,8 @@ function parse(args: readonly string[]) {
         connections: { type: 'string', default: '32' },
         families: { type: 'string', default: '400' },
         minutes: { type: 'string', default: '10' },
-        'ratios-only': { type: 'boolean', default: false },
+        ratios: { type: 'boolean', default: false },
+        growth: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
         json: { type: 'string' },

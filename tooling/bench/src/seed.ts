@@ -18,6 +18,7 @@ export interface NumberRange {
 
 const FAMILIES_AT_A_TIME = 50;
 const CHORES_AT_A_TIME = 1000;
+const POSTS_AT_A_TIME = 200;
 /** Each family is locked by one transaction alone, so several may run side by side. */
 const CONNECTIONS_FOR_FAMILIES = 2;
 
@@ -83,6 +84,20 @@ export async function fillFamilies(
     }),
   );
   await stage.connected(database, 'superuser', client => client.query('VACUUM ANALYZE'));
+}
+
+/** Posts to one family, by numbers above those of its history. */
+export async function fillPosts(
+  stage: Stage,
+  database: string,
+  family: number,
+  { first, last }: NumberRange,
+): Promise<void> {
+  // In many transactions: a row that one transaction changes again and again gets slower with each time.
+  await inBatches({ stage, database, first, last, size: POSTS_AT_A_TIME, connections: 1 }, (from, to) => ({
+    text: 'SELECT bench.do_post($3, number, now()) FROM generate_series($1::bigint, $2::bigint) AS number',
+    values: [from, to, family],
+  }));
 }
 
 /** Submitted chores by their numbers, spread evenly over families 1 to `families`. */

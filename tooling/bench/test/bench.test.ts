@@ -16,7 +16,7 @@ const tiny = {
   connections: 2,
   history: { posts: 2, approvedChores: 2, openChores: 1 },
   sizes: [2, 4],
-  longHistory: 5,
+  longHistory: 20,
   memoryMinutes: 0.001,
   durable: false,
 } as const;
@@ -47,7 +47,7 @@ test('every work succeeds in every system, the books add up afterwards, and all 
   expect(ratios?.books).not.toMatch(/^FAILED/);
   expect(growth.map(({ families, entries }) => ({ families, entries }))).toEqual([
     { families: 2, entries: 30 },
-    { families: 4, entries: 65 },
+    { families: 4, entries: 80 },
   ]);
   for (const { verify, p50 } of growth) {
     expect(verify.said).not.toMatch(/^FAILED/);

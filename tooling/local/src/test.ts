@@ -10,11 +10,10 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findPnpm } from '../bin/lib/pnpm.mjs';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
-import { ensureChromium } from './chromium.ts';
-import { ensurePgbouncer } from './machine-programs.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
-import { addCounts, clearReports, countReports, NO_TESTS, playwrightReport, type TestCounts } from './test-counts.ts';
+import { addCounts, clearReports, countReports, NO_TESTS, type TestCounts } from './test-counts.ts';
+import { testEnvironment } from './test-environment.ts';
 import { TEST_STEPS, type TestStep } from './test-steps.ts';
 
 interface StepResult {
@@ -35,14 +34,7 @@ async function runTests(): Promise<number> {
     },
   });
   const steps = chooseSteps(values.only);
-  const env: NodeJS.ProcessEnv = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(repositoryRoot) };
-  if (values.long) env.POCKETFUL_LONG = '1';
-  const needed = new Set(steps.flatMap(step => step.needs ?? []));
-  if (needed.has('pgbouncer')) env.PGBOUNCER_PATH = ensurePgbouncer() ?? '';
-  if (needed.has('chromium')) env.CHROMIUM_PATH = ensureChromium();
-  if (needed.has('pgbouncer') && !env.PGBOUNCER_PATH)
-    console.log('PgBouncer: none, so what is tested through it is skipped. Install the package pgbouncer to have it.');
-  for (const name of ['CHROMIUM_PATH', 'PGBOUNCER_PATH']) if (env[name]) console.log(`${name}=${env[name]}`);
+  const env = testEnvironment(steps, values.long, process.env, console.log);
   const results: StepResult[] = [];
   for (const step of steps) {
     const result = await runStep(step, env);

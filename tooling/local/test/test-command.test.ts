@@ -2,8 +2,10 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureChromium, findChromium } from '../src/chromium.ts';
+import { ensurePgbench, ensurePgbouncer } from '../src/machine-programs.ts';
 import { addCounts, clearReports, countReports, playwrightReport } from '../src/test-counts.ts';
-import { TEST_STEPS } from '../src/test-steps.ts';
+import { testEnvironment } from '../src/test-environment.ts';
+import { TEST_STEPS, type TestStep } from '../src/test-steps.ts';
 import { makeTestFolder } from './instance.ts';
 
 let folder = '';
@@ -39,14 +41,14 @@ test('every step has a name of its own', () => {
   expect(new Set(TEST_STEPS.map(step => step.name)).size).toBe(TEST_STEPS.length);
 });
 
-describe('Chromium', () => {
-  const fake = (name: string, script: string): string => {
-    const file = path.join(folder, name);
-    writeFileSync(file, `#!/bin/sh\n${script}\n`);
-    chmodSync(file, 0o755);
-    return file;
-  };
+const fake = (name: string, script: string): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+};
 
+describe('Chromium', () => {
   test('is taken from PATH, past a stub that does not run', () => {
     fake('chromium-browser', 'echo "install the snap"; exit 1');
     const good = fake('google-chrome', 'echo "Google Chrome 140.0"');
@@ -64,5 +66,39 @@ describe('Chromium', () => {
   test('is not silently another one when CHROMIUM_PATH is wrong', () => {
     const env = { ...process.env, CHROMIUM_PATH: path.join(folder, 'missing') };
     expect(() => ensureChromium(env)).toThrow(/CHROMIUM_PATH is '.*missing', but no Chromium runs there/);
+  });
+});
+
+describe('a program that a test uses where the machine has it', () => {
+  test('is taken from PATH, past a stub that does not run', () => {
+    const [bad, good] = ['bad', 'good'].map(name => path.join(folder, name));
+    for (const folder of [bad, good]) mkdirSync(folder ?? '');
+    fake('bad/pgbouncer', 'exit 1');
+    const runs = fake('good/pgbouncer', 'echo "PgBouncer 1.18.0"');
+    expect(ensurePgbouncer({ PATH: `${bad}:${good}` })).toBe(runs);
+  });
+
+  test('is not silently another one when its setting is wrong', () => {
+    const env = { PATH: process.env.PATH, PGBENCH_PATH: path.join(folder, 'missing') };
+    expect(() => ensurePgbench(env)).toThrow(/PGBENCH_PATH is '.*missing', but no pgbench runs there/);
+  });
+});
+
+describe('the environment of the steps', () => {
+  const said: string[] = [];
+  const environment = (needs: TestStep['needs'], long: boolean, base: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+    testEnvironment([{ ...(needs ? { needs } : {}) }], long, base, line => void said.push(line));
+
+  test('says whether the long tests are wanted, whatever was said outside', () => {
+    expect(environment([], true, {}).POCKETFUL_LONG).toBe('1');
+    expect(environment([], false, { POCKETFUL_LONG: '1' }).POCKETFUL_LONG).toBe('');
+  });
+
+  test('names the programs that its steps need and no others', () => {
+    const pgbouncer = fake('pgbouncer', 'echo "PgBouncer 1.18.0"');
+    const env = environment(['pgbouncer'], false, { PATH: folder });
+    expect(env.PGBOUNCER_PATH).toBe(pgbouncer);
+    expect(env.CHROMIUM_PATH).toBeUndefined();
+    expect(said.at(-1)).toBe(`PGBOUNCER_PATH=${pgbouncer}`);
   });
 });

@@ -1,0 +1,33 @@
+import { repositoryRoot } from '../bin/lib/repository.mjs';
+import { ensureChromium } from './chromium.ts';
+import { ensurePgbouncer } from './machine-programs.ts';
+import { playwrightReport } from './test-counts.ts';
+import type { TestStep } from './test-steps.ts';
+
+/** Programs that steps want of the machine, each by the setting that tells the step where it is. */
+const NEEDS = {
+  chromium: { setting: 'CHROMIUM_PATH', ensure: ensureChromium },
+  pgbouncer: { setting: 'PGBOUNCER_PATH', ensure: ensurePgbouncer },
+} as const;
+
+/**
+ * The environment of the steps: POCKETFUL_LONG is 1 when the tests that take minutes are wanted, and each program that a
+ * step needs has its setting, an empty one when the machine has none and its tests are to be skipped.
+ * @param say hears what was found, and what is left out
+ */
+export function testEnvironment(
+  steps: readonly Pick<TestStep, 'needs'>[],
+  long: boolean,
+  base: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...base, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(repositoryRoot) };
+  env.POCKETFUL_LONG = long ? '1' : '';
+  for (const program of new Set(steps.flatMap(step => step.needs ?? []))) {
+    const { setting, ensure } = NEEDS[program];
+    const found = ensure(base);
+    env[setting] = found ?? '';
+    say(found ? `${setting}=${found}` : `There is no ${program} on this machine: what is tested with it is skipped.`);
+  }
+  return env;
+}
