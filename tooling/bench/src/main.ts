@@ -4,10 +4,14 @@ import { ensurePgbench } from '@pocketful/local/machine-programs';
 import { describeFailure } from '@pocketful/local/operator-error';
 import { listenForStop } from '@pocketful/local/stop-request';
 import { bench } from './bench.ts';
-import { readOptions } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
 
 const stop = listenForStop();
 try {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const options = readOptions(process.argv.slice(2));
   const pgbench = ensurePgbench();
   if (!pgbench)

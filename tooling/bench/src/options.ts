@@ -30,7 +30,8 @@ export interface BenchOptions {
   readonly history: History;
 }
 
-const USAGE = `npm run bench -- [options]
+/** What may be asked for, a line each. */
+export const USAGE = `npm run bench -- [options]
   --only WORK      one work alone (may be repeated): ${WORKS.join(', ')}
   --rounds N       alternating rounds (5)
   --seconds N      seconds of each measurement (3)
