@@ -2,20 +2,22 @@ import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import { PROFILE_HEADER } from '@pocketful/api-contract/route';
 import type { HttpCall } from './works.ts';
 
-/** What a browser keeps of the API's cookie. */
-export interface Cookie {
+/** What the cookie of a session says. */
+export interface SessionCookie {
   readonly name: string;
-  /** Without its signature: the family's id, a point and a secret. */
   readonly familyId: string;
   readonly secret: string;
 }
+
+/** The family's id, a secret and a signature, with points between them. */
+const SESSION = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\./;
 
 /** One device before a listening API. */
 export interface Browser {
   readonly client: ApiClient;
   /** The member that its pages were rendered for. */
   member: string | undefined;
-  cookie(): Cookie;
+  sessionCookie(): SessionCookie;
   /** Sends a call as it is, with further headers. Throws unless it succeeds. */
   send(call: HttpCall, headers?: Record<string, string>): Promise<void>;
 }
@@ -23,22 +25,27 @@ export interface Browser {
 /** Opens a device before the API on this port. */
 export function openBrowser(port: number): Browser {
   const origin = `http://127.0.0.1:${port}`;
-  let jar = '';
+  const jar = new Map<string, string>();
   const send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
-    if (jar) headers.set('cookie', jar);
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await fetch(new URL(String(input), origin), { ...init, headers });
-    for (const cookie of answer.headers.getSetCookie()) jar = cookie.split(';', 1)[0] ?? '';
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
     return answer;
   };
   const browser: Browser = {
     client: createApiClient({ fetch: send, activeMember: () => browser.member }),
     member: undefined,
-    cookie: () => {
-      const [name = '', value = ''] = jar.split('=');
-      const [familyId = '', secret = ''] = decodeURIComponent(value).split('.');
-      return { name, familyId, secret };
+    sessionCookie: () => {
+      for (const [name, value] of jar) {
+        const [, familyId, secret] = SESSION.exec(decodeURIComponent(value)) ?? [];
+        if (familyId !== undefined && secret !== undefined) return { name, familyId, secret };
+      }
+      throw new Error('no cookie names a session');
     },
     async send({ method, path, body }, headers = {}) {
       const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/route';
-import { type Browser, type Cookie, openBrowser } from './browser.ts';
+import { type Browser, openBrowser, type SessionCookie } from './browser.ts';
 import { FAMILY_WORD, tailOf } from './names.ts';
 import { type Known, type Template, tailsOf, templatesOf } from './slots.ts';
 import type { Stage } from './stage.ts';
@@ -52,11 +52,11 @@ class Play {
 
   async all(): Promise<Recording> {
     const founding = await this.#heard(() => this.#found());
-    const cookie = this.#browser.cookie();
+    const cookie = this.#browser.sessionCookie();
     const sent = new Map<DatabaseWork, SentStatement[]>();
     const known = new Map<DatabaseWork, Partial<Known>>();
     const chore = await this.#makeChore();
-    const sessionHash = hashOf(this.#browser.cookie());
+    const sessionHash = hashOf(this.#browser.sessionCookie());
     for (const work of WORKS) {
       if (work === 'healthz') continue;
       const key = sendsKey(work) ? randomUUID() : undefined;
@@ -134,7 +134,7 @@ class Play {
   }
 }
 
-function hashOf({ secret }: Cookie): Buffer {
+function hashOf({ secret }: SessionCookie): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
