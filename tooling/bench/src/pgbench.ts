@@ -9,6 +9,8 @@ import { KIND, type NumberRange } from './seed.ts';
 import type { Template } from './slots.ts';
 import { inlined } from './sql.ts';
 
+const A_FEW = 20;
+
 /** How often, and for whom. */
 export interface PgbenchOptions {
   readonly connections: number;
@@ -36,7 +38,7 @@ export async function runPgbench(
     const share = options.chores && Math.floor((options.chores.last - options.chores.first + 1) / options.connections);
     const args = [
       ...['--no-vacuum', '--protocol=prepared', `--client=${options.connections}`, '--jobs=2', `--file=${script}`],
-      ...(share === undefined ? [`--time=${Math.max(1, Math.round(options.seconds))}`] : [`--transactions=${share}`]),
+      ...amount(options, share),
       ...['--log', `--log-prefix=${path.join(folder, 'log')}`],
       ...['--define=i=0', `--define=share=${share ?? 0}`, `--define=first=${options.chores?.first ?? 0}`],
       ...[`--define=run=${options.run}`, `--host=${hostname}`, `--port=${port}`, `--username=${username}`],
@@ -57,6 +59,12 @@ export async function runPgbench(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** pgbench counts whole seconds; what is to be shorter is a few transactions. */
+function amount({ seconds }: PgbenchOptions, share: number | undefined): string[] {
+  if (share !== undefined) return [`--transactions=${share}`];
+  return seconds < 1 ? [`--transactions=${A_FEW}`] : [`--time=${Math.round(seconds)}`];
 }
 
 function scriptOf(

@@ -96,7 +96,12 @@ function fetchThrough(request: APIRequestContext, origin: string): typeof fetch 
     });
     // No answer of a 204 may carry a body, not even an empty one.
     const body = answer.status() === 204 ? null : await answer.text();
-    return new Response(body, { status: answer.status(), headers: answer.headers() });
+    // The context keeps the cookies by itself, and several of them are no header of a Response.
+    const headers = answer.headersArray().filter(({ name }) => name.toLowerCase() !== 'set-cookie');
+    return new Response(body, {
+      status: answer.status(),
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+    });
   };
 }
 

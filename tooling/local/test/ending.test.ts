@@ -53,7 +53,7 @@ describe('the end that was asked for', () => {
     instance.top.kill('SIGTERM');
     expect(await instance.exited).toBe(0);
     expect(existsSync(path.join(instance.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
-  }, 10_000);
+  });
 
   test('a signal to the supervisor’s group reaches neither the API a second time nor the database', async () => {
     const instance = await instances.start();
