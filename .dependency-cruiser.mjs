@@ -7,6 +7,7 @@ const mayUse = {
   'packages/ui-kit': [],
   'packages/api-contract': ['packages/domain'],
   'packages/api-client': ['packages/domain', 'packages/api-contract'],
+  'packages/web-kit': ['packages/domain', 'packages/api-contract', 'packages/api-client', 'packages/ui-kit'],
   'packages/testkit': ['packages/domain', 'packages/api-contract', 'packages/compliance'],
   'apps/api/src': ['packages/domain', 'packages/compliance', 'packages/api-contract'],
   'apps/family-web': [
@@ -15,6 +16,7 @@ const mayUse = {
     'packages/api-contract',
     'packages/api-client',
     'packages/ui-kit',
+    'packages/web-kit',
     'packages/testkit',
   ],
   'apps/admin-web': [
@@ -23,6 +25,7 @@ const mayUse = {
     'packages/api-contract',
     'packages/api-client',
     'packages/ui-kit',
+    'packages/web-kit',
     'packages/testkit',
   ],
 };

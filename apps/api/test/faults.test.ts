@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@pocketful/api-client/client';
+import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';

@@ -1,4 +1,5 @@
-import { newIdempotencyKey, type Page } from '@pocketful/api-client/client';
+import type { Page } from '@pocketful/api-client/client';
+import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
 import type { Transaction } from '@pocketful/api-contract/ledger';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';

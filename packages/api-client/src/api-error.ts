@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/errors';
-import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
+import type { Problem } from '@pocketful/api-contract/problem';
 
 /**
  * An answer other than success. The message is the status, a colon and the body's text (or the status text), as it
@@ -22,12 +22,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or the answer never came. */
+/** The server could not be reached, or the answer never came: what was asked for may have happened. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(cause: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
   }
+}
+
+/** Whether a call failed in a way that leaves open whether it happened. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** What a toast tells of a failure: the text, and the request id that support asks for. */
@@ -38,6 +43,9 @@ export interface FailureText {
   readonly fields: readonly { path: string; message: string }[];
 }
 
+/** A text that a screen says in place of the server's; a function is given the problem, to speak of how long to wait. */
+export type ChosenText = string | ((problem: Problem) => string);
+
 /**
  * The text of a failed call: the connection's, one chosen for the code, the server's, else the fallback.
  *
@@ -47,21 +55,53 @@ export interface FailureText {
 export function failureText(
   error: unknown,
   fallback: string,
-  byCode: Partial<Record<ErrorCode, string>> = {},
+  byCode: Partial<Record<ErrorCode, ChosenText>> = {},
 ): FailureText {
   if (error instanceof NetworkError) return { message: error.message, fields: [] };
   if (!(error instanceof ApiError) || !error.problem) return { message: fallback, fields: [] };
   const { message, requestId, errors = [], code } = error.problem;
   const chosen = error.code ? byCode[error.code] : undefined;
   const unexpected = code === 'INTERNAL' ? fallback : undefined;
-  return { message: chosen ?? unexpected ?? message, requestId, fields: errors };
+  const text = typeof chosen === 'function' ? chosen(error.problem) : chosen;
+  return { message: text ?? unexpected ?? message, requestId, fields: errors };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Read by hand, since the schema would bring zod along with the first page; what is no problem is none. */
 function parseProblem(body: string): Problem | undefined {
   try {
-    const parsed = problemSchema.safeParse(JSON.parse(body));
-    return parsed.success ? parsed.data : undefined;
+    const parsed: unknown = JSON.parse(body);
+    return isObject(parsed) ? problemOf(parsed) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function problemOf({ type, title, status, detail, message, code, requestId, ...rest }: Fields): Problem | undefined {
+  if (typeof message !== 'string' || typeof code !== 'string' || typeof requestId !== 'string') return undefined;
+  if (typeof status !== 'number' || typeof title !== 'string') return undefined;
+  const errors = Array.isArray(rest.errors) ? rest.errors.flatMap(fieldOf) : undefined;
+  const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
+  return {
+    type: typeof type === 'string' ? type : 'about:blank',
+    title,
+    status,
+    detail: typeof detail === 'string' ? detail : message,
+    message,
+    code,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+  };
+}
+
+function fieldOf(value: unknown): { path: string; message: string }[] {
+  if (!isObject(value)) return [];
+  const { path, message } = value;
+  return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
-import { createApiClient, newIdempotencyKey } from './client.ts';
+import { createApiClient } from './client.ts';
+import { createIdempotencyKeys, KEPT_MS, newIdempotencyKey } from './idempotency-keys.ts';
 
 /** A server that answers once, and what it was sent. */
 function serverThatSays(status: number, body: string, headers: Record<string, string> = {}) {
@@ -27,7 +28,7 @@ test('parameters are filled into the path, the query follows, and headers say wh
   const api = createApiClient({ fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
   expect(await api.callPage('listChildTransactions', input)).toEqual({ data: [], nextCursor: 'next' });
-  await api.call('rejectChore', { params: { id: 'x' }, body: { comment: 'No' } }, { idempotencyKey: 'the-key' });
+  await api.call('rejectChore', { params: { id: 'x' }, body: { comment: 'No' } });
   expect(server.sent.map(({ url }) => url)).toEqual([
     '/api/children/a%2Fb/transactions?limit=2',
     '/api/chores/x/reject',
@@ -36,7 +37,8 @@ test('parameters are filled into the path, the query follows, and headers say wh
   expect(read?.get('x-user-id')).toBe('me');
   expect(read?.get('x-user-active')).toBe('1');
   expect(read?.has('content-type')).toBe(false);
-  expect(write?.get('idempotency-key')).toBe('the-key');
+  expect(read?.has('idempotency-key')).toBe(false);
+  expect(write?.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(server.sent[1]?.init.body).toBe('{"comment":"No"}');
 });
 
@@ -76,6 +78,70 @@ test('no answer is a network error; a call that was given up is not', async () =
   await expect(api.call('getDashboard', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+/** Answers in turn as told; an undefined one is lost. What was sent as key with each. */
+function serverThatAnswers(...answers: (Response | undefined)[]) {
+  const keys: (string | null)[] = [];
+  const fake: typeof fetch = async (_url, init = {}) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    const answer = answers[keys.length - 1];
+    if (!answer) throw new TypeError('the answer was lost');
+    return answer;
+  };
+  return { keys, fetch: fake };
+}
+
+const said = (status: number, code: string) => new Response(JSON.stringify({ ...problem, status, code }), { status });
+const approve = (api: ReturnType<typeof createApiClient>, id = 'x') =>
+  api.call('approveChore', { params: { id } }).catch((thrown: unknown) => thrown);
+
+test('every write carries a key, which a lost answer keeps and an answer ends', async () => {
+  const { keys, fetch } = serverThatAnswers(undefined, new Response('{}'), new Response('{}'));
+  const api = createApiClient({ fetch });
+  expect(await approve(api)).toBeInstanceOf(NetworkError);
+  await approve(api);
+  await approve(api);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a refusal ends a key; an outcome that the server does not know keeps it', async () => {
+  const { keys, fetch } = serverThatAnswers(said(503, 'UNAVAILABLE'), said(409, 'CHORE_NOT_FOUND'), new Response('{}'));
+  const api = createApiClient({ fetch });
+  for (let i = 0; i < 3; i++) await approve(api);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('another input, or another person, is another write', async () => {
+  const { keys, fetch } = serverThatAnswers(undefined, undefined, undefined);
+  let me = 'dana';
+  const api = createApiClient({ fetch, activeMember: () => me });
+  await approve(api, 'x');
+  await approve(api, 'y');
+  me = 'sam';
+  await approve(api, 'x');
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('after ten minutes without an answer the same again is meant again', () => {
+  let now = 0;
+  const keys = createIdempotencyKeys(() => now);
+  const first = keys.of('post');
+  now = KEPT_MS;
+  expect(keys.of('post')).toBe(first);
+  now = KEPT_MS + 1;
+  expect(keys.of('post')).not.toBe(first);
+});
+
+test('a connection that hangs is a network error in the end', async () => {
+  const hung: typeof fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  const api = createApiClient({ fetch: hung, timeoutMs: 10 });
+  await expect(api.call('getDashboard', {})).rejects.toBeInstanceOf(NetworkError);
 });
 
 test('keys differ, and are such as the server takes', () => {

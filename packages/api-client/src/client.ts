@@ -9,8 +9,10 @@ import {
   type QueryInputOf,
   type Route,
 } from '@pocketful/api-contract/route';
-import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
-import { ApiError, NetworkError } from './api-error.ts';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { ROUTES } from './routes.gen.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -26,9 +28,9 @@ export type CallInput<N extends RouteName> = Part<'params', ParamsOf<Routes[N]>>
 export type Answer<N extends RouteName> = AnswerOf<Routes[N]>;
 
 export interface CallOptions {
-  /** Made before the first attempt and kept through every retry of it. */
-  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** In place of the one that the client makes and keeps. */
+  readonly idempotencyKey?: string;
 }
 
 /** A page of a list, and the cursor of the next one when there is one. */
@@ -36,6 +38,9 @@ export interface Page<T> {
   readonly data: T;
   readonly nextCursor: string | undefined;
 }
+
+/** How long an answer is waited for, in milliseconds: past it the connection counts as hung. */
+export const CALL_TIMEOUT_MS = 20_000;
 
 export interface ApiClientOptions {
   /** The member this tab was rendered for; sent as a guard, never believed as a proof. */
@@ -46,43 +51,74 @@ export interface ApiClientOptions {
   headers?: () => Record<string, string>;
   /** Hears of every failed call before it is thrown. */
   onError?: (error: ApiError | NetworkError, name: RouteName) => void;
+  /** Milliseconds after which a call without an answer fails; {@link CALL_TIMEOUT_MS} unless told otherwise. */
+  timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
 export interface ApiClient {
-  /** Makes a call. Throws an ApiError for an answer other than success and a NetworkError when none came. */
+  /**
+   * Makes a call. Throws an ApiError for an answer other than success and a NetworkError when none came.
+   *
+   * Every write carries an idempotency key, kept for the same write with the same input until an answer came: trying
+   * again after a lost answer hears what became of the first try.
+   */
   call<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Answer<N>>;
   /** The same for a list, with the cursor of its next page. */
   callPage<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Page<Answer<N>>>;
 }
 
+/** What this side knows of a route at run time. */
+type WireRoute = Pick<Route, 'method' | 'path'>;
+
 /** The browser's side of the contract: typed calls to the API of the host the page came from. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+  const keys = createIdempotencyKeys();
+
   async function callPage<N extends RouteName>(name: N, input: CallInput<N>, callOptions: CallOptions = {}) {
-    const route: Route = routes[name];
-    let response: Response;
-    let text: string;
+    const route: WireRoute = ROUTES[name];
+    const isWrite = route.method !== 'GET';
+    const write = isWrite ? JSON.stringify([options.activeMember?.() ?? null, name, input]) : '';
     try {
-      response = await (options.fetch ?? fetch)(urlOf(route, input.params, input.query), {
-        method: route.method,
-        credentials: 'same-origin',
-        headers: headersOf(options, input.body !== undefined, callOptions),
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-        ...(callOptions.signal ? { signal: callOptions.signal } : {}),
-      });
-      text = await response.text();
-    } catch (cause) {
-      if (callOptions.signal?.aborted) throw cause;
-      throw tell(new NetworkError(cause), name);
+      const init = initOf(
+        options,
+        route,
+        input.body,
+        callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined),
+      );
+      const answer = await send<N>(urlOf(route, input.params, input.query), init, callOptions.signal);
+      if (isWrite) keys.answered(write);
+      return answer;
+    } catch (error) {
+      if (isWrite && !isOutcomeUnknown(error)) keys.answered(write);
+      if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
+      throw error;
     }
-    if (!response.ok) throw tell(new ApiError(response.status, text, response.statusText), name);
-    const data: Answer<N> = text === '' ? undefined : JSON.parse(text);
-    return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
   }
 
-  function tell<E extends ApiError | NetworkError>(error: E, name: RouteName): E {
-    options.onError?.(error, name);
-    return error;
+  async function send<N extends RouteName>(
+    url: string,
+    init: RequestInit,
+    givenUp: AbortSignal | undefined,
+  ): Promise<Page<Answer<N>>> {
+    const clock = new AbortController();
+    const timer = setTimeout(() => clock.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS);
+    const giveUp = () => clock.abort(givenUp?.reason);
+    givenUp?.addEventListener('abort', giveUp);
+    try {
+      givenUp?.throwIfAborted();
+      const response = await (options.fetch ?? fetch)(url, { ...init, signal: clock.signal });
+      const text = await response.text();
+      if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+      const data: Answer<N> = text === '' ? undefined : JSON.parse(text);
+      return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+    } catch (cause) {
+      if (givenUp?.aborted || cause instanceof ApiError) throw cause;
+      throw new NetworkError(cause);
+    } finally {
+      clearTimeout(timer);
+      givenUp?.removeEventListener('abort', giveUp);
+    }
   }
 
   return {
@@ -91,28 +127,28 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   };
 }
 
-function headersOf(options: ApiClientOptions, hasBody: boolean, call: CallOptions): Record<string, string> {
+function initOf(options: ApiClientOptions, { method }: WireRoute, body: unknown, key: string | undefined): RequestInit {
   const member = options.activeMember?.();
   return {
-    accept: 'application/json, application/problem+json',
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    ...(member ? { [PROFILE_HEADER]: member } : {}),
-    ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),
-    ...(call.idempotencyKey ? { [IDEMPOTENCY_HEADER]: call.idempotencyKey } : {}),
-    ...options.headers?.(),
+    method,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(member ? { [PROFILE_HEADER]: member } : {}),
+      ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),
+      ...(key ? { [IDEMPOTENCY_HEADER]: key } : {}),
+      ...options.headers?.(),
+    },
   };
 }
 
 /** The path with its parameters filled in and its query behind it. */
-export function urlOf(route: Route, params: unknown, query: unknown): string {
+function urlOf(route: WireRoute, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
-}
-
-/** A fresh idempotency key; from getRandomValues, since a page on plain http has no randomUUID. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

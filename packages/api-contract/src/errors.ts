@@ -138,6 +138,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** The field of a body that a refusal is about, so that a form can say it there. */
+export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
+  ACCOUNT_EXISTS: 'email',
+  USERNAME_TAKEN: 'username',
+  PIN_TAKEN: 'pin',
+  BALANCE_LIMIT: 'amount',
+};
+
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */
 export const COMMON_ERRORS = [
   'INVALID_INPUT',

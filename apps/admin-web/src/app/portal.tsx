@@ -1,18 +1,18 @@
-import { useApiMutation, useApiQuery } from '@pocketful/api-client/react';
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { AppBar, AppBarAction } from '@pocketful/ui-kit/app-bar';
 import { Card } from '@pocketful/ui-kit/card';
-import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
-import { useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { StaffLogin } from '../features/staff/staff-login.tsx';
-import { createStaffSession, useStaffSession } from '../features/staff/staff-session.tsx';
+import { useStaff } from '../features/staff/staff-session.tsx';
 
 const ROLE_LABELS: Record<StaffUser['role'], string> = {
   app_owner: 'Application Owner',
@@ -23,11 +23,11 @@ const ROLE_LABELS: Record<StaffUser['role'], string> = {
 
 /** The portal: a login for strangers, the shell for staff. */
 export function Portal() {
-  const { staff } = useStaffSession();
+  const { user } = useStaff();
   const family = useFamilyMember();
   if (family === 'asking') return <LoadingScreen />;
   if (family === 'family_admin') return <GoToFamily />;
-  return staff.user ? <Shell /> : <StaffLogin />;
+  return user ? <Shell /> : <StaffLogin />;
 }
 
 /** Who of a family is active in this browser; most often nobody. */
@@ -44,23 +44,18 @@ function GoToFamily() {
 }
 
 function Shell() {
-  const { setStaff } = useStaffSession();
-  const queryClient = useQueryClient();
-  const logout = useApiMutation('logout');
-  const leave = () => {
+  const { leave } = useStaff();
+  const logout = useWrite('logout', {
+    failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
-    logout.mutate({}, { onSettled: () => forget() });
-  };
-  const forget = () => {
-    queryClient.clear();
-    setStaff(createStaffSession());
-  };
+    refused: leave,
+  });
   return (
     <>
       <AppBar
         brand={<Logo />}
         actions={
-          <AppBarAction icon={<LogOut />} onClick={leave} disabled={logout.isPending}>
+          <AppBarAction icon={<LogOut />} onClick={() => logout.send({})} disabled={logout.busy}>
             Logout
           </AppBarAction>
         }
@@ -76,12 +71,14 @@ function Shell() {
 
 function Profile() {
   const profile = useApiQuery('getStaffProfile', {});
-  if (profile.isPending) return <Skeleton className="h-32" />;
-  if (profile.isError)
-    return (
-      <ErrorState title="Failed to load system data" onRetry={() => void profile.refetch()} busy={profile.isFetching} />
-    );
-  const { firstName, lastName, username, email, role } = profile.data;
+  return (
+    <Loaded query={profile} failed="Failed to load system data" skeleton={<Skeleton className="h-32" />}>
+      {user => <ProfileCard user={user} />}
+    </Loaded>
+  );
+}
+
+function ProfileCard({ user: { firstName, lastName, username, email, role } }: { readonly user: StaffUser }) {
   const rows = [
     ['Name', `${firstName} ${lastName}`],
     ['Username', username],

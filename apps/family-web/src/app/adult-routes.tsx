@@ -1,10 +1,11 @@
-import { keyOf, useApiQuery } from '@pocketful/api-client/react';
+import { keyOf } from '@pocketful/api-client/reads';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ParentChores } from '../features/chores/parent-chores.tsx';
 import { SetupWizard } from '../features/family/setup-wizard.tsx';
-import { ParentDashboard } from '../features/ledger/parent-dashboard.tsx';
+import { ParentDashboard } from '../features/home/parent-dashboard.tsx';
 import { useMember } from '../shared/session.tsx';
 import { HandOver } from './hand-over.tsx';
 import { NotFound } from './not-found.tsx';

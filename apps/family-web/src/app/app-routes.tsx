@@ -1,6 +1,7 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
-import { useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { useNothingOver } from '@pocketful/web-kit/layers';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Landing } from '../features/identity/landing.tsx';
 import { Login } from '../features/identity/login.tsx';
 import { ProfilePicker } from '../features/identity/profile-picker.tsx';
@@ -15,16 +16,22 @@ import { NotFound } from './not-found.tsx';
 /** Every screen, by who is active in this tab. */
 export function AppRoutes() {
   const session = useSession();
-  useWayHome();
+  const lastMember = useLastMember();
   if (session.stage === 'loading') return <LoadingScreen />;
   if (session.stage === 'picker') return <ProfilePicker adult={session.adult} notice={session.notice} />;
-  if (session.stage === 'stranger') return <VisitorRoutes />;
+  if (session.stage === 'stranger') {
+    return (
+      <Arrival key="stranger" at={session.path ?? (lastMember && '/')}>
+        <VisitorRoutes />
+      </Arrival>
+    );
+  }
   const { user } = session;
   return (
-    <>
+    <Arrival key={user.id} at={lastMember && lastMember !== user.id ? '/' : undefined}>
       <IdleLock />
-      {user.role === 'child' ? <ChildRoutes key={user.id} /> : <AdultRoutes key={user.id} />}
-    </>
+      {user.role === 'child' ? <ChildRoutes /> : <AdultRoutes />}
+    </Arrival>
   );
 }
 
@@ -44,18 +51,38 @@ function VisitorRoutes() {
   );
 }
 
-/** Whoever goes, or is followed by somebody else, leaves no place behind: the next one starts at home. */
-function useWayHome(): void {
+interface ArrivalProps {
+  /** Where this one starts; undefined to stay where the address is. */
+  readonly at: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Whoever goes, or is followed by somebody else, leaves no place behind: nothing of the next one's is drawn before the
+ * layers of the last are gone from the history and the address is the one to start at.
+ */
+function Arrival({ at, children }: ArrivalProps) {
+  const [start] = useState(at);
+  const { pathname } = useLocation();
+  const nothingOver = useNothingOver();
+  const [arrived, setArrived] = useState(false);
+  if (arrived) return children;
+  if (!nothingOver) return <LoadingScreen />;
+  if (start !== undefined && pathname !== start) return <Navigate to={start} replace />;
+  setArrived(true);
+  return children;
+}
+
+/** The member that was active in this tab before; undefined after a load. */
+function useLastMember(): string | undefined {
   const session = useSession();
-  const navigate = useNavigate();
-  const wasIn = useRef(false);
-  const lastMember = useRef<string | undefined>(undefined);
   const member = session.stage === 'active' ? session.user.id : undefined;
-  useEffect(() => {
-    if (session.stage === 'stranger' && wasIn.current) navigate(session.path ?? '/', { replace: true });
-    if (member && lastMember.current && member !== lastMember.current) navigate('/', { replace: true });
-    wasIn.current = session.stage === 'picker' || session.stage === 'active';
-    if (member) lastMember.current = member;
-    if (session.stage === 'stranger') lastMember.current = undefined;
-  }, [session, member, navigate]);
+  const [seen, setSeen] = useState<{ readonly now: string | undefined; readonly before: string | undefined }>({
+    now: member,
+    before: undefined,
+  });
+  if (member === seen.now) return seen.before;
+  const before = seen.now ?? seen.before;
+  setSeen({ now: member, before });
+  return before;
 }

@@ -1,35 +1,27 @@
-import { ApiProvider } from '@pocketful/api-client/react';
 import { Toaster } from '@pocketful/ui-kit/toast';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { LayersProvider } from '@pocketful/web-kit/layers';
 import { useEffect } from 'react';
-import { SessionProvider } from '../shared/session.tsx';
+import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { AppRoutes } from './app-routes.tsx';
-import { type Browser, BrowserProvider } from './browser.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 
-/** Props of {@link App}. */
 export interface AppProps {
-  readonly browser: Browser;
+  readonly runtime: AppRuntime;
 }
 
-/** The family's app inside a router: providers, screens, toasts. */
-export function App({ browser }: AppProps) {
-  const { api, queryClient, session } = browser;
+/** The family's app inside a router: its tab, screens, toasts. */
+export function App({ runtime }: AppProps) {
   useEffect(() => {
-    void session.recheck();
-  }, [session]);
+    void runtime.session.recheck();
+  }, [runtime]);
   return (
-    <BrowserProvider value={browser}>
-      <QueryClientProvider client={queryClient}>
-        <ApiProvider value={api}>
-          <SessionProvider value={session}>
-            <CrashScreen>
-              <AppRoutes />
-            </CrashScreen>
-            <Toaster />
-          </SessionProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </BrowserProvider>
+    <AppProvider runtime={runtime}>
+      <LayersProvider>
+        <CrashScreen>
+          <AppRoutes />
+        </CrashScreen>
+        <Toaster />
+      </LayersProvider>
+    </AppProvider>
   );
 }

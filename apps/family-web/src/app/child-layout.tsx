@@ -1,20 +1,19 @@
-import { useApiQuery } from '@pocketful/api-client/react';
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
-import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Question } from '@pocketful/web-kit/question';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { House, ListChecks, LogOut, UsersRound } from 'lucide-react';
-import { useState } from 'react';
 import { NavLink, Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { colorOf } from '../shared/child-color.ts';
 import { useLogout, useSwitchProfile } from '../shared/leave.ts';
-import { OWN_PROFILE } from '../shared/reading.ts';
 import { useMember } from '../shared/session.tsx';
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
   const me = useMember();
-  const profile = useApiQuery('getUser', { params: { id: me.id } }, OWN_PROFILE);
+  const profile = useApiQuery('getUser', { params: { id: me.id } });
   const { choresEnabled } = profile.data ?? me;
   const { pathname } = useLocation();
   return (
@@ -45,7 +44,7 @@ export function ChildLayout() {
 function ChildActions() {
   const { logout, busy: leaving } = useLogout();
   const { switchProfile, busy: switching } = useSwitchProfile();
-  const [asking, setAsking] = useState(false);
+  const asking = useLayer<true>();
   return (
     <div className="flex items-center">
       <Button
@@ -57,19 +56,20 @@ function ChildActions() {
       >
         Switch Profile
       </Button>
-      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} onClick={() => asking.show(true)}>
         Logout
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Log out of Pocketful?"
-        description="A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile."
-        cancelLabel="Stay"
-        confirmLabel="Logout"
-        busy={leaving}
-        onConfirm={logout}
-      />
+      {asking.shown && (
+        <Question
+          title="Log out of Pocketful?"
+          description="A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile."
+          cancelLabel="Stay"
+          confirmLabel="Logout"
+          busy={leaving}
+          onConfirm={logout}
+          onClose={asking.close}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ChildChores } from '../features/chores/child-chores.tsx';
-import { ChildHome } from '../features/ledger/child-home.tsx';
+import { ChildHome } from '../features/home/child-home.tsx';
 import { ChildLayout } from './child-layout.tsx';
 import { HandOver, STAFF_PATHS } from './hand-over.tsx';
 import { NotFound } from './not-found.tsx';

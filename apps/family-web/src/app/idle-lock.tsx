@@ -1,7 +1,6 @@
-import { useApi } from '@pocketful/api-client/react';
 import { useEffect } from 'react';
-import { useMember, useSessionStore } from '../shared/session.tsx';
-import { useBrowser } from './browser.tsx';
+import { useAppRuntime } from '../shared/app-runtime.tsx';
+import { useMember } from '../shared/session.tsx';
 
 const CHECK_EVERY_MS = 5_000;
 const ACTIVE = 'active';
@@ -12,9 +11,7 @@ const ACTIVE = 'active';
  */
 export function IdleLock(): null {
   const { idleMinutes, ...user } = useMember();
-  const store = useSessionStore();
-  const { activity, channel } = useBrowser();
-  const api = useApi();
+  const { activity, api, channel, session } = useAppRuntime();
   useEffect(() => {
     if (idleMinutes === null) return;
     let seenElsewhere = Date.now();
@@ -29,8 +26,8 @@ export function IdleLock(): null {
       clearInterval(timer);
       // Out of reach, the server locks by its own clock; the screen does not wait for it.
       api.call('switchProfile', {}).then(
-        adult => store.enter(adult, 'locked'),
-        () => store.enter({ ...user, idleMinutes, profileSelected: false }, 'locked'),
+        adult => session.enter(adult, 'locked'),
+        () => session.enter({ ...user, idleMinutes, profileSelected: false }, 'locked'),
       );
     }, CHECK_EVERY_MS);
     return () => {

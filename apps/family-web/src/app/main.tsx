@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { openBrowser } from './browser.tsx';
+import { openRuntime } from './runtime.ts';
 
 if (import.meta.env.MODE === 'mock') {
   const { startMock } = await import('../mock/start-mock.ts');
@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App browser={openBrowser()} />
+      <App runtime={openRuntime()} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -71,7 +71,7 @@ test('a switch in one tab is seen in the other, and nothing of the last member s
   await pick(second, 'leo');
   await parent.screen.findByRole('heading', { name: 'Hi, Leo!' });
   expect(parent.screen.queryByText('Approval Requests')).toBeNull();
-  expect(parent.browser.queryClient.getQueryCache().find({ queryKey: ['listChildren'], exact: false })).toBeUndefined();
+  expect(parent.runtime.queryClient.getQueryCache().find({ queryKey: ['listChildren'], exact: false })).toBeUndefined();
 });
 
 test('a tab that missed a switch is refused, changes nothing, and finds out', async () => {

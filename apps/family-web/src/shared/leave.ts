@@ -1,43 +1,15 @@
-import { clearDrafts } from './draft.ts';
-import { notifyFailure } from './notify.ts';
-import { useSessionStore } from './session.tsx';
-import type { WayOut } from './session-store.ts';
-import { useSend } from './use-send.ts';
+import { useWrite } from '@pocketful/web-kit/use-write';
 
-/** Ends the session of this device and shows the landing page, or the login. */
-export function useLogout(path: WayOut = '/'): { logout: () => void; busy: boolean } {
-  const store = useSessionStore();
-  const call = useSend('logout');
-  const logout = () => {
-    call.send(
-      {},
-      {
-        onSuccess: () => {
-          clearDrafts();
-          store.leave(path);
-        },
-        onError: error => notifyFailure('Logout failed', error, 'You are still signed in. Please try again.'),
-      },
-    );
-  };
-  return { logout, busy: call.busy };
+/** Ends the session of this device. */
+export function useLogout(): { logout: () => void; busy: boolean } {
+  const { send, busy } = useWrite('logout', {
+    failed: ['Logout failed', 'You are still signed in. Please try again.'],
+  });
+  return { logout: () => send({}), busy };
 }
 
 /** Back to the profile picker. */
 export function useSwitchProfile(): { switchProfile: () => void; busy: boolean } {
-  const store = useSessionStore();
-  const call = useSend('switchProfile');
-  const switchProfile = () => {
-    call.send(
-      {},
-      {
-        onSuccess: adult => {
-          clearDrafts();
-          store.enter(adult);
-        },
-        onError: error => notifyFailure('Could not switch', error, 'Please try again.'),
-      },
-    );
-  };
-  return { switchProfile, busy: call.busy };
+  const { send, busy } = useWrite('switchProfile', { failed: ['Could not switch', 'Please try again.'] });
+  return { switchProfile: () => send({}), busy };
 }

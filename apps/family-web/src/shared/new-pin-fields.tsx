@@ -1,27 +1,29 @@
 import { isTrivialPin } from '@pocketful/domain/credentials';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { PinField } from '@pocketful/ui-kit/pin-field';
-import { type Control, Controller, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 
-/** Props of {@link NewPinFields}. */
-export interface NewPinFieldsProps<T extends FieldValues> {
-  readonly control: Control<T, unknown, FieldValues>;
-  /** The names of the two fields. */
-  readonly names: { readonly pin: Path<T>; readonly confirm: Path<T> };
+/** What the fields are called in every form that asks for a new PIN. */
+interface NewPin {
+  pin: string;
+  confirmPin: string;
+}
+
+export interface NewPinFieldsProps {
   /** Digits at least, and at most. */
   readonly min: number;
   readonly max: number;
   readonly hint?: string;
 }
 
-/** A new PIN, twice; one that anybody would try first draws a warning. */
-export function NewPinFields<T extends FieldValues>({ control, names, min, max, hint }: NewPinFieldsProps<T>) {
-  const typed: unknown = useWatch({ control, name: names.pin });
-  const pin = typeof typed === 'string' ? typed : '';
+/** A new PIN, twice, in a form with the fields `pin` and `confirmPin`; one that anybody would try first draws a warning. */
+export function NewPinFields({ min, max, hint }: NewPinFieldsProps) {
+  const { control } = useFormContext<NewPin>();
+  const pin = useWatch({ control, name: 'pin' });
   const fields = [
-    { name: names.pin, label: 'PIN', hint },
-    { name: names.confirm, label: 'Confirm PIN', hint: undefined },
-  ];
+    { name: 'pin', label: 'PIN', hint },
+    { name: 'confirmPin', label: 'Confirm PIN', hint: undefined },
+  ] as const;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

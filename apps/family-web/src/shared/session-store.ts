@@ -6,17 +6,14 @@ import { forgetRecords, rememberRecords, storedMemberId } from './stored-records
 /** Why somebody who was in is out again. */
 export type SessionNotice = 'locked' | 'ended' | 'unreachable';
 
-/** Where somebody who leaves can be led to. */
-export type WayOut = '/' | '/login';
-
 /** Whom this tab is rendered for. */
 export type Session =
   | { readonly stage: 'loading' }
   | {
       readonly stage: 'stranger';
       readonly notice?: SessionNotice | undefined;
-      /** Where the way out of this tab leads; the landing page unless told otherwise. */
-      readonly path?: WayOut | undefined;
+      /** Where the way out of this tab leads: from the picker to the login, else to the landing page. */
+      readonly path?: '/' | '/login' | undefined;
     }
   | { readonly stage: 'picker'; readonly adult: SessionUser; readonly notice?: SessionNotice | undefined }
   | { readonly stage: 'active'; readonly user: SessionUser };
@@ -27,17 +24,17 @@ export interface SessionStore {
   /** The member this tab speaks for: the guard that goes with every call. */
   memberId(): string | undefined;
   /**
-   * Asks the server who is active and shows what is true. Several at once ask once.
+   * Asks the server who is active and shows what is true. Asked while an answer is under way, it asks once more after it.
    *
    * @param notice what to say if nobody is active any more
    */
   recheck(notice?: SessionNotice): Promise<void>;
   /** Shows what a sign-in or a pick answered, and tells the other tabs. */
   enter(user: SessionUser, notice?: SessionNotice): void;
-  /** Shows the landing page, or the login, and forgets what is stored; tells the other tabs. */
-  leave(path?: WayOut): void;
+  /** Shows the landing page, or after the picker the login, and forgets what is stored; tells the other tabs. */
+  leave(): void;
   /** Hears of every refused call: one that speaks of the session is confirmed with the server. */
-  heard(error: ApiError | NetworkError): void;
+  onCallFailed(error: ApiError | NetworkError): void;
   /** Ends listening to the other tabs. */
   stop(): void;
 }
@@ -47,13 +44,14 @@ export interface SessionStoreOptions {
   readonly readUser: () => Promise<SessionUser>;
   /** The way to the other tabs; each must be able to hear every other one. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
-  readonly storage: Storage;
+  /** Undefined where the browser refuses to store. */
+  readonly storage: Storage | undefined;
   /** Runs before another member, or nobody, is shown: what was read for the last one must go. */
-  readonly onChange: () => void;
+  readonly onChange: (change: { readonly locked: boolean }) => void;
 }
 
 /** Refusals after which the server is asked who is active. */
-const DOUBTS = new Set<ErrorCode>(['NOT_SIGNED_IN', 'PROFILE_LOCKED', 'PROFILE_REQUIRED', 'STALE_PROFILE']);
+const SESSION_CODES = new Set<ErrorCode>(['NOT_SIGNED_IN', 'PROFILE_LOCKED', 'PROFILE_REQUIRED', 'STALE_PROFILE']);
 
 /** What tabs tell each other: somebody else may be active now, or the profile was locked. */
 const CHANGED = 'changed';
@@ -62,35 +60,53 @@ const LOCKED = 'locked';
 /** Holds the session of one tab. It starts as 'loading'; `recheck` finds out. */
 export function createSessionStore({ readUser, channel, storage, onChange }: SessionStoreOptions): SessionStore {
   let session: Session = { stage: 'loading' };
+  // Counts what this tab was told for certain: an answer that was asked for before is older, and is not believed.
+  let told = 0;
   let asking: Promise<void> | undefined;
+  let again: { notice: SessionNotice | undefined } | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: Session): void {
-    if (keyOf(next) !== keyOf(session)) onChange();
-    if (next.stage === 'stranger') forgetRecords(storage);
-    else if (next.stage !== 'loading') rememberRecords(storage, next);
+    const locked = next.stage === 'picker' && next.notice === 'locked';
+    if (keyOf(next) !== keyOf(session)) onChange({ locked });
+    if (next.stage === 'stranger' && next.notice !== 'unreachable') forgetRecords(storage);
+    else if (next.stage === 'picker' || next.stage === 'active') rememberRecords(storage, next);
     session = next;
     for (const listener of listeners) listener();
   }
 
   async function ask(notice: SessionNotice | undefined): Promise<void> {
-    try {
-      show(stageOf(await readUser(), notice ?? noticeOf(session)));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        show({ stage: 'stranger', notice: session.stage === 'loading' ? undefined : 'ended' });
-      } else if (session.stage === 'loading') {
-        show({ stage: 'stranger', notice: 'unreachable' });
-      }
-      // Else the server is out of reach: what is shown stays until it can be asked.
+    const before = told;
+    const answer = await readUser().catch((error: unknown) => error);
+    if (before !== told) return;
+    if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
+    if (answer instanceof ApiError && answer.status === 401) {
+      return show({ stage: 'stranger', notice: wasIn(session) ? 'ended' : undefined });
     }
+    // The server is out of reach: what is shown stays until it can be asked.
+    if (!wasIn(session)) show({ stage: 'stranger', notice: 'unreachable' });
   }
 
   function recheck(notice?: SessionNotice): Promise<void> {
-    asking ??= ask(notice).finally(() => {
+    if (asking) again = { notice: notice ?? again?.notice };
+    asking ??= askUntilSure(notice).finally(() => {
       asking = undefined;
     });
     return asking;
+  }
+
+  async function askUntilSure(notice: SessionNotice | undefined): Promise<void> {
+    await ask(notice);
+    for (let next = again; next; next = again) {
+      again = undefined;
+      await ask(next.notice);
+    }
+  }
+
+  function tell(next: Session, message: typeof CHANGED | typeof LOCKED): void {
+    told += 1;
+    show(next);
+    channel.postMessage(message);
   }
 
   const onMessage = (event: MessageEvent) => {
@@ -110,20 +126,24 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
       return session.stage === 'loading' ? storedMemberId(storage) : undefined;
     },
     recheck,
-    enter(user, notice) {
-      show(stageOf(user, notice));
-      channel.postMessage(notice === 'locked' ? LOCKED : CHANGED);
-    },
-    leave(path) {
-      show({ stage: 'stranger', path });
-      channel.postMessage(CHANGED);
-    },
-    heard(error) {
+    enter: (user, notice) => tell(stageOf(user, notice), notice === 'locked' ? LOCKED : CHANGED),
+    leave: () => tell({ stage: 'stranger', path: session.stage === 'picker' ? '/login' : '/' }, CHANGED),
+    onCallFailed(error) {
       const { code, status } = error instanceof ApiError ? error : { code: undefined, status: 0 };
-      if (code ? DOUBTS.has(code) : status === 401) void recheck(code === 'PROFILE_LOCKED' ? 'locked' : undefined);
+      if (code ? SESSION_CODES.has(code) : status === 401)
+        void recheck(code === 'PROFILE_LOCKED' ? 'locked' : undefined);
     },
     stop: () => channel.removeEventListener('message', onMessage),
   };
+}
+
+/** Something in between may answer in the server's place; what has no id is nobody. */
+function isUser(answer: unknown): answer is SessionUser {
+  return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string';
+}
+
+function wasIn({ stage }: Session): boolean {
+  return stage === 'picker' || stage === 'active';
 }
 
 function stageOf(user: SessionUser, notice: SessionNotice | undefined): Session {

@@ -1,5 +1,4 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
-import { z } from 'zod';
 
 /**
  * Two records in the browser's storage, `currentUser` and `familyAdmin`, each an object with an id. They seed the first
@@ -7,41 +6,51 @@ import { z } from 'zod';
  */
 const CURRENT_USER = 'currentUser';
 const FAMILY_ADMIN = 'familyAdmin';
-const recordSchema = z.object({ id: z.string() });
 
 type Shown =
   | { readonly stage: 'picker'; readonly adult: SessionUser }
   | { readonly stage: 'active'; readonly user: SessionUser };
 
+/** A storage of the browser; undefined where the browser refuses it, which it says by throwing when it is asked for. */
+export function browserStorage(find: () => Storage): Storage | undefined {
+  try {
+    return find();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes who is active, or which adult unlocked the device. A browser that refuses to store is no error. */
-export function rememberRecords(storage: Storage, shown: Shown): void {
+export function rememberRecords(storage: Storage | undefined, shown: Shown): void {
   try {
     if (shown.stage === 'picker') {
-      storage.removeItem(CURRENT_USER);
-      storage.setItem(FAMILY_ADMIN, recordOf(shown.adult));
+      storage?.removeItem(CURRENT_USER);
+      storage?.setItem(FAMILY_ADMIN, recordOf(shown.adult));
       return;
     }
-    storage.setItem(CURRENT_USER, recordOf(shown.user));
-    if (shown.user.role === 'family_admin') storage.setItem(FAMILY_ADMIN, recordOf(shown.user));
+    storage?.setItem(CURRENT_USER, recordOf(shown.user));
+    if (shown.user.role === 'family_admin') storage?.setItem(FAMILY_ADMIN, recordOf(shown.user));
   } catch {
     // Storage may be full or switched off; the records are a convenience.
   }
 }
 
 /** Removes both records. */
-export function forgetRecords(storage: Storage): void {
+export function forgetRecords(storage: Storage | undefined): void {
   try {
-    storage.removeItem(CURRENT_USER);
-    storage.removeItem(FAMILY_ADMIN);
+    storage?.removeItem(CURRENT_USER);
+    storage?.removeItem(FAMILY_ADMIN);
   } catch {
     // As above.
   }
 }
 
 /** The id of the member that was active when the page was last open. */
-export function storedMemberId(storage: Storage): string | undefined {
+export function storedMemberId(storage: Storage | undefined): string | undefined {
   try {
-    return recordSchema.safeParse(JSON.parse(storage.getItem(CURRENT_USER) ?? 'null')).data?.id;
+    const record: unknown = JSON.parse(storage?.getItem(CURRENT_USER) ?? 'null');
+    if (typeof record !== 'object' || record === null || !('id' in record)) return undefined;
+    return typeof record.id === 'string' ? record.id : undefined;
   } catch {
     return undefined;
   }

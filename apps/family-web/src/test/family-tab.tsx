@@ -5,21 +5,22 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
-import { type Browser, openBrowser } from '../app/browser.tsx';
+import { openRuntime } from '../app/runtime.ts';
+import type { AppRuntime } from '../shared/app-runtime.tsx';
 
 type Found = ReturnType<typeof within<typeof queries>>;
 
 /** The whole app in a tab, with what a test does there. */
 export interface Tab {
   readonly user: UserEvent;
-  readonly browser: Browser;
+  readonly runtime: AppRuntime;
   /** Finds things on this tab's page. */
   readonly screen: Found;
   /** Finds things on the layers over the pages; with several tabs open they are everyone's. */
   readonly layers: Found;
 }
 
-const tabs = new Set<Browser>();
+const tabs = new Set<AppRuntime>();
 
 /** A fresh family behind a mock API. */
 export function newFamily(now?: () => Date): MockApi {
@@ -34,19 +35,19 @@ export function openTab(api: MockApi, path = '/'): Tab {
     if (!response) throw new TypeError('no answer');
     return response;
   };
-  const browser = openBrowser({ fetch: answer });
-  tabs.add(browser);
+  const runtime = openRuntime({ fetch: answer });
+  tabs.add(runtime);
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
-      <App browser={browser} />
+      <App runtime={runtime} />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), browser, screen: within(container), layers: within(document.body) };
+  return { user: userEvent.setup(), runtime, screen: within(container), layers: within(document.body) };
 }
 
 /** Ends every tab that a test opened. */
 export function closeTabs(): void {
-  for (const browser of tabs) browser.close();
+  for (const runtime of tabs) runtime.close();
   tabs.clear();
 }
 

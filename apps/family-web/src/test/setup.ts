@@ -1,13 +1,15 @@
 import { dismissToast } from '@pocketful/ui-kit/toast';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { clearDrafts } from '../shared/draft.ts';
 import { closeTabs } from './family-tab.tsx';
+
+// A dialog's code is loaded when it is first opened, and is compiled then.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();
   closeTabs();
-  clearDrafts();
   dismissToast();
   localStorage.clear();
+  sessionStorage.clear();
 });

@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { failureText, NetworkError } from '@pocketful/api-client/api-error';
-import { useApiMutation } from '@pocketful/api-client/react';
-import { STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { toast } from '@pocketful/ui-kit/toast';
-import { useForm } from 'react-hook-form';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { notifyProblem } from '@pocketful/web-kit/notify';
+import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { createStaffSession, useStaffSession } from './staff-session.tsx';
+import { isStaff } from './staff-session.tsx';
 
 const loginForm = z.object({
   username: z.string().trim().min(1, 'Username is required'),
@@ -19,28 +16,14 @@ const loginForm = z.object({
 
 /** A staff member signs in to the portal. */
 export function StaffLogin() {
-  const { setStaff } = useStaffSession();
-  const login = useApiMutation('staffLogin');
-  const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { username: '', password: '' } });
-  const { errors } = form.formState;
-
-  const submit = form.handleSubmit(body => {
-    login.mutate(
-      { body },
-      {
-        onSuccess: answer => {
-          if (!STAFF_ROLES.includes(answer.user.role)) deny('Application administration privileges required');
-          else setStaff(createStaffSession(answer));
-        },
-        onError: error => {
-          if (error instanceof NetworkError) return deny('Connection failed. Please try again.');
-          const { message, requestId } = failureText(error, 'Invalid credentials');
-          deny(message, requestId);
-        },
-      },
-    );
+  const form = useTypedForm(loginForm, { start: { username: '', password: '' } });
+  const login = useWrite('staffLogin', {
+    failed: ['Access Denied', 'Invalid credentials'],
+    lost: 'Connection failed. Please try again.',
+    after: ({ user }) => {
+      if (!isStaff(user)) notifyProblem(['Access Denied', 'Application administration privileges required']);
+    },
   });
-
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-6 p-4">
       <Logo />
@@ -49,35 +32,20 @@ export function StaffLogin() {
           <h1 className="text-2xl font-bold">Administration</h1>
           <p className="text-ink-muted">For application owners and support staff.</p>
         </div>
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <TypedFormBody form={form} failure={login.failure} onSubmit={body => login.send({ body })}>
           <TextField
             label="Username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.username?.message}
-            {...form.register('username')}
+            {...form.field('username')}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <Button type="submit" full busy={login.isPending}>
+          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <Button type="submit" full busy={login.busy}>
             Sign In
           </Button>
-        </form>
+        </TypedFormBody>
       </Card>
     </main>
   );
-}
-
-function deny(description: string, requestId?: string): void {
-  toast({
-    title: 'Access Denied',
-    description,
-    tone: 'error',
-    detail: requestId ? `Request ID ${requestId}` : undefined,
-  });
 }

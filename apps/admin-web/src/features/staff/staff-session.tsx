@@ -1,31 +1,92 @@
-import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
+import { createApiClient } from '@pocketful/api-client/client';
+import { STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { StaffUser } from '@pocketful/api-contract/staff';
-import { createContext, useContext } from 'react';
+import { createDrafts } from '@pocketful/web-kit/drafts';
+import { forgetPerson } from '@pocketful/web-kit/notify';
+import { newQueryClient } from '@pocketful/web-kit/query-client';
+import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketful/web-kit/runtime';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
 /** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
-export interface StaffSession {
-  readonly user: StaffUser | undefined;
-  readonly api: ApiClient;
+interface SignedIn {
+  readonly user: StaffUser;
+  readonly adminToken: string;
 }
 
-/** A session for a token, or for nobody. */
-export function createStaffSession(signedIn?: { user: StaffUser; adminToken: string }): StaffSession {
-  const headers = (): Record<string, string> => (signedIn ? { [STAFF_TOKEN_HEADER]: signedIn.adminToken } : {});
-  return { user: signedIn?.user, api: createApiClient({ headers }) };
+/** What the portal has of its tab. */
+export interface StaffRuntime extends WebRuntime {
+  /** The staff member who is signed in. */
+  user(): StaffUser | undefined;
+  subscribe(listener: () => void): () => void;
+  /** Forgets the token, whatever the server says. */
+  leave(): void;
 }
 
-interface StaffSessionState {
-  readonly staff: StaffSession;
-  setStaff(session: StaffSession): void;
+/** Whether somebody who signed in belongs here. */
+export function isStaff({ role }: StaffUser): boolean {
+  return STAFF_ROLES.includes(role);
 }
 
-const StaffSessionContext = createContext<StaffSessionState | undefined>(undefined);
-export const StaffSessionProvider = StaffSessionContext.Provider;
+/** Sets up a tab of the portal. */
+export function openStaffRuntime(): StaffRuntime {
+  let signedIn: SignedIn | undefined;
+  const listeners = new Set<() => void>();
+  const queryClient = newQueryClient();
+  const drafts = createDrafts(undefined);
+  const show = (next: SignedIn | undefined) => {
+    signedIn = next;
+    forgetPerson();
+    queryClient.clear();
+    for (const listener of listeners) listener();
+  };
+  const api = createApiClient({
+    headers: (): Record<string, string> => (signedIn ? { [STAFF_TOKEN_HEADER]: signedIn.adminToken } : {}),
+    onError: error => {
+      if ('status' in error && error.status === 401 && signedIn) show(undefined);
+    },
+  });
+  const answers: SessionAnswers = {
+    staffLogin: answer => {
+      if (isStaff(answer.user)) show(answer);
+    },
+    logout: () => show(undefined),
+  };
+  return {
+    api,
+    queryClient,
+    drafts,
+    person: () => signedIn?.user.id,
+    user: () => signedIn?.user,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answered: (name, answer) => answers[name]?.(answer),
+    sessionInDoubt: () => undefined,
+    leave: () => show(undefined),
+  };
+}
 
-/** The portal's session. Throws without a provider above. */
-export function useStaffSession(): StaffSessionState {
-  const state = useContext(StaffSessionContext);
-  if (!state) throw new Error('no StaffSessionProvider above this component');
-  return state;
+const StaffContext = createContext<StaffRuntime | undefined>(undefined);
+
+export interface StaffProviderProps {
+  readonly runtime: StaffRuntime;
+  readonly children: ReactNode;
+}
+
+/** Gives the portal its tab. */
+export function StaffProvider({ runtime, children }: StaffProviderProps) {
+  return (
+    <StaffContext value={runtime}>
+      <RuntimeProvider runtime={runtime}>{children}</RuntimeProvider>
+    </StaffContext>
+  );
+}
+
+/** The staff member who is signed in, and the way out. Throws without a provider above. */
+export function useStaff(): { readonly user: StaffUser | undefined; readonly leave: () => void } {
+  const runtime = useContext(StaffContext);
+  if (!runtime) throw new Error('no StaffProvider above this component');
+  return { user: useSyncExternalStore(runtime.subscribe, runtime.user), leave: runtime.leave };
 }

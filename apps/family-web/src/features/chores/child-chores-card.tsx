@@ -4,23 +4,25 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
+import type { Listed } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { ChoreRow } from './chore-row.tsx';
 import { ChoresSwitch } from './chores-switch.tsx';
+import { isPendingList, useChildChores } from './use-chores.ts';
 
-/** Props of {@link ChildChoresCard}. */
 export interface ChildChoresCardProps {
   readonly child: Child;
-  /** The child's chores, open and approved. */
-  readonly chores: readonly Chore[];
+  /** The family's chores, read so far. */
+  readonly family: Listed<Chore>;
   readonly onAdd: () => void;
 }
 
 /** One child's chores at a glance, and whether that child has chores at all. */
-export function ChildChoresCard({ child, chores, onAdd }: ChildChoresCardProps) {
+export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) {
   const headingId = useId();
+  const chores = family.items.filter(({ childId }) => childId === child.id);
   const open = chores.filter(({ status }) => status !== 'approved');
   const submitted = open.filter(({ status }) => status === 'submitted').length;
   return (
@@ -34,7 +36,7 @@ export function ChildChoresCard({ child, chores, onAdd }: ChildChoresCardProps) 
             </h2>
             {child.choresEnabled && (
               <p className="text-sm text-ink-muted">
-                {open.length} pending · {chores.length - open.length} completed
+                {open.filter(isPendingList).length} pending · <CompletedCount child={child} family={family} /> completed
               </p>
             )}
           </div>
@@ -51,7 +53,7 @@ export function ChildChoresCard({ child, chores, onAdd }: ChildChoresCardProps) 
           )}
         </header>
         <div className="px-4 py-1.5 sm:px-6">
-          {child.choresEnabled && open.length > 0 && (
+          {open.length > 0 && (
             <List>
               {open.map(chore => (
                 <ChoreRow key={chore.id} chore={chore} date="due" deletable />
@@ -66,4 +68,15 @@ export function ChildChoresCard({ child, chores, onAdd }: ChildChoresCardProps) 
       </section>
     </Card>
   );
+}
+
+type CompletedCountProps = Pick<ChildChoresCardProps, 'child' | 'family'>;
+
+/** How many were approved. Where the family's list goes on, it may hold none of this child's: its own list is asked. */
+function CompletedCount({ child, family }: CompletedCountProps) {
+  const own = useChildChores(child.id, family.more !== undefined);
+  const list = family.more ? own.data : family;
+  if (!list) return '…';
+  const approved = list.items.filter(chore => chore.childId === child.id && chore.status === 'approved');
+  return `${approved.length}${list.more ? '+' : ''}`;
 }

@@ -1,6 +1,5 @@
-import { useApiQuery } from '@pocketful/api-client/react';
 import type { Chore } from '@pocketful/api-contract/chores';
-import { fromWireNumber } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -11,22 +10,21 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { X } from 'lucide-react';
-import { FailedToLoad } from '../../shared/failed-to-load.tsx';
-import { BALANCE, OWN_PROFILE } from '../../shared/reading.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useRejectionNotices } from './dismissals.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { TodoRow } from './todo-row.tsx';
-import { newestFirst, useChildChorePages } from './use-chores.ts';
+import { useChildChores } from './use-chores.ts';
 
 /** A child's chores: what came back, what is to do, what is done. */
 export function ChildChores() {
   const me = useMember();
-  const profile = useApiQuery('getUser', { params: { id: me.id } }, OWN_PROFILE);
-  const balance = useApiQuery('getChildBalance', { params: { id: me.id } }, BALANCE);
-  const pages = useChildChorePages(me.id);
-  const chores = pages.data?.pages.flatMap(page => page.data) ?? [];
+  const profile = useApiQuery('getUser', { params: { id: me.id } });
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  const chores = useChildChores(me.id);
   const { choresEnabled } = profile.data ?? me;
   return (
     <Page
@@ -34,31 +32,26 @@ export function ChildChores() {
       className="max-w-3xl!"
       actions={
         <p className="flex items-baseline gap-2 text-ink-muted">
-          Balance{' '}
-          {balance.data && <Money cents={fromWireNumber(balance.data.balance)} size="lg" className="text-ink" />}
+          Balance {balance.data && <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />}
         </p>
       }
     >
-      {pages.isPending && <Skeleton className="h-64 w-full rounded-lg!" />}
-      {pages.isError && <FailedToLoad query={pages} />}
-      {pages.data && !choresEnabled && (
+      {choresEnabled ? (
+        <Loaded query={chores} skeleton={<Skeleton className="h-64 w-full rounded-lg!" />}>
+          {list => (
+            <>
+              <ChoreUpdates chores={list.items} />
+              <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
+              <MyCompletedChores chores={list} />
+            </>
+          )}
+        </Loaded>
+      ) : (
         <Card>
           <EmptyState illustration={<Leaf />} level={2} title="Chores are off right now">
             A grown-up can switch them on again.
           </EmptyState>
         </Card>
-      )}
-      {pages.data && choresEnabled && (
-        <>
-          <ChoreUpdates chores={chores} />
-          <ToDo chores={chores.filter(({ status }) => status !== 'approved')} />
-          <MyCompletedChores
-            chores={newestFirst(chores.filter(({ status }) => status === 'approved'))}
-            more={
-              pages.hasNextPage ? { busy: pages.isFetchingNextPage, load: () => void pages.fetchNextPage() } : undefined
-            }
-          />
-        </>
       )}
     </Page>
   );

@@ -1,33 +1,25 @@
 import type { Chore } from '@pocketful/api-contract/chores';
-import { Badge } from '@pocketful/ui-kit/badge';
+import type { ChoreStatus } from '@pocketful/domain/chores';
+import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
 import { Circle, CircleCheck, Clock, Undo2 } from 'lucide-react';
+
+type Look = Pick<BadgeProps, 'tone' | 'icon'> & { readonly label: string };
+
+const LOOKS: Readonly<Record<ChoreStatus, Look>> = {
+  pending: { label: 'Not Started', tone: 'neutral', icon: <Circle aria-hidden="true" /> },
+  submitted: { label: 'Awaiting Approval', tone: 'waiting', icon: <Clock aria-hidden="true" /> },
+  rejected: { label: 'Rejected', tone: 'refused', icon: <Undo2 aria-hidden="true" /> },
+  approved: { label: 'Paid', tone: 'done', icon: <CircleCheck aria-hidden="true" /> },
+};
 
 /** How a chore stands, as an adult reads it. */
 export function ChoreBadge({ chore }: { readonly chore: Chore }) {
-  if (chore.status === 'submitted') {
-    return (
-      <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
-        Awaiting Approval
-      </Badge>
-    );
-  }
-  if (chore.status === 'rejected') {
-    return (
-      <Badge tone="refused" icon={<Undo2 aria-hidden="true" />}>
-        Rejected
-      </Badge>
-    );
-  }
-  if (chore.status === 'approved') {
-    return (
-      <Badge tone="done" icon={<CircleCheck aria-hidden="true" />}>
-        Paid
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="neutral" icon={<Circle aria-hidden="true" />}>
-      Not Started
-    </Badge>
-  );
+  const { label, ...look } = LOOKS[chore.status];
+  return <Badge {...look}>{label}</Badge>;
+}
+
+/** How an open chore stands, as its child reads it: nothing where it is simply to be done. */
+export function TodoBadge({ chore }: { readonly chore: Chore }) {
+  if (chore.status === 'rejected') return <Badge {...LOOKS.rejected}>Sent back</Badge>;
+  return chore.status === 'submitted' ? <ChoreBadge chore={chore} /> : null;
 }

@@ -1,17 +1,15 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import type { Child } from '@pocketful/api-contract/family';
-import { dueLabel, longDate } from '@pocketful/domain/dates';
-import { centsOf } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { colorOf } from '../../shared/child-color.ts';
-import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreDecision } from './chore-decision.tsx';
 import { DeleteChore } from './delete-chore.tsx';
 
-/** Props of {@link ChoreRow}. */
 export interface ChoreRowProps {
   readonly chore: Chore;
   /** The child it belongs to, where the list holds several children. */
@@ -24,7 +22,7 @@ export interface ChoreRowProps {
 
 /** An open chore, as an adult sees it: how it stands, and what can be done about it. */
 export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProps) {
-  const { timeZone } = useMember();
+  const { due, long } = useDates();
   return (
     <ListRow
       leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
@@ -33,16 +31,16 @@ export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProp
         <>
           {date === 'due' && <ChoreBadge chore={chore} />}
           {child && <span>{child.username}</span>}
-          <span>
-            {date === 'submitted' && chore.submittedAt
-              ? `Submitted ${longDate(timeZone, new Date(chore.submittedAt))}`
-              : dueLabel(timeZone, new Date(chore.dueDate), new Date())}
-          </span>
+          {date === 'submitted' && chore.submittedAt ? (
+            <span>Submitted {long(chore.submittedAt)}</span>
+          ) : (
+            due(chore.dueDate)
+          )}
         </>
       }
       trailing={
         <span className="flex items-center gap-1">
-          <Money cents={centsOf(chore.reward)} />
+          <Money cents={cents(chore.reward)} />
           {deletable && <DeleteChore chore={chore} />}
         </span>
       }

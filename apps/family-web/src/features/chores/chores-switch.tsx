@@ -1,9 +1,7 @@
 import type { Child } from '@pocketful/api-contract/family';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
-import { notifyFailure } from '../../shared/notify.ts';
-import { useSend } from '../../shared/use-send.ts';
+import { useWrite } from '@pocketful/web-kit/use-write';
 
-/** Props of {@link ChoresSwitch}. */
 export interface ChoresSwitchProps {
   readonly child: Child;
   /** How many of the child's chores await approval now. */
@@ -12,27 +10,18 @@ export interface ChoresSwitchProps {
 
 /** Turns a child's chores on or off: shown at once, and taken back when the call fails. */
 export function ChoresSwitch({ child, submitted }: ChoresSwitchProps) {
-  const setEnabled = useSend('setChoresEnabled');
+  const setEnabled = useWrite('setChoresEnabled', {
+    failed: ['Failed to update chores setting', 'There was an error updating the chores setting.'],
+  });
   // Until the lists are read again after success, and no longer after a failure, what was wished for is shown.
-  const enabled = (setEnabled.busy ? setEnabled.sent?.body.enabled : undefined) ?? child.choresEnabled;
+  const enabled = setEnabled.wish?.body.enabled ?? child.choresEnabled;
   const hidden = enabled ? submitted : (setEnabled.answer?.hiddenSubmissions ?? 0);
-
-  const change = (wanted: boolean) => {
-    setEnabled.send(
-      { params: { id: child.id }, body: { enabled: wanted } },
-      {
-        onError: error =>
-          notifyFailure('Failed to update chores setting', error, 'There was an error updating the chores setting.'),
-      },
-    );
-  };
-
   return (
     <SwitchField
       label={`Chores for ${child.username}`}
       hint={hintOf(enabled, hidden)}
       checked={enabled}
-      onCheckedChange={change}
+      onCheckedChange={wanted => setEnabled.send({ params: { id: child.id }, body: { enabled: wanted } })}
     />
   );
 }

@@ -1,30 +1,31 @@
+import type { Chore } from '@pocketful/api-contract/chores';
 import type { Child } from '@pocketful/api-contract/family';
-import { longDate } from '@pocketful/domain/dates';
-import { centsOf } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
-import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { More } from '@pocketful/web-kit/loaded';
+import type { Listed } from '@pocketful/web-kit/use-api';
 import { colorOf } from '../../shared/child-color.ts';
-import { FailedToLoad } from '../../shared/failed-to-load.tsx';
-import { useMember } from '../../shared/session.tsx';
-import { newestFirst, useFamilyChorePages } from './use-chores.ts';
+import { useDates } from '../../shared/use-dates.ts';
+import { newestFirst } from './use-chores.ts';
+
+export interface CompletedChoresProps {
+  /** The family's chores, read so far. */
+  readonly chores: Listed<Chore>;
+  readonly byId: ReadonlyMap<string, Child>;
+}
 
 /** Approved and paid chores of all children, the newest first, as far back as is asked for. */
-export function CompletedChores({ byId }: { readonly byId: ReadonlyMap<string, Child> }) {
-  const { timeZone } = useMember();
-  const pages = useFamilyChorePages();
-  const all = pages.data?.pages.flatMap(page => page.data) ?? [];
-  const done = newestFirst(all.filter(chore => chore.status === 'approved' && byId.has(chore.childId)));
+export function CompletedChores({ chores: { items, more }, byId }: CompletedChoresProps) {
+  const { long } = useDates();
+  const done = newestFirst(items.filter(chore => chore.status === 'approved'));
   return (
-    <Card className={pages.isPending || done.length > 0 ? 'py-2!' : ''}>
-      {pages.isPending && <SkeletonRows avatars />}
-      {pages.isError && <FailedToLoad query={pages} />}
-      {pages.data && done.length === 0 && (
+    <Card className={done.length > 0 ? 'py-2!' : ''}>
+      {done.length === 0 && (
         <EmptyState illustration={<Star />} title="No completed chores yet">
           What you approve is paid at once and kept here.
         </EmptyState>
@@ -42,22 +43,16 @@ export function CompletedChores({ byId }: { readonly byId: ReadonlyMap<string, C
                   <>
                     <span>{child?.username}</span>
                     <span aria-hidden="true">·</span>
-                    <span>
-                      {chore.approvedAt ? `Paid on ${longDate(timeZone, new Date(chore.approvedAt))}` : 'Date pending'}
-                    </span>
+                    <span>{chore.approvedAt ? <>Paid on {long(chore.approvedAt)}</> : 'Date pending'}</span>
                   </>
                 }
-                trailing={<Money cents={centsOf(chore.reward)} signed />}
+                trailing={<Money cents={cents(chore.reward)} signed />}
               />
             );
           })}
         </List>
       )}
-      {pages.hasNextPage && (
-        <Button variant="quiet" full busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <More more={more} />
     </Card>
   );
 }

@@ -1,54 +1,44 @@
 import type { Chore } from '@pocketful/api-contract/chores';
-import { longDate } from '@pocketful/domain/dates';
-import { centsOf } from '@pocketful/domain/money';
-import { Button } from '@pocketful/ui-kit/button';
+import { cents } from '@pocketful/api-contract/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { useMember } from '../../shared/session.tsx';
-
-/** Props of {@link MyCompletedChores}. */
-export interface MyCompletedChoresProps {
-  /** Approved chores, the newest first. */
-  readonly chores: readonly Chore[];
-  /** Reads further back, when there is more. */
-  readonly more?: { readonly busy: boolean; readonly load: () => void } | undefined;
-}
+import { More } from '@pocketful/web-kit/loaded';
+import type { Listed } from '@pocketful/web-kit/use-api';
+import { useDates } from '../../shared/use-dates.ts';
+import { newestFirst } from './use-chores.ts';
 
 /** What a child has done and was paid for. */
-export function MyCompletedChores({ chores, more }: MyCompletedChoresProps) {
-  const { timeZone } = useMember();
+export function MyCompletedChores({ chores: { items, more } }: { readonly chores: Listed<Chore> }) {
+  const { long } = useDates();
+  const done = newestFirst(items.filter(chore => chore.status === 'approved'));
   return (
-    <Section title={`My Completed Chores (${chores.length}${more ? '+' : ''})`}>
-      <Card className={chores.length > 0 ? 'py-2!' : ''}>
-        {chores.length === 0 && (
+    <Section title={`My Completed Chores (${done.length}${more ? '+' : ''})`}>
+      <Card className={done.length > 0 ? 'py-2!' : ''}>
+        {done.length === 0 && (
           <EmptyState illustration={<Star />} title="Your first one goes here">
             When a grown-up says yes, the money is yours.
           </EmptyState>
         )}
-        {chores.length > 0 && (
+        {done.length > 0 && (
           <List>
-            {chores.map(chore => {
-              const done = chore.approvedAt ?? chore.submittedAt;
+            {done.map(chore => {
+              const at = chore.approvedAt ?? chore.submittedAt;
               return (
                 <ListRow
                   key={chore.id}
                   title={chore.name}
-                  meta={<span>{done ? `Completed on ${longDate(timeZone, new Date(done))}` : 'Date pending'}</span>}
-                  trailing={<Money cents={centsOf(chore.reward)} signed className="text-lg" />}
+                  meta={<span>{at ? <>Completed on {long(at)}</> : 'Date pending'}</span>}
+                  trailing={<Money cents={cents(chore.reward)} signed className="text-lg" />}
                 />
               );
             })}
           </List>
         )}
-        {more && (
-          <Button variant="quiet" full busy={more.busy} onClick={more.load}>
-            Show more
-          </Button>
-        )}
+        <More more={more} />
       </Card>
     </Section>
   );

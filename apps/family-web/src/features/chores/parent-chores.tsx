@@ -7,68 +7,72 @@ import { Coins, House, Leaf } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
+import { Tab, TabList, TabPanel } from '@pocketful/ui-kit/tabs';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { QueryTabs } from '@pocketful/web-kit/query-tabs';
+import { both, type Listed } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { FailedToLoad } from '../../shared/failed-to-load.tsx';
-import { AddChildDialog } from '../family/add-child-dialog.tsx';
-import { useChildren } from '../family/use-children.ts';
-import { AddChoreDialog } from './add-chore-dialog.tsx';
+import type { ReactNode } from 'react';
+import { AddChildDialog, useChildren } from '../family/public.ts';
 import { ChildChoresCard } from './child-chores-card.tsx';
 import { ChoreRow } from './chore-row.tsx';
 import { CompletedChores } from './completed-chores.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
-type OpenDialog = { readonly kind: 'chore'; readonly childId?: string } | { readonly kind: 'child' } | undefined;
+const AddChoreDialog = lazyPart(async () => (await import('./add-chore-dialog.tsx')).AddChoreDialog);
 
 /** All chores of the family, for its adults. */
 export function ParentChores() {
   const children = useChildren();
   const chores = useFamilyChores();
-  const [open, setOpen] = useState<OpenDialog>(undefined);
-  const family = children.data ?? [];
-  const working = family.filter(child => child.choresEnabled);
-  const failed = children.isError ? children : chores.isError ? chores : undefined;
-  const loading = !failed && (children.isPending || chores.isPending);
+  const adding = useLayer<{ readonly childId?: string }>();
+  const addingChild = useLayer<true>();
+  const working = children.data?.filter(child => child.choresEnabled) ?? [];
   return (
     <Page
       title="Chores Dashboard"
       actions={
         working.length > 0 && (
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ kind: 'chore' })}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => adding.show({})}>
             Add Chore
           </Button>
         )
       }
     >
-      {loading && <ChoresSkeleton />}
-      {failed && <FailedToLoad query={failed} />}
-      {children.data && family.length === 0 && (
-        <Card>
-          <EmptyState
-            illustration={<House />}
-            level={2}
-            title="No children yet"
-            action={<Button onClick={() => setOpen({ kind: 'child' })}>Add First Family Member</Button>}
-          >
-            Chores belong to a child. Add one first.
-          </EmptyState>
-        </Card>
-      )}
-      {chores.data && family.length > 0 && (
-        <ChoreTabs family={family} chores={chores.data} onAdd={childId => setOpen({ kind: 'chore', childId })} />
-      )}
-      {open?.kind === 'chore' && (
-        <AddChoreDialog family={working} childId={open.childId} onClose={() => setOpen(undefined)} />
-      )}
-      {open?.kind === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
+      <Loaded
+        query={both(children, chores)}
+        skeleton={<ChoresSkeleton />}
+        isEmpty={([family]) => family.length === 0}
+        empty={<NoChildren onAdd={() => addingChild.show(true)} />}
+      >
+        {([family, list]) => <ChoreTabs family={family} chores={list} onAdd={childId => adding.show({ childId })} />}
+      </Loaded>
+      {adding.shown && <AddChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
+      {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
     </Page>
+  );
+}
+
+function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        illustration={<House />}
+        level={2}
+        title="No children yet"
+        action={<Button onClick={onAdd}>Add First Family Member</Button>}
+      >
+        Chores belong to a child. Add one first.
+      </EmptyState>
+    </Card>
   );
 }
 
 function ChoresSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <div className="flex gap-6 overflow-hidden border-b border-line pb-3.5 lg:col-span-2">
         {['w-8', 'w-36', 'w-16', 'w-20'].map(width => (
           <Skeleton key={width} className={`h-5 shrink-0 ${width}`} />
@@ -85,17 +89,16 @@ function ChoresSkeleton() {
 
 interface ChoreTabsProps {
   readonly family: readonly Child[];
-  readonly chores: readonly Chore[];
+  readonly chores: Listed<Chore>;
   readonly onAdd: (childId: string) => void;
 }
 
 function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
   const byId = new Map(family.map(child => [child.id, child]));
-  const shown = chores.filter(chore => byId.get(chore.childId)?.choresEnabled === true);
-  const waiting = shown.filter(({ status }) => status === 'submitted');
-  const pending = shown.filter(isPendingList);
+  const waiting = chores.items.filter(({ status }) => status === 'submitted');
+  const pending = chores.items.filter(isPendingList);
   return (
-    <Tabs defaultValue="all">
+    <QueryTabs name="tab" values={['all', 'waiting', 'pending', 'completed']}>
       <TabList aria-label="Chores">
         <Tab value="all">All</Tab>
         <Tab value="waiting" count={waiting.length}>
@@ -106,12 +109,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
       </TabList>
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
         {family.map(child => (
-          <ChildChoresCard
-            key={child.id}
-            child={child}
-            chores={shown.filter(({ childId }) => childId === child.id)}
-            onAdd={() => onAdd(child.id)}
-          />
+          <ChildChoresCard key={child.id} child={child} family={chores} onAdd={() => onAdd(child.id)} />
         ))}
       </TabPanel>
       <TabPanel value="waiting">
@@ -129,9 +127,9 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         </ChoreList>
       </TabPanel>
       <TabPanel value="completed">
-        <CompletedChores byId={byId} />
+        <CompletedChores chores={chores} byId={byId} />
       </TabPanel>
-    </Tabs>
+    </QueryTabs>
   );
 }
 
@@ -141,7 +139,7 @@ interface ChoreListProps {
   readonly date: 'due' | 'submitted';
   readonly deletable?: boolean;
   /** What is shown when there are none. */
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function ChoreList({ chores, byId, date, deletable = false, children }: ChoreListProps) {

@@ -1,17 +1,12 @@
-import { ApiError } from '@pocketful/api-client/api-error';
-import { refresh } from '@pocketful/api-client/react';
 import type { Chore } from '@pocketful/api-contract/chores';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { newDraft, useDraft } from '../../shared/draft.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
-import { useSend } from '../../shared/use-send.ts';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
 
-const draft = newDraft<{ comment: string }>();
+const rejectionForm = z.object({ comment: z.string().trim() });
 
-/** Props of {@link RejectChoreDialog}. */
 export interface RejectChoreDialogProps {
   readonly chore: Chore;
   readonly onClose: () => void;
@@ -19,41 +14,25 @@ export interface RejectChoreDialogProps {
 
 /** Sends a chore back to its child, with a reason if there is one. */
 export function RejectChoreDialog({ chore, onClose }: RejectChoreDialogProps) {
-  const queryClient = useQueryClient();
-  const reject = useSend('rejectChore');
-  const form = useForm({ defaultValues: { comment: '' } });
-  useDraft(draft, form);
-
-  const submit = form.handleSubmit(({ comment }) => {
-    reject.send(
-      { params: { id: chore.id }, body: { comment: comment.trim() } },
-      {
-        onSuccess: () => {
-          notifySuccess('Chore Rejected', `"${chore.name}" was rejected and returned to pending`);
-          onClose();
-        },
-        onError: error => {
-          notifyFailure('Failed to reject chore', error, 'There was an error rejecting the chore.', {
-            CHORE_NOT_FOUND: 'This chore could not be found.',
-          });
-          if (error instanceof ApiError && error.status !== 400) {
-            void refresh(queryClient, 'rejectChore');
-            onClose();
-          }
-        },
-      },
-    );
+  const form = useTypedForm(rejectionForm, { start: { comment: '' }, keep: `reject:${chore.id}` });
+  const reject = useWrite('rejectChore', {
+    done: () => ['Chore Rejected', `"${chore.name}" was rejected and returned to pending`],
+    failed: ['Failed to reject chore', 'There was an error rejecting the chore.'],
+    refusals: { CHORE_NOT_FOUND: 'This chore could not be found.' },
+    after: onClose,
+    // What was typed stays unless there is nothing left to reject.
+    refused: failure => isSettled(failure) && onClose(),
   });
-
   return (
     <FormDialog
+      form={form}
       title={`Reject "${chore.name}"?`}
       description="It returns to pending, and your child can try again."
       submitLabel="Reject"
       danger
       size="sm"
-      busy={reject.busy}
-      onSubmit={submit}
+      write={reject}
+      onSubmit={body => reject.send({ params: { id: chore.id }, body })}
       onClose={onClose}
     >
       <TextareaField
@@ -62,7 +41,7 @@ export function RejectChoreDialog({ chore, onClose }: RejectChoreDialogProps) {
         rows={3}
         maxLength={500}
         hint="Your child reads this. Say what is still missing."
-        {...form.register('comment')}
+        {...form.field('comment')}
       />
     </FormDialog>
   );

@@ -1,9 +1,8 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores';
-import { centsOf } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Money } from '@pocketful/ui-kit/money';
 import { useId } from 'react';
 
-/** Props of {@link TemplatePicks}. */
 export interface TemplatePicksProps {
   readonly templates: readonly ChoreTemplate[];
   readonly onPick: (template: ChoreTemplate) => void;
@@ -27,7 +26,7 @@ export function TemplatePicks({ templates, onPick }: TemplatePicksProps) {
               className="flex min-h-control items-center gap-2 rounded-full border border-line-strong bg-surface-raised px-3.5 text-sm font-semibold text-ink transition hover:bg-surface-sunken"
             >
               {template.name}
-              <Money cents={centsOf(template.defaultReward)} className="font-normal text-ink-muted" />
+              <Money cents={cents(template.defaultReward)} className="font-normal text-ink-muted" />
             </button>
           </li>
         ))}

@@ -1,20 +1,14 @@
-import { useApiPages, useApiQuery } from '@pocketful/api-client/react';
 import type { Chore } from '@pocketful/api-contract/chores';
-import { CHILD_LISTS, CHORES } from '../../shared/reading.ts';
+import { useApiPages } from '@pocketful/web-kit/use-api';
 
-/** All open chores of the family, with the newest approved ones. */
+/** All open chores of the family, and the approved ones page by page, the newest first. */
 export function useFamilyChores() {
-  return useApiQuery('listChores', { query: { limit: 50 } }, CHORES);
-}
-
-/** The same page by page, for a list of everything that was ever approved. */
-export function useFamilyChorePages() {
-  return useApiPages('listChores', { query: { limit: 50 } }, CHORES);
+  return useApiPages('listChores', { query: { limit: 50 } });
 }
 
 /** A child's own chores, page by page: all open ones first. */
-export function useChildChorePages(childId: string) {
-  return useApiPages('listChildChores', { params: { id: childId }, query: { limit: 50 } }, CHILD_LISTS);
+export function useChildChores(childId: string, enabled = true) {
+  return useApiPages('listChildChores', { params: { id: childId }, query: { limit: 50 } }, { enabled });
 }
 
 /** A child's open chores that nobody has sent back: still to do, or waiting for an answer. */

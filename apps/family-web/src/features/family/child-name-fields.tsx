@@ -2,7 +2,6 @@ import { TextField, type TextFieldProps } from '@pocketful/ui-kit/text-field';
 
 type Name = Omit<TextFieldProps, 'label' | 'hint' | 'optional'>;
 
-/** Props of {@link ChildNameFields}. */
 export interface ChildNameFieldsProps {
   readonly firstName: Name;
   readonly lastName: Name;

@@ -2,7 +2,6 @@ import { CheckboxField, type CheckboxFieldProps } from '@pocketful/ui-kit/checkb
 
 type Consent = Omit<CheckboxFieldProps, 'label' | 'hint'>;
 
-/** Props of {@link ConsentFields}. */
 export interface ConsentFieldsProps {
   readonly parental: Consent;
   readonly dataCollection: Consent;

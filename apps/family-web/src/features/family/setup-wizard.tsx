@@ -7,19 +7,16 @@ import { House, Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { StepProgress } from '@pocketful/ui-kit/progress';
-import { useState } from 'react';
+import { useQuerySteps } from '@pocketful/web-kit/query-tabs';
+import { useWrite } from '@pocketful/web-kit/use-write';
 import { useNavigate } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
-import { notifyFailure } from '../../shared/notify.ts';
 import { useMember } from '../../shared/session.tsx';
-import { useSend } from '../../shared/use-send.ts';
 import { useChildren } from './use-children.ts';
 import { WizardChildForm } from './wizard-child-form.tsx';
 
 const STEPS = ['welcome', 'children', 'complete'] as const;
-type Step = (typeof STEPS)[number];
 
-/** Props of {@link SetupWizard}. */
 export interface SetupWizardProps {
   /** The setup counts as done from now on, also when the server could not be told. */
   readonly onFinished: () => void;
@@ -29,25 +26,17 @@ export interface SetupWizardProps {
 export function SetupWizard({ onFinished }: SetupWizardProps) {
   const me = useMember();
   const navigate = useNavigate();
-  const complete = useSend('completeSetup');
-  const [step, setStep] = useState<Step>('welcome');
-
+  const [step, setStep] = useQuerySteps('step', STEPS);
   const leave = () => {
     onFinished();
     navigate('/', { replace: true });
   };
-  const finish = () => {
-    complete.send(
-      {},
-      {
-        onSuccess: leave,
-        onError: error => {
-          notifyFailure('Setup Error', error, 'Failed to complete setup. Please try again.');
-          leave();
-        },
-      },
-    );
-  };
+  const complete = useWrite('completeSetup', {
+    failed: ['Setup Error', 'Failed to complete setup. Please try again.'],
+    after: leave,
+    refused: leave,
+  });
+  const finish = () => complete.send({});
 
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-5 px-4 py-8">

@@ -6,7 +6,8 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSession, useSessionStore } from '../../shared/session.tsx';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { LandingPreview } from './landing-preview.tsx';
 
 /** What visitors see: what Pocketful is, for whom, and why it can be trusted. */
@@ -35,7 +36,7 @@ export function Landing() {
 /** Says so when the server did not answer: whoever reads this may be signed in. */
 function OutOfReach() {
   const session = useSession();
-  const store = useSessionStore();
+  const { session: store } = useAppRuntime();
   if (session.stage !== 'stranger' || session.notice !== 'unreachable') return null;
   return (
     <Callout

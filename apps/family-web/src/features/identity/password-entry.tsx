@@ -1,12 +1,10 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
-import { type FormEvent, useState } from 'react';
-import { notifyFailure, notifyProblem } from '../../shared/notify.ts';
-import { useSessionStore } from '../../shared/session.tsx';
-import { useSend } from '../../shared/use-send.ts';
+import { notifyProblem } from '@pocketful/web-kit/notify';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
 import { waitText } from './wait-text.ts';
 
-/** Props of {@link PasswordEntry}. */
 export interface PasswordEntryProps {
   readonly memberId: string;
   /** Whose password is asked for. */
@@ -17,35 +15,29 @@ export interface PasswordEntryProps {
 
 /** The password in place of a PIN: one's own for an adult, the signed-in adult's for a child. */
 export function PasswordEntry({ memberId, label, hint, onBack }: PasswordEntryProps) {
-  const store = useSessionStore();
-  const verify = useSend('verifyPin');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') return setProblem('Password is required');
-    verify.send(
-      { body: { userId: memberId, password } },
-      {
-        onSuccess: answer => {
-          if (answer.success) return store.enter(answer.user);
-          setPassword('');
-          setProblem('That password is not right.');
-          notifyProblem('Invalid password', 'Please check the password and try again.');
-        },
-        onError: error => {
-          const wait = waitText(error);
-          setProblem(wait);
-          const byCode = wait ? { LOCKED_OUT: wait } : {};
-          notifyFailure('Authentication Error', error, 'The password could not be checked. Please try again.', byCode);
-        },
-      },
-    );
-  };
-
+  const verify = useWrite('verifyPin', {
+    failed: ['Authentication Error', 'The password could not be checked. Please try again.'],
+    refusals: { LOCKED_OUT: waitText },
+    after: answer => {
+      if (answer.success) return;
+      setPassword('');
+      setProblem('That password is not right.');
+      notifyProblem(['Invalid password', 'Please check the password and try again.']);
+    },
+    refused: ({ code, message }) => setProblem(code === 'LOCKED_OUT' ? message : undefined),
+  });
   return (
-    <form onSubmit={send} noValidate className="grid w-full gap-4">
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        if (password === '') setProblem('Password is required');
+        else verify.send({ body: { userId: memberId, password } });
+      }}
+      noValidate
+      className="grid w-full gap-4"
+    >
       <PasswordField
         label={label}
         hint={hint}

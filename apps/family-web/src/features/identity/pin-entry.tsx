@@ -1,12 +1,10 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { PinField } from '@pocketful/ui-kit/pin-field';
+import { notifyProblem } from '@pocketful/web-kit/notify';
+import { useWrite } from '@pocketful/web-kit/use-write';
 import { useState } from 'react';
-import { notifyFailure, notifyProblem } from '../../shared/notify.ts';
-import { useSessionStore } from '../../shared/session.tsx';
-import { useSend } from '../../shared/use-send.ts';
 import { waitText } from './wait-text.ts';
 
-/** Props of {@link PinEntry}. */
 export interface PinEntryProps {
   readonly memberId: string;
   /** Digits of this member's PIN; it is sent when the last one is there. */
@@ -19,36 +17,26 @@ export interface PinEntryProps {
 
 /** Digits that are sent by themselves, and what came of the last try. */
 export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabel }: PinEntryProps) {
-  const store = useSessionStore();
-  const verify = useSend('verifyPin');
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-
-  const send = (digits: string) => {
-    verify.send(
-      { body: { userId: memberId, pin: digits } },
-      {
-        onSuccess: answer => {
-          if (answer.success) return store.enter(answer.user);
-          setPin('');
-          setProblem(triesLeft(answer.attemptsRemaining));
-          notifyProblem('Invalid PIN', 'Please check your PIN and try again.');
-        },
-        onError: error => {
-          setPin('');
-          const wait = waitText(error);
-          setProblem(wait);
-          const byCode = wait ? { LOCKED_OUT: wait } : {};
-          notifyFailure('Authentication Error', error, 'Failed to verify PIN. Please try again.', byCode);
-        },
-      },
-    );
-  };
+  const verify = useWrite('verifyPin', {
+    failed: ['Authentication Error', 'Failed to verify PIN. Please try again.'],
+    refusals: { LOCKED_OUT: waitText },
+    after: answer => {
+      if (answer.success) return;
+      setPin('');
+      setProblem(triesLeft(answer.attemptsRemaining));
+      notifyProblem(['Invalid PIN', 'Please check your PIN and try again.']);
+    },
+    refused: ({ code, message }) => {
+      setPin('');
+      setProblem(code === 'LOCKED_OUT' ? message : undefined);
+    },
+  });
   const change = (digits: string) => {
     setPin(digits);
     if (digits !== '') setProblem(undefined);
   };
-
   return (
     <div className="grid w-full gap-4" aria-busy={verify.busy}>
       <PinField
@@ -56,7 +44,7 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
         length={length}
         value={pin}
         onValueChange={change}
-        onComplete={send}
+        onComplete={digits => verify.send({ body: { userId: memberId, pin: digits } })}
         error={problem}
         disabled={verify.busy}
         centered

@@ -9,7 +9,6 @@ import { PasswordEntry } from './password-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { ROLE_LABELS } from './role-labels.ts';
 
-/** Props of {@link ProfileEntry}. */
 export interface ProfileEntryProps {
   readonly member: FamilyMember;
   /** The adult who unlocked this device; their password also opens a child's profile. */

@@ -1,4 +1,3 @@
-import { useApiQuery } from '@pocketful/api-client/react';
 import type { FamilyMember } from '@pocketful/api-contract/family';
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { Avatar } from '@pocketful/ui-kit/avatar';
@@ -6,16 +5,16 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
-import { FailedToLoad } from '../../shared/failed-to-load.tsx';
 import { useLogout } from '../../shared/leave.ts';
 import type { SessionNotice } from '../../shared/session-store.ts';
 import { ProfileEntry } from './profile-entry.tsx';
 import { ROLE_LABELS } from './role-labels.ts';
 
-/** Props of {@link ProfilePicker}. */
 export interface ProfilePickerProps {
   /** The adult who unlocked this device. */
   readonly adult: SessionUser;
@@ -24,8 +23,9 @@ export interface ProfilePickerProps {
 
 /** Everyone in the family picks their own profile, with a PIN or a password. */
 export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
-  const [chosen, setChosen] = useState<FamilyMember | undefined>(undefined);
-  const { logout, busy } = useLogout('/login');
+  const entry = useLayer<FamilyMember>();
+  const chosen = entry.shown;
+  const { logout, busy } = useLogout();
   return (
     <main data-room="child" className="mx-auto grid min-h-dvh w-full max-w-3xl content-center gap-6 px-4 py-8">
       <div className="justify-self-center">
@@ -37,9 +37,9 @@ export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
         </Callout>
       )}
       {chosen ? (
-        <ProfileEntry key={chosen.id} member={chosen} adult={adult} onBack={() => setChosen(undefined)} />
+        <ProfileEntry key={chosen.id} member={chosen} adult={adult} onBack={entry.close} />
       ) : (
-        <MemberChoice onChoose={setChosen} />
+        <MemberChoice onChoose={entry.show} />
       )}
       <div className="justify-self-center">
         <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} busy={busy} onClick={logout}>
@@ -51,19 +51,31 @@ export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
 }
 
 function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) => void }) {
-  const members = useApiQuery('listFamilyMembers', {}, { staleTime: 0 });
+  const members = useApiQuery('listFamilyMembers', {});
+  const list = 'flex flex-wrap justify-center gap-3 sm:gap-4';
   return (
     <>
       <h1 className="text-center text-3xl font-extrabold tracking-[-0.025em]">Who is using Pocketful?</h1>
-      {members.isError && <FailedToLoad query={members} />}
-      <ul className="flex flex-wrap justify-center gap-3 sm:gap-4" aria-busy={members.isPending}>
-        {members.isPending && [1, 2, 3, 4].map(at => <Skeleton key={at} className="h-52 w-40 rounded-lg! sm:w-48" />)}
-        {members.data?.map(member => (
-          <li key={member.id} className="grid w-[calc(50%-0.375rem)] max-w-48 sm:w-48">
-            <MemberCard member={member} onChoose={() => onChoose(member)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={members}
+        skeleton={
+          <div className={list}>
+            {[1, 2, 3, 4].map(at => (
+              <Skeleton key={at} className="h-52 w-40 rounded-lg! sm:w-48" />
+            ))}
+          </div>
+        }
+      >
+        {family => (
+          <ul className={list}>
+            {family.map(member => (
+              <li key={member.id} className="grid w-[calc(50%-0.375rem)] max-w-48 sm:w-48">
+                <MemberCard member={member} onChoose={() => onChoose(member)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -3,28 +3,26 @@ import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import type { TypedForm } from '@pocketful/web-kit/form';
 import { ArrowLeft } from 'lucide-react';
-import type { FormEventHandler } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { SignupForm } from './signup.tsx';
 import { BASIC_FIELDS } from './signup-basics.tsx';
 
-/** Props of {@link SignupPolicies}. */
 export interface SignupPoliciesProps {
+  readonly form: TypedForm<SignupForm, SignupForm>;
   readonly busy: boolean;
-  readonly onSubmit: FormEventHandler;
   readonly onBack: () => void;
 }
 
 /** Second step: what is kept of whom and what both sides agree to, in short, each with its acceptance. */
-export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) {
-  const { register, watch, formState } = useFormContext<SignupForm>();
-  const values = watch();
-  const complete = BASIC_FIELDS.every(field => values[field] !== '');
-  const hasErrors = BASIC_FIELDS.some(field => formState.errors[field] !== undefined);
+export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
+  const { field, formState } = form;
+  const values = form.watch();
+  const complete = BASIC_FIELDS.every(name => values[name] !== '');
+  const hasErrors = BASIC_FIELDS.some(name => formState.errors[name] !== undefined);
   const accepted = values.privacyPolicyAccepted && values.termsAccepted;
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <>
       {!complete && (
         <Callout tone="warn" role="status">
           Your details are not filled in yet. Please go back to the first step.
@@ -48,11 +46,7 @@ export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) 
             deleted.
           </li>
         </ul>
-        <CheckboxField
-          label="I have read and accept the privacy policy."
-          error={formState.errors.privacyPolicyAccepted?.message}
-          {...register('privacyPolicyAccepted')}
-        />
+        <CheckboxField label="I have read and accept the privacy policy." {...field('privacyPolicyAccepted')} />
       </Card>
       <Card tone="sunken" className="grid gap-1">
         <h2 className="font-bold">Terms of service, in short</h2>
@@ -62,11 +56,7 @@ export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) 
           <li>One account per household; you look after its passwords and PINs.</li>
           <li>Accounts of children are created by their parents only.</li>
         </ul>
-        <CheckboxField
-          label="I have read and accept the terms of service."
-          error={formState.errors.termsAccepted?.message}
-          {...register('termsAccepted')}
-        />
+        <CheckboxField label="I have read and accept the terms of service." {...field('termsAccepted')} />
       </Card>
       <ButtonRow align="apart" className="mt-2">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
@@ -76,6 +66,6 @@ export function SignupPolicies({ busy, onSubmit, onBack }: SignupPoliciesProps) 
           Create Family Account
         </Button>
       </ButtonRow>
-    </form>
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-
 import { familySignupSchema } from '@pocketful/api-contract/identity';
 import { Link } from '@pocketful/ui-kit/link';
 import { StepProgress } from '@pocketful/ui-kit/progress';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { useQuerySteps } from '@pocketful/web-kit/query-tabs';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import type { Resolver } from 'react-hook-form';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { showFieldErrors } from '../../shared/form-errors.ts';
-import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
-import { useSessionStore } from '../../shared/session.tsx';
-import { useSend } from '../../shared/use-send.ts';
-import { SignCard } from './sign-card.tsx';
-import { BASIC_FIELDS, SignupBasics } from './signup-basics.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { SignupBasics } from './signup-basics.tsx';
 import { SignupPolicies } from './signup-policies.tsx';
 
 /** What the form holds while it is filled in: the acceptances may still be missing. */
@@ -20,10 +18,7 @@ export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicy
   termsAccepted: boolean;
 };
 
-const STEP = 'step';
-const SECOND_STEP = 'age_verification';
-
-const BLANK: SignupForm = {
+const START: SignupForm = {
   accountType: 'family_admin',
   firstName: '',
   lastName: '',
@@ -39,38 +34,30 @@ const BLANK: SignupForm = {
 
 /** A grown-up creates the family's account: first who they are, then what they agree to. */
 export function Signup() {
-  const [query, setQuery] = useSearchParams();
-  const onSecondStep = query.get(STEP) === SECOND_STEP;
+  const [step, goTo] = useQuerySteps('step', ['basics', 'age_verification']);
   const navigate = useNavigate();
-  const store = useSessionStore();
-  const signup = useSend('signup');
-  const form = useForm<SignupForm>({ resolver: resolve, defaultValues: BLANK });
-  const goTo = (second: boolean) => setQuery(second ? { [STEP]: SECOND_STEP } : {});
-
-  const next = form.handleSubmit(() => goTo(true));
-  const create = form.handleSubmit(values => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = familySignupSchema.safeParse({ ...values, timeZone });
-    if (!body.success) return;
-    signup.send(
-      { body: body.data },
-      {
-        onSuccess: async ({ requiresEmailVerification }) => {
-          notifySuccess('Registration Successful', 'Your family account is ready.');
-          if (requiresEmailVerification) return navigate('/login');
-          await store.recheck();
-          navigate('/setup-wizard');
-        },
-        onError: error => {
-          showFieldErrors(form, error, BASIC_FIELDS);
-          notifyFailure('Registration Failed', error, 'Something went wrong. Please try again.');
-        },
-      },
-    );
+  const form = useTypedForm(resolve, {
+    start: START,
+    keep: 'signup',
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
-
+  const signup = useWrite('signup', {
+    done: () => ['Registration Successful', 'Your family account is ready.'],
+    failed: ['Registration Failed', 'Something went wrong. Please try again.'],
+    after: ({ requiresEmailVerification }) => navigate(requiresEmailVerification ? '/login' : '/setup-wizard'),
+    // What is wrong stands beside its field, and those of the second step cannot be.
+    refused: ({ fields, field }) => {
+      if (fields.length > 0 || field) goTo('basics');
+    },
+  });
+  const create = (values: SignupForm) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = familySignupSchema.safeParse({ ...values, timeZone, emailVerificationSent: false });
+    if (body.success) signup.send({ body: body.data });
+  };
+  const onSecondStep = step === 'age_verification';
   return (
-    <SignCard
+    <AuthCard
       wide
       title="Create your family account"
       lead="Account creators must be 18 or older. One account holds the whole family."
@@ -81,14 +68,18 @@ export function Signup() {
       }
     >
       <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
-      <FormProvider {...form}>
+      <TypedFormBody
+        form={form}
+        failure={signup.failure}
+        onSubmit={values => (onSecondStep ? create(values) : goTo('age_verification'))}
+      >
         {onSecondStep ? (
-          <SignupPolicies busy={signup.busy} onSubmit={create} onBack={() => goTo(false)} />
+          <SignupPolicies form={form} busy={signup.busy} onBack={() => goTo('basics')} />
         ) : (
-          <SignupBasics onSubmit={next} />
+          <SignupBasics form={form} />
         )}
-      </FormProvider>
-    </SignCard>
+      </TypedFormBody>
+    </AuthCard>
   );
 }
 
@@ -98,7 +89,7 @@ const check = zodResolver(familySignupSchema);
  * The contract's rules. The acceptances are given on the second step, whose button waits for both; counting them as
  * given lets the rules between fields, which a missing one would end early, speak on the first.
  */
-const resolve: Resolver<SignupForm> = async (values, context, options) => {
+const resolve: Resolver<SignupForm, unknown, SignupForm> = async (values, context, options) => {
   const { values: _, errors } = await check({ ...values, privacyPolicyAccepted: true, termsAccepted: true }, context, {
     ...options,
     fields: {},

@@ -1,10 +1,8 @@
-import { ApiError } from '@pocketful/api-client/api-error';
+import type { Problem } from '@pocketful/api-contract/problem';
 
-/** What a lock-out says: how long to wait, in words; undefined for any other failure. */
-export function waitText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'LOCKED_OUT') return undefined;
-  const seconds = error.problem?.retryAfterSeconds;
-  if (seconds === undefined) return 'Too many wrong tries. Please wait a while before trying again.';
-  const minutes = Math.ceil(seconds / 60);
+/** What a lock-out says: how long to wait, in words. */
+export function waitText({ retryAfterSeconds }: Problem): string {
+  if (retryAfterSeconds === undefined) return 'Too many wrong tries. Please wait a while before trying again.';
+  const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many wrong tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`;
 }

@@ -1,33 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-
 import type { Child } from '@pocketful/api-contract/family';
 import { newTransactionSchema } from '@pocketful/api-contract/ledger';
+import { cents } from '@pocketful/api-contract/money';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
-import { centsOf } from '@pocketful/domain/money';
 import { formatCents } from '@pocketful/ui-kit/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
 import { Minus, Plus } from 'lucide-react';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { newDraft, useDraft } from '../../shared/draft.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { showFieldErrors } from '../../shared/form-errors.ts';
-import { isPositiveAmount, typedAmount } from '../../shared/money-input.ts';
-import { notifyFailure, notifySuccess } from '../../shared/notify.ts';
-import { useSend } from '../../shared/use-send.ts';
 import { CATEGORY_LABELS } from './category-labels.ts';
 
 const transactionForm = newTransactionSchema.extend({
   type: z.enum(['credit', 'debit']),
-  amount: z.string().refine(isPositiveAmount, 'Amount must be greater than 0').transform(typedAmount),
+  amount: typedMoney('Amount must be greater than 0'),
 });
-type TransactionForm = z.input<typeof transactionForm>;
-type NewTransaction = z.output<typeof transactionForm>;
-
-const draft = newDraft<TransactionForm>();
 
 const TYPES = [
   { value: 'credit', label: 'Credit', icon: <Plus aria-hidden="true" />, tone: 'positive' },
@@ -36,7 +28,6 @@ const TYPES = [
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** Props of {@link AddTransactionDialog}. */
 export interface AddTransactionDialogProps {
   /** The children to choose from. */
   readonly family: readonly Child[];
@@ -46,66 +37,36 @@ export interface AddTransactionDialogProps {
 }
 
 /** Records a credit or a debit for a child. */
-export function AddTransactionDialog({ family, childId, onClose }: AddTransactionDialogProps) {
-  const create = useSend('createTransaction');
-  const form = useForm<TransactionForm, unknown, NewTransaction>({
-    resolver: zodResolver(transactionForm),
-    defaultValues: {
-      childId: childId ?? family[0]?.id ?? '',
-      type: 'credit',
-      amount: '',
-      category: 'chore',
-      description: '',
+export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', onClose }: AddTransactionDialogProps) {
+  const form = useTypedForm(transactionForm, {
+    start: { childId, type: 'credit', amount: '', category: 'chore', description: '' },
+    keep: 'new-transaction',
+  });
+  const create = useWrite('createTransaction', {
+    done: ({ amount, description }) => {
+      const signed = cents(amount);
+      const verb = signed < 0 ? 'Deducted' : 'Added';
+      return ['Transaction Added', `${verb} ${formatCents(Math.abs(signed))} for ${description}`];
     },
+    failed: ['Failed to add transaction', 'There was an error adding the transaction.'],
+    after: onClose,
   });
-  useDraft(draft, form);
-
-  const submit = form.handleSubmit(({ type, amount, ...rest }) => {
-    create.send(
-      { body: { ...rest, amount: type === 'debit' ? `-${amount}` : amount } },
-      {
-        onSuccess: entry => {
-          const cents = Math.abs(centsOf(entry.amount));
-          const verb = type === 'debit' ? 'Deducted' : 'Added';
-          notifySuccess('Transaction Added', `${verb} ${formatCents(cents)} for ${entry.description}`);
-          onClose();
-        },
-        onError: error => {
-          showFieldErrors(form, error, ['amount', 'description', 'category', 'childId']);
-          notifyFailure('Failed to add transaction', error, 'There was an error adding the transaction.');
-        },
-      },
-    );
-  });
-
   return (
     <FormDialog
+      form={form}
       title="Add Transaction"
       description="It is written to the child's ledger at once. A mistake is put right by another transaction."
       submitLabel="Add Transaction"
-      busy={create.busy}
-      onSubmit={submit}
+      write={create}
+      onSubmit={({ type, amount, ...rest }) =>
+        create.send({ body: { ...rest, amount: type === 'debit' ? `-${amount}` : amount } })
+      }
       onClose={onClose}
     >
-      <TransactionFields form={form} family={family} />
-    </FormDialog>
-  );
-}
-
-interface TransactionFieldsProps {
-  readonly form: UseFormReturn<TransactionForm, unknown, NewTransaction>;
-  readonly family: readonly Child[];
-}
-
-function TransactionFields({ form, family }: TransactionFieldsProps) {
-  const { errors } = form.formState;
-  return (
-    <>
       <SelectField
         label="Child"
         options={family.map(child => ({ value: child.id, label: child.username }))}
-        error={errors.childId?.message}
-        {...form.register('childId')}
+        {...form.field('childId')}
       />
       <Controller
         control={form.control}
@@ -114,20 +75,9 @@ function TransactionFields({ form, family }: TransactionFieldsProps) {
           <Segmented label="Type" options={TYPES} value={field.value} onValueChange={field.onChange} />
         )}
       />
-      <MoneyField label="Amount" error={errors.amount?.message} {...form.register('amount')} />
-      <TextField
-        label="Description"
-        maxLength={200}
-        autoComplete="off"
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
-      <SelectField
-        label="Category"
-        options={CATEGORIES}
-        error={errors.category?.message}
-        {...form.register('category')}
-      />
-    </>
+      <MoneyField label="Amount" {...form.field('amount')} />
+      <TextField label="Description" maxLength={200} autoComplete="off" {...form.field('description')} />
+      <SelectField label="Category" options={CATEGORIES} {...form.field('category')} />
+    </FormDialog>
   );
 }

@@ -73,7 +73,7 @@ test('what was typed is there again after the profile locked', async () => {
   await tab.user.click((await tab.screen.findAllByRole('button', { name: 'Add Transaction' }))[0] ?? document.body);
   await tab.user.type(await tab.layers.findByLabelText('Description'), 'Half a sentence');
   passed = 20 * 60_000;
-  await tab.browser.queryClient.invalidateQueries({ queryKey: ['getDashboard'] });
+  await tab.runtime.queryClient.invalidateQueries({ queryKey: ['getDashboard'] });
   await tab.screen.findByText(/locked after a while without use/);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^dana/ }));
   await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '2580');

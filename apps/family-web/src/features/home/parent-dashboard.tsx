@@ -1,5 +1,4 @@
-import { useApiQuery } from '@pocketful/api-client/react';
-import { fromWireNumber } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -8,38 +7,37 @@ import { House } from '@pocketful/ui-kit/illustrations';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { FailedToLoad } from '../../shared/failed-to-load.tsx';
-import { CHILD_LISTS } from '../../shared/reading.ts';
 import { useMember } from '../../shared/session.tsx';
-import { ApprovalRequests } from '../chores/approval-requests.tsx';
-import { AddChildDialog } from '../family/add-child-dialog.tsx';
-import { useChildren } from '../family/use-children.ts';
-import { AddTransactionDialog } from './add-transaction-dialog.tsx';
+import { AddChildDialog, useChildren } from '../family/public.ts';
+import { AddTransactionDialog } from '../ledger/public.ts';
+import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
 import { LockOutNotices } from './lock-out-notices.tsx';
-
-type OpenDialog = 'transaction' | 'child' | undefined;
 
 /** An adult's home: what the family owns, what waits for an answer, and each child's account. */
 export function ParentDashboard() {
   const me = useMember();
   const children = useChildren();
-  const [open, setOpen] = useState<OpenDialog>(undefined);
+  const adding = useLayer<'transaction' | 'child'>();
   const [shownChild, setShownChild] = useState<string | undefined>(undefined);
   const family = children.data ?? [];
   const shown = family.find(({ id }) => id === shownChild) ?? family[0];
-  const addTransaction = () => setOpen('transaction');
+  const addTransaction = () => adding.show('transaction');
+  const addChild = () => adding.show('child');
   return (
     <Page
       title="Family Dashboard"
       lead={`Hello, ${me.firstName}.`}
       className="pb-28 sm:pb-10"
       actions={
-        family.length > 0 && (
+        shown && (
           <>
-            <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen('child')}>
+            <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={addChild}>
               Add Child
             </Button>
             <Button icon={<Plus aria-hidden="true" />} className="max-sm:hidden" onClick={addTransaction}>
@@ -50,56 +48,62 @@ export function ParentDashboard() {
       }
     >
       <LockOutNotices />
-      {children.isPending && <DashboardSkeleton />}
-      {children.isError && <FailedToLoad query={children} />}
-      {children.data && family.length === 0 && (
-        <Card>
-          <EmptyState
-            illustration={<House />}
-            level={2}
-            title="Welcome"
-            action={
-              <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setOpen('child')}>
-                Add First Family Member
-              </Button>
-            }
-          >
-            Add a child, and this is where you will see balances, chores and requests.
-          </EmptyState>
-        </Card>
-      )}
-      {shown && (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
-          <div className="grid min-w-0 gap-6">
-            <TotalBalance childCount={family.length} />
-            <ApprovalRequests family={family} />
-          </div>
-          <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
-        </div>
-      )}
+      <Loaded query={children} skeleton={<DashboardSkeleton />} empty={<Welcome onAdd={addChild} />}>
+        {() =>
+          shown && (
+            <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
+              <div className="grid min-w-0 gap-6">
+                <TotalBalance childCount={family.length} />
+                <ApprovalRequests family={family} />
+              </div>
+              <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
+            </div>
+          )
+        }
+      </Loaded>
       {shown && (
         <FloatingButton icon={<Plus aria-hidden="true" />} phoneOnly onClick={addTransaction}>
           Add Transaction
         </FloatingButton>
       )}
-      {open === 'transaction' && (
-        <AddTransactionDialog family={family} childId={shown?.id} onClose={() => setOpen(undefined)} />
+      {adding.shown === 'transaction' && (
+        <AddTransactionDialog family={family} childId={shown?.id} onClose={adding.close} />
       )}
-      {open === 'child' && <AddChildDialog onClose={() => setOpen(undefined)} />}
+      {adding.shown === 'child' && <AddChildDialog onClose={adding.close} />}
     </Page>
   );
 }
 
+function Welcome({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        illustration={<House />}
+        level={2}
+        title="Welcome"
+        action={
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={onAdd}>
+            Add First Family Member
+          </Button>
+        }
+      >
+        Add a child, and this is where you will see balances, chores and requests.
+      </EmptyState>
+    </Card>
+  );
+}
+
 function TotalBalance({ childCount }: { readonly childCount: number }) {
-  const dashboard = useApiQuery('getDashboard', {}, CHILD_LISTS);
+  const dashboard = useApiQuery('getDashboard', {});
+  const unknown = dashboard.error === null ? '…' : '—';
   return (
     <Card tone="pocket" aria-busy={dashboard.isPending}>
       <h2 className="text-sm font-semibold text-on-pocket-muted">Total Balance</h2>
       <p className="mt-1">
         {dashboard.data ? (
-          <Money cents={fromWireNumber(dashboard.data.totalBalance)} size="display" plain />
+          <Money cents={cents(dashboard.data.totalBalance)} size="display" plain />
         ) : (
-          <span className="text-3xl font-extrabold sm:text-4xl">{dashboard.isError ? '—' : '…'}</span>
+          <span className="text-3xl font-extrabold sm:text-4xl">{unknown}</span>
         )}
       </p>
       <p className="mt-1.5 text-sm text-on-pocket-muted">
@@ -111,7 +115,7 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
 
 function DashboardSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
       <div className="grid content-start gap-6">
         <Skeleton className="h-36 w-full rounded-lg!" />
         <SkeletonCard rows={2} avatars />

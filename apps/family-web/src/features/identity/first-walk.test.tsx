@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newFamily, openTab, type Tab } from '../test/family-tab.tsx';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const type = async ({ user, screen }: Tab, label: string, text: string) =>
   user.type(await screen.findByLabelText(label), text);

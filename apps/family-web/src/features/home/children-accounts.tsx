@@ -1,15 +1,14 @@
 import type { Child } from '@pocketful/api-contract/family';
-import { fromWireNumber } from '@pocketful/domain/money';
+import { cents } from '@pocketful/api-contract/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
 import { colorOf } from '../../shared/child-color.ts';
-import { PendingChores } from '../chores/pending-chores.tsx';
-import { RecentTransactions } from './recent-transactions.tsx';
+import { PendingChores } from '../chores/public.ts';
+import { RecentTransactions } from '../ledger/public.ts';
 
-/** Props of {@link ChildrenAccounts}. */
 export interface ChildrenAccountsProps {
   readonly family: readonly Child[];
   readonly shown: Child;
@@ -31,7 +30,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               className="max-w-none!"
             >
               <span className="inline-block max-w-36 truncate align-bottom">{child.username}</span>{' '}
-              <Money cents={fromWireNumber(child.balance)} className="ml-1 font-medium" />
+              <Money cents={cents(child.balance)} className="ml-1 font-medium" />
             </Tab>
           ))}
         </TabList>
@@ -46,7 +45,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
                   {child.age !== null && `, age ${child.age}`}
                 </p>
               </div>
-              <Money cents={fromWireNumber(child.balance)} size="lg" />
+              <Money cents={cents(child.balance)} size="lg" />
             </Card>
             {child.choresEnabled && <PendingChores child={child} />}
             <RecentTransactions child={child} />

@@ -3,8 +3,7 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** Props of {@link SignCard}. */
-export interface SignCardProps {
+export interface AuthCardProps {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Wider, for forms of two columns. */
@@ -15,7 +14,7 @@ export interface SignCardProps {
 }
 
 /** The frame of the screens before anybody is in: the logo, a card, links below it. */
-export function SignCard({ title, lead, wide = false, children, footer }: SignCardProps) {
+export function AuthCard({ title, lead, wide = false, children, footer }: AuthCardProps) {
   return (
     <main className={`mx-auto grid min-h-dvh w-full content-center gap-5 px-4 py-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}>
       <RouterLink to="/" aria-label="Pocketful home" className="justify-self-center rounded-md">

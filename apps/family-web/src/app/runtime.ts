@@ -1,0 +1,63 @@
+import { trackActivity } from '@pocketful/api-client/activity';
+import { createApiClient } from '@pocketful/api-client/client';
+import { createDrafts } from '@pocketful/web-kit/drafts';
+import { forgetPerson } from '@pocketful/web-kit/notify';
+import { newQueryClient } from '@pocketful/web-kit/query-client';
+import type { AppRuntime } from '../shared/app-runtime.tsx';
+import { sessionAnswers } from '../shared/session-answers.ts';
+import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
+import { browserStorage } from '../shared/stored-records.ts';
+
+/** The name of the channel on which the tabs of one browser hear of each other. */
+const CHANNEL = 'pocketful-session';
+
+/** What a tab is given from outside, in tests. */
+export interface RuntimeOptions {
+  readonly fetch?: typeof fetch;
+}
+
+/** Sets up a tab: client, session, cache and the way to the other tabs. */
+export function openRuntime(options: RuntimeOptions = {}): AppRuntime {
+  const activity = trackActivity(window);
+  const channel = new BroadcastChannel(CHANNEL);
+  const queryClient = newQueryClient();
+  const drafts = createDrafts(browserStorage(() => sessionStorage));
+  const api = createApiClient({
+    ...options,
+    activeMember: () => session.memberId(),
+    wasActive: () => activity.consume(),
+    onError: (error, name) => {
+      // Asking who is active is how a doubt is settled; its own refusal raises none.
+      if (name !== 'getSessionUser') session.onCallFailed(error);
+    },
+  });
+  const person = () => session.memberId();
+  const session: SessionStore = createSessionStore({
+    readUser: () => api.call('getSessionUser', {}),
+    channel,
+    storage: browserStorage(() => localStorage),
+    onChange: ({ locked }) => {
+      if (locked) drafts.keep(person());
+      forgetPerson();
+      queryClient.clear();
+    },
+  });
+  const answers = sessionAnswers(session, drafts);
+  return {
+    api,
+    session,
+    queryClient,
+    drafts,
+    activity,
+    channel,
+    person,
+    answered: (name, answer) => answers[name]?.(answer),
+    sessionInDoubt: () => void session.recheck(),
+    close: () => {
+      session.stop();
+      activity.stop();
+      queryClient.clear();
+      channel.close();
+    },
+  };
+}

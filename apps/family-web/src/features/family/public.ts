@@ -1,0 +1,6 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+export { useChildren } from './use-children.ts';
+
+/** Adds a child to the family, in a dialog. */
+export const AddChildDialog = lazyPart(async () => (await import('./add-child-dialog.tsx')).AddChildDialog);

@@ -1,0 +1,56 @@
+import { cents } from '@pocketful/api-contract/money';
+import { Card } from '@pocketful/ui-kit/card';
+import { Coins, Jar } from '@pocketful/ui-kit/illustrations';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useMember } from '../../shared/session.tsx';
+import { LedgerTable } from '../ledger/public.ts';
+
+/** A child's home: what it owns, and every line that led there. */
+export function ChildHome() {
+  const me = useMember();
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  return (
+    <Page title={`Hi, ${me.firstName || me.username}!`} className="max-w-3xl!">
+      <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
+        {data => <Savings cents={cents(data.balance)} />}
+      </Loaded>
+      <Section title="Transaction Ledger">
+        <LedgerTable childId={me.id} />
+      </Section>
+    </Page>
+  );
+}
+
+interface SavingsProps {
+  /** Undefined while it is not known. */
+  readonly cents: number | undefined;
+}
+
+function Savings({ cents: balance }: SavingsProps) {
+  return (
+    <Card tone="pocket" className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="font-semibold text-on-pocket-muted">My Savings</h2>
+        <p className="mt-1">
+          {balance === undefined ? (
+            <span className="text-3xl font-extrabold sm:text-4xl">…</span>
+          ) : (
+            <Money cents={balance} size="display" plain />
+          )}
+        </p>
+      </div>
+      <SavingsPicture cents={balance} />
+    </Card>
+  );
+}
+
+/** Coins where there are some, else the jar that waits for them. */
+function SavingsPicture({ cents: balance }: SavingsProps) {
+  if (balance === undefined) return null;
+  const className = 'size-16 max-[22rem]:hidden sm:size-24';
+  return balance > 0 ? <Coins onPocket className={className} /> : <Jar level={0} onPocket className={className} />;
+}

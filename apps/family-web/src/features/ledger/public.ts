@@ -1,0 +1,9 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+export { LedgerTable } from './ledger-table.tsx';
+export { RecentTransactions } from './recent-transactions.tsx';
+
+/** Records a credit or a debit for a child, in a dialog. */
+export const AddTransactionDialog = lazyPart(
+  async () => (await import('./add-transaction-dialog.tsx')).AddTransactionDialog,
+);

@@ -1,0 +1,26 @@
+import type { Drafts } from '@pocketful/web-kit/drafts';
+import type { SessionAnswers } from '@pocketful/web-kit/runtime';
+import type { SessionStore } from './session-store.ts';
+
+/** What the session makes of the answers that speak of it, whichever screen asked and whether it is still there. */
+export function sessionAnswers(session: SessionStore, drafts: Drafts): SessionAnswers {
+  return {
+    login: ({ user }) => session.enter(user),
+    verifyPin: answer => {
+      if (answer.success) session.enter(answer.user);
+    },
+    switchProfile: adult => {
+      drafts.clear();
+      session.enter(adult);
+    },
+    logout: () => {
+      drafts.clear();
+      session.leave();
+    },
+    // A stranger's signup has started a session; an adult's has added a child to the family.
+    signup: () => {
+      if (session.current().stage === 'stranger') void session.recheck();
+    },
+    completeSetup: () => void session.recheck(),
+  };
+}

@@ -1,0 +1,7 @@
+import { type Dates, useDatesIn } from '@pocketful/web-kit/dates';
+import { useMember } from './session.tsx';
+
+/** Dates in the family's time zone. */
+export function useDates(): Dates {
+  return useDatesIn(useMember().timeZone);
+}

@@ -1,0 +1,15 @@
+import type { COMMON_ERRORS } from '@pocketful/api-contract/errors';
+import type { ErrorOf } from '@pocketful/api-contract/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+
+type Method<N extends RouteName> = Routes[N]['method'];
+
+/** The calls that only read. */
+export type ReadName = { [N in RouteName]: Method<N> extends 'GET' ? N : never }[RouteName];
+/** The calls that change something. */
+export type WriteName = Exclude<RouteName, ReadName>;
+/** The reads of lists that come page by page. */
+export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
+
+/** Every code that a call can be refused with: its own ones and the common ones. */
+export type RefusalOf<N extends RouteName> = ErrorOf<Routes[N]> | (typeof COMMON_ERRORS)[number];

@@ -1,0 +1,48 @@
+import type { ReadName } from './names.ts';
+
+/** What an answer tells of. A write names the topics it changes; every read that shows one of them is stale then. */
+export type Topic = 'members' | 'setup' | 'balance' | 'lockOuts' | 'ledger' | 'chores' | 'choreTemplates' | 'staff';
+
+/** How an answer grows old. */
+export interface ReadPolicy {
+  /** What it tells of. */
+  readonly shows: readonly Topic[];
+  /** Milliseconds between polls, while it is on the screen. */
+  readonly poll?: number;
+  /** Milliseconds for which an answer counts as fresh when it is looked at again; for good unless told otherwise. */
+  readonly stale?: number;
+  /** Read again when the window is looked at again. */
+  readonly onFocus?: true;
+  /** Topics that are stale when this answer is another than the last: whatever moved it can be seen there. */
+  readonly movedBy?: readonly Topic[];
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Every read of the API. One that is missing does not compile. */
+export const READS: { readonly [N in ReadName]: ReadPolicy } = {
+  // Asked by the session alone, which settles by it who is active; no screen reads it.
+  getSessionUser: { shows: ['members', 'setup'] },
+  getSetupStatus: { shows: ['setup'] },
+  listFamilyMembers: { shows: ['members'], stale: 0 },
+  listChildren: { shows: ['members', 'balance'], poll: 5 * MINUTE },
+  // A child's own profile: a switch by a parent is to be seen soon.
+  getUser: { shows: ['members'], poll: 30 * SECOND, stale: 0, onFocus: true },
+  getDashboard: { shows: ['balance', 'lockOuts'], poll: 5 * MINUTE },
+  listTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
+  listChildTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
+  getChildBalance: { shows: ['balance'], poll: 30 * SECOND, stale: 0, movedBy: ['ledger', 'chores'] },
+  listChores: { shows: ['chores'], poll: 5 * MINUTE, stale: 2 * MINUTE },
+  listChildChores: { shows: ['chores'], poll: 5 * MINUTE },
+  listChoreTemplates: { shows: ['choreTemplates'] },
+  getStaffProfile: { shows: ['staff'] },
+};
+
+/** The query key of a read: its name, then what it was asked with. */
+export function keyOf(
+  name: ReadName,
+  input?: { readonly params?: unknown; readonly query?: unknown },
+): readonly unknown[] {
+  return input === undefined ? [name] : [name, input.params ?? null, input.query ?? null];
+}

@@ -1,0 +1,58 @@
+import type { Answer, CallInput } from './client.ts';
+import type { ReadName, WriteName } from './names.ts';
+import type { Topic } from './reads.ts';
+
+/**
+ * What a write makes stale: the reads that show these topics; every read; or who is active ('session'), which the app
+ * settles and then empties its cache.
+ */
+export type Changes = readonly Topic[] | 'everything' | 'session';
+
+/**
+ * What a second press means while the first is under way: nothing, since the button says that it is busy (`drop`);
+ * the newest wish is sent when the first is answered, and those between are forgotten (`latest`); one after the other
+ * (`queue`).
+ */
+export type Meanwhile = 'drop' | 'latest' | 'queue';
+
+/** The read whose answer a write's answer is, and what that read is asked with. */
+type AnsweredRead<N extends WriteName> = {
+  [R in ReadName]: Answer<N> extends Answer<R>
+    ? { readonly read: R; readonly at: (input: CallInput<N>, answer: Answer<N>) => CallInput<R> }
+    : never;
+}[ReadName];
+
+/** What follows from a write, whoever sends it. */
+export interface WritePolicy<N extends WriteName> {
+  readonly changes: Changes;
+  readonly meanwhile: Meanwhile;
+  readonly answers?: AnsweredRead<N>;
+}
+
+const BALANCE = ['balance', 'ledger'] as const;
+
+/** Every write of the API. One that is missing does not compile. */
+export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
+  // Starts a stranger's session, or adds a child to a family.
+  signup: { changes: 'everything', meanwhile: 'drop' },
+  login: { changes: 'session', meanwhile: 'drop' },
+  verifyPin: { changes: 'session', meanwhile: 'drop' },
+  switchProfile: { changes: 'session', meanwhile: 'drop' },
+  logout: { changes: 'session', meanwhile: 'drop' },
+  staffLogin: { changes: 'session', meanwhile: 'drop' },
+  completeSetup: { changes: [], meanwhile: 'drop', answers: { read: 'getSetupStatus', at: () => ({}) } },
+  registerParent: { changes: ['members'], meanwhile: 'drop' },
+  addChild: { changes: ['members', 'balance'], meanwhile: 'drop' },
+  setChoresEnabled: {
+    changes: ['members', 'chores'],
+    meanwhile: 'latest',
+    answers: { read: 'getUser', at: ({ params }) => ({ params }) },
+  },
+  createTransaction: { changes: BALANCE, meanwhile: 'drop' },
+  createChore: { changes: ['chores'], meanwhile: 'drop' },
+  deleteChore: { changes: ['chores'], meanwhile: 'drop' },
+  submitChore: { changes: ['chores'], meanwhile: 'drop' },
+  resubmitChore: { changes: ['chores'], meanwhile: 'drop' },
+  rejectChore: { changes: ['chores'], meanwhile: 'drop' },
+  approveChore: { changes: ['chores', ...BALANCE], meanwhile: 'drop' },
+};

@@ -1,0 +1,6 @@
+import { type Cents, centsOf, fromWireNumber } from '@pocketful/domain/money';
+
+/** Whole cents of money as answers tell it: an amount is a decimal string, a balance or total a number of dollars. */
+export function cents(money: string | number): Cents {
+  return typeof money === 'string' ? centsOf(money) : fromWireNumber(money);
+}

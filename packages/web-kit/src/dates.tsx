@@ -1,0 +1,75 @@
+import { addDays, dayIn } from '@pocketful/domain/dates';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+/** Writes moments as a family reads them, in its own time zone. Each is a `<time>` that machines can read. */
+export interface Dates {
+  /** Today (YYYY-MM-DD); whoever uses it is drawn anew when it changes. */
+  readonly today: string;
+  /** 'June 21, 2025' */
+  readonly long: (at: string | Date) => ReactNode;
+  /** '2:03 PM' */
+  readonly time: (at: string | Date) => ReactNode;
+  /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
+  readonly due: (at: string | Date) => ReactNode;
+}
+
+const CHECK_EVERY_MS = 10_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function check(): void {
+  for (const listener of listeners) listener();
+}
+
+/** One clock for all that is on the screen; a page that was asleep looks at once when it wakes. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', check);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', check);
+  };
+}
+
+interface Formats {
+  readonly long: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+const formats = new Map<string, Formats>();
+
+function formatsIn(timeZone: string): Formats {
+  const made = formats.get(timeZone) ?? {
+    long: new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' }),
+    time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
+  };
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Dates in a time zone (an IANA name). What they say of today is true past midnight too. */
+export function useDatesIn(timeZone: string): Dates {
+  const today = useSyncExternalStore(onTick, () => dayIn(timeZone, new Date()));
+  const { long, time } = formatsIn(timeZone);
+  const marked = (at: string | Date, write: (date: Date) => string) => {
+    const date = new Date(at);
+    return <time dateTime={date.toISOString()}>{write(date)}</time>;
+  };
+  return {
+    today,
+    long: at => marked(at, date => long.format(date)),
+    time: at => marked(at, date => time.format(date)),
+    due: at => marked(at, date => dueText(today, dayIn(timeZone, date), long.format(date))),
+  };
+}
+
+function dueText(today: string, dueDay: string, written: string): string {
+  if (dueDay === today) return 'Due today';
+  return dueDay === addDays(today, 1) ? 'Due tomorrow' : `Due on ${written}`;
+}

@@ -1,0 +1,74 @@
+/** What a form holds, as plain data. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What people were typing when something came between: the profile locked, or the page had to be loaded again. */
+export interface Drafts {
+  /**
+   * Watches a form that is on the screen.
+   *
+   * @param key what it is about: 'reject:' and a chore's id
+   * @param read its values without secrets; undefined while nothing was typed
+   * @returns how to stop
+   */
+  watch(key: string, read: () => Fields | undefined): () => void;
+  /** Keeps what every watched form holds, for this person alone. */
+  keep(person: string | undefined): void;
+  /** Hands out what was kept, once. */
+  take(person: string | undefined, key: string): Fields | undefined;
+  /** Forgets everything: somebody left on purpose. */
+  clear(): void;
+  /** Keeps what is on the screen in the tab's own storage, for the load that follows at once. */
+  stash(person: string | undefined): void;
+}
+
+const STASH = 'pocketful-drafts';
+
+/** The drafts of one tab: in memory, and in the tab's storage only from a {@link Drafts.stash} to the load after it. */
+export function createDrafts(storage: Storage | undefined): Drafts {
+  const watched = new Map<string, () => Fields | undefined>();
+  const kept = unstash(storage);
+  const keyFor = (person: string | undefined, key: string) => `${person ?? ''} ${key}`;
+  const drafts: Drafts = {
+    watch(key, read) {
+      watched.set(key, read);
+      return () => {
+        if (watched.get(key) === read) watched.delete(key);
+      };
+    },
+    keep(person) {
+      for (const [key, read] of watched) {
+        const values = read();
+        if (values) kept.set(keyFor(person, key), values);
+      }
+    },
+    take(person, key) {
+      const values = kept.get(keyFor(person, key));
+      kept.delete(keyFor(person, key));
+      return values;
+    },
+    clear: () => kept.clear(),
+    stash(person) {
+      drafts.keep(person);
+      try {
+        storage?.setItem(STASH, JSON.stringify([...kept]));
+      } catch {
+        // Full or switched off: what was typed is lost, the page is not.
+      }
+    },
+  };
+  return drafts;
+}
+
+function unstash(storage: Storage | undefined): Map<string, Fields> {
+  try {
+    const stashed: unknown = JSON.parse(storage?.getItem(STASH) ?? '[]');
+    storage?.removeItem(STASH);
+    return new Map(Array.isArray(stashed) ? stashed.filter(isEntry) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function isEntry(value: unknown): value is [string, Fields] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'object' && value[1] !== null;
+}

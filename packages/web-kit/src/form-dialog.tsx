@@ -1,0 +1,78 @@
+import type { WriteName } from '@pocketful/api-client/names';
+import { Button } from '@pocketful/ui-kit/button';
+import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type TypedForm, TypedFormBody } from './form.tsx';
+import { useBackGuard } from './layers.tsx';
+import type { Write } from './use-write.tsx';
+
+export interface FormDialogProps<In extends FieldValues, Out> {
+  readonly form: TypedForm<In, Out>;
+  readonly title: string;
+  readonly description: string;
+  /** What the button says that sends it. */
+  readonly submitLabel: string;
+  /** What it does is a refusal or a loss. */
+  readonly danger?: boolean;
+  readonly size?: 'sm' | 'md';
+  /** The call it sends. */
+  readonly write: Pick<Write<WriteName>, 'busy' | 'failure'>;
+  readonly onSubmit: (values: Out) => void;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A form in a dialog, with the buttons that send it or leave it. It is there as long as it is rendered; leaving it by
+ * Escape, Back, the close button, a press beside it or Cancel asks first when something was typed.
+ */
+export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
+  const { form, title, description, submitLabel, danger = false, size, write, onSubmit, onClose, children } = props;
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const askFirst = () => {
+    if (form.dirty) setAsking(true);
+    return form.dirty;
+  };
+  const leave = () => {
+    if (!askFirst()) onClose();
+  };
+  useBackGuard(askFirst);
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={open => !open && leave()}
+        title={title}
+        description={description}
+        size={size}
+        footer={
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={write.busy}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <TypedFormBody id={id} form={form} failure={write.failure} onSubmit={onSubmit}>
+          {children}
+        </TypedFormBody>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Leave without saving?"
+        description="What you typed is not saved yet."
+        cancelLabel="Keep editing"
+        confirmLabel="Leave"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { useRuntime } from './runtime.tsx';
+import type { Failure } from './use-write.tsx';
+
+/** What a form is made of beside its rules. */
+export interface FormOptions<In extends FieldValues> {
+  /** What it starts with: every field, so that it is known which there are. */
+  readonly start: In & DefaultValues<In>;
+  /** What its draft is about, such as 'reject:' and a chore's id; without it nothing is kept. */
+  readonly keep?: string | undefined;
+  /** Fields that are never kept. */
+  readonly secrets?: readonly Path<In>[];
+  /** Fields that the call knows by another name than the form. */
+  readonly named?: Readonly<Record<string, Path<In>>>;
+}
+
+/** A form and its fields. */
+export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In, unknown, Out> {
+  /** Whether anything was typed. */
+  readonly dirty: boolean;
+  /** What a field of the kit takes: `<TextField label="Description" {...form.field('description')} />`. */
+  readonly field: <N extends Path<In>>(name: N) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
+  /** Shows what a refused call said of fields beside those fields. */
+  readonly showFailure: (failure: Failure) => void;
+}
+
+/**
+ * A form by its rules: a schema of the contract, or a resolver where its steps ask for different things. Errors stand
+ * at their fields, also those that only the server knows; what was typed outlives a lock and a reload.
+ */
+export function useTypedForm<In extends FieldValues, Out>(
+  rules: z.ZodType<Out, In> | Resolver<In, unknown, Out>,
+  { start, keep, secrets = [], named = {} }: FormOptions<In>,
+): TypedForm<In, Out> {
+  const form = useForm<In, unknown, Out>({
+    resolver: typeof rules === 'function' ? rules : zodResolver(rules),
+    defaultValues: start,
+    // The first wrong one is focused by TypedFormBody, which also knows of those that the server found.
+    shouldFocusError: false,
+  });
+  const { formState, getFieldState, register, setError } = form;
+  const dirty = formState.isDirty;
+  useDraft(form, { start, keep, secrets, dirty });
+  const isField = (name: string): name is Path<In> => Object.hasOwn(start, name);
+  const showFailure = ({ field: path, fields, message }: Failure) => {
+    for (const wrong of path ? [{ path, message }] : fields) {
+      const [head = ''] = wrong.path.split('.');
+      const name = named[head] ?? head;
+      if (isField(name)) setError(name, { message: wrong.message });
+    }
+  };
+  const field: TypedForm<In, Out>['field'] = name => ({
+    ...register(name),
+    error: getFieldState(name, formState).error?.message,
+  });
+  return { ...form, dirty, field, showFailure };
+}
+
+interface DraftOptions<In extends FieldValues> extends FormOptions<In> {
+  readonly dirty: boolean;
+}
+
+/** Keeps what was typed when something comes between, and puts it back when the same person opens the form again. */
+function useDraft<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  { start, keep, secrets = [], dirty }: DraftOptions<In>,
+): void {
+  const { drafts, person } = useRuntime();
+  const read = useRef<() => In | undefined>(undefined);
+  useEffect(() => {
+    read.current = () => {
+      if (!dirty) return undefined;
+      const blank = Object.fromEntries(secrets.map(name => [name, start[name]]));
+      return { ...form.getValues(), ...blank };
+    };
+  });
+  useEffect(() => {
+    if (keep === undefined) return;
+    const kept = drafts.take(person(), keep);
+    if (kept) form.reset({ ...start, ...kept }, { keepDefaultValues: true });
+    return drafts.watch(keep, () => read.current?.());
+  }, [keep]);
+}
+
+export interface TypedFormBodyProps<In extends FieldValues, Out> {
+  readonly form: TypedForm<In, Out>;
+  /** Is given what was typed, once the rules are kept. */
+  readonly onSubmit: (values: Out) => void;
+  /** Why the call failed that was sent last. */
+  readonly failure: Failure | undefined;
+  /** For a button outside of it. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** The form element: sends, shows what the server found wrong, and puts the focus on the first wrong field. */
+export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyProps<In, Out>) {
+  const { form, onSubmit, failure, id, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const focusWanted = useRef(false);
+  const wantFocus = () => {
+    focusWanted.current = true;
+  };
+  useEffect(() => {
+    if (!failure) return;
+    wantFocus();
+    form.showFailure(failure);
+  }, [failure]);
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!focusWanted.current || !wrong) return;
+    focusWanted.current = false;
+    wrong.focus();
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onSubmit={event => {
+          focusWanted.current = false;
+          void form.handleSubmit(onSubmit, wantFocus)(event);
+        }}
+        className="grid gap-4"
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { loadCode } from './load-code.ts';
+import { notifyProblem } from './notify.tsx';
+
+/** Loads a component. */
+export type LoadComponent<P> = () => Promise<ComponentType<P>>;
+
+const preloads = new Set<() => void>();
+
+/** Loads, once nothing else is to be done, the parts that the screens so far may need: a dialog opens without delay then. */
+export function preloadParts(): void {
+  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  idle(() => {
+    for (const preload of preloads) preload();
+    preloads.clear();
+  });
+}
+
+/** A component whose code is loaded when it is first shown. */
+export function lazyComponent<P extends object>(load: LoadComponent<P>): ComponentType<P> & { preload(): void } {
+  let loading: Promise<ComponentType<P>> | undefined;
+  const forget = (error: unknown) => {
+    loading = undefined;
+    throw error;
+  };
+  function Lazy(props: P) {
+    loading ??= loadCode(load).catch(forget);
+    const Loaded = use(loading);
+    return <Loaded {...props} />;
+  }
+  // What fails ahead of time fails again, aloud, when it is needed.
+  const preload = () => {
+    loading ??= load().catch(forget);
+    loading.catch(() => undefined);
+  };
+  return Object.assign(Lazy, { preload });
+}
+
+/** A dialog or another part of a screen whose code comes later. Where it cannot be loaded, that is said and it closes. */
+export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadComponent<P>): ComponentType<P> {
+  const Lazy = lazyComponent(load);
+  preloads.add(Lazy.preload);
+  return function Part(props: P) {
+    return (
+      <PartBoundary onClose={props.onClose}>
+        <Suspense>
+          <Lazy {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+interface PartBoundaryProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    notifyProblem(['This could not be opened', 'Please check your connection and try again.']);
+    this.props.onClose();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,33 @@
+import { focusManager, QueryClient } from '@tanstack/react-query';
+import { followMoves } from './cache.ts';
+
+// By itself the library hears only of a page that was hidden; two windows side by side are both visible.
+focusManager.setEventListener(focused => {
+  const tell = () => focused();
+  addEventListener('visibilitychange', tell);
+  addEventListener('focus', tell);
+  return () => {
+    removeEventListener('visibilitychange', tell);
+    removeEventListener('focus', tell);
+  };
+});
+
+/**
+ * The cache of a tab. What is read stays until a write or its own policy makes it stale. A call is made at once, also
+ * when the browser believes to be offline: it fails then, and says so, and nothing is sent later behind one's back.
+ */
+export function newQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  });
+  followMoves(queryClient);
+  return queryClient;
+}

@@ -1,0 +1,44 @@
+import type { Answer, ApiClient } from '@pocketful/api-client/client';
+import type { WriteName } from '@pocketful/api-client/names';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Drafts } from './drafts.tsx';
+
+/** What an app makes of the answers that speak of who is active. */
+export type SessionAnswers = { readonly [N in WriteName]?: (answer: Answer<N>) => void };
+
+/** What the kit needs of the app in one tab. Each app has one of these, made when the page is loaded. */
+export interface WebRuntime {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly drafts: Drafts;
+  /** Who this tab is rendered for; undefined for nobody. What one person did is told to no other. */
+  person(): string | undefined;
+  /** Hears every write that was answered: one of them may have changed who is active. */
+  answered<N extends WriteName>(name: N, answer: Answer<N>): void;
+  /** The answer of a write that may have changed who is active was lost. */
+  sessionInDoubt(): void;
+}
+
+const RuntimeContext = createContext<WebRuntime | undefined>(undefined);
+
+export interface RuntimeProviderProps {
+  readonly runtime: WebRuntime;
+  readonly children: ReactNode;
+}
+
+/** Gives everything below it the tab's runtime. The one provider of an app. */
+export function RuntimeProvider({ runtime, children }: RuntimeProviderProps) {
+  return (
+    <RuntimeContext value={runtime}>
+      <QueryClientProvider client={runtime.queryClient}>{children}</QueryClientProvider>
+    </RuntimeContext>
+  );
+}
+
+/** The runtime of the provider above. Throws without one. */
+export function useRuntime(): WebRuntime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('no RuntimeProvider above this component');
+  return runtime;
+}

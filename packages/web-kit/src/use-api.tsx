@@ -1,0 +1,104 @@
+import type { Answer, CallInput } from '@pocketful/api-client/client';
+import type { PagedName, ReadName } from '@pocketful/api-client/names';
+import { keyOf, READS } from '@pocketful/api-client/reads';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRuntime } from './runtime.tsx';
+
+/** What is read, and how that stands: what a screen hands to `Loaded`. */
+export interface Read<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  /** Neither read nor failed yet. */
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A list that was read so far, and how to read on. */
+export interface Listed<T> {
+  readonly items: readonly T[];
+  /** Undefined at the end of the list. */
+  readonly more: MorePages | undefined;
+}
+
+/** The way to a list's next page. */
+export interface MorePages {
+  readonly busy: boolean;
+  readonly failed: boolean;
+  /** Reads the next page; once, however often it is pressed. */
+  readonly load: () => void;
+}
+
+export interface ReadSettings {
+  /** Whether to read at all; true unless told otherwise. */
+  readonly enabled?: boolean;
+}
+
+function policyOf(name: ReadName) {
+  const { poll, stale, onFocus } = READS[name];
+  return {
+    ...(poll === undefined ? {} : { refetchInterval: poll }),
+    ...(stale === undefined ? {} : { staleTime: stale }),
+    ...(onFocus ? { refetchOnWindowFocus: 'always' as const } : {}),
+  };
+}
+
+/** Reads by the name of a route. How often it is read again is said in READS. */
+export function useApiQuery<N extends Exclude<ReadName, PagedName>>(
+  name: N,
+  input: CallInput<N>,
+  settings: ReadSettings = {},
+): Read<Answer<N>> {
+  const { api } = useRuntime();
+  return useQuery({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => api.call(name, input, { signal }),
+    ...policyOf(name),
+    ...settings,
+  });
+}
+
+type ItemOf<N extends PagedName> = Answer<N>[number];
+
+/** Reads a list page by page. One list has one key: whoever shows its first page shares it. */
+export function useApiPages<N extends PagedName>(
+  name: N,
+  input: CallInput<N>,
+  settings: ReadSettings = {},
+): Read<Listed<ItemOf<N>>> {
+  const { api } = useRuntime();
+  const pages = useInfiniteQuery({
+    queryKey: keyOf(name, input),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...input.query, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return api.callPage<N>(name, { ...input, query }, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor,
+    ...policyOf(name),
+    ...settings,
+  });
+  const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const more = hasNextPage
+    ? {
+        busy: isFetchingNextPage,
+        failed: isFetchNextPageError,
+        load: () => void pages.fetchNextPage({ cancelRefetch: false }),
+      }
+    : undefined;
+  const items = data?.pages.flatMap((page): ItemOf<N>[] => page.data);
+  return { data: items && { items, more }, error, isPending, isFetching, refetch };
+}
+
+/** Two reads as one: there when both are, failed when either has. */
+export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
+  const missing = [a, b].filter(read => read.data === undefined);
+  const failed = missing.find(read => read.error !== null);
+  return {
+    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    error: failed?.error ?? null,
+    isPending: missing.length > 0 && !failed,
+    isFetching: missing.some(read => read.isFetching),
+    refetch: () => Promise.all(missing.map(read => read.refetch())),
+  };
+}

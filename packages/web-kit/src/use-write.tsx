@@ -1,0 +1,170 @@
+import {
+  ApiError,
+  type ChosenText,
+  type FailureText,
+  failureText,
+  isOutcomeUnknown,
+  NetworkError,
+} from '@pocketful/api-client/api-error';
+import type { Answer, CallInput } from '@pocketful/api-client/client';
+import type { RefusalOf, WriteName } from '@pocketful/api-client/names';
+import { WRITES } from '@pocketful/api-client/writes';
+import { type ErrorCode, FIELD_OF } from '@pocketful/api-contract/errors';
+import { useEffect, useRef, useState } from 'react';
+import { readAgain, storeAnswer } from './cache.ts';
+import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
+import { useRuntime, type WebRuntime } from './runtime.tsx';
+
+/** Texts for refusals that this screen words differently from the server; only codes that the call can be refused with. */
+export type RefusalTexts<N extends WriteName> = { readonly [C in RefusalOf<N>]?: ChosenText };
+
+/** Why a write failed, in words and by its code. */
+export interface Failure extends FailureText {
+  readonly error: unknown;
+  /** The code it was refused with; undefined where no known one came. */
+  readonly code: ErrorCode | undefined;
+  /** The field of the body that this code is about; undefined for all others. */
+  readonly field: string | undefined;
+}
+
+/** Whether a refusal leaves nothing to try again: the thing is gone, or stands otherwise by now. */
+export function isSettled({ error }: Failure): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}
+
+/** What a screen says of a write, and does after it. */
+export interface WriteOptions<N extends WriteName> {
+  /** What is said when it worked; nothing unless told otherwise. */
+  readonly done?: (answer: Answer<N>, input: CallInput<N>) => Words | undefined;
+  /** What is said when it failed: a title, and a text for failures that bring none. */
+  readonly failed: Words;
+  readonly refusals?: RefusalTexts<N>;
+  /** What is said when no answer came, where it is worded otherwise than everywhere. */
+  readonly lost?: string;
+  /** Done after success, if whoever sent it is still on the screen. */
+  readonly after?: (answer: Answer<N>, input: CallInput<N>) => void;
+  /** Done after a failure, likewise. */
+  readonly refused?: (failure: Failure) => void;
+}
+
+/** A write that a person makes by pressing something. */
+export interface Write<N extends WriteName> {
+  /** Makes the call. What a second press means while the first is under way is said in WRITES. */
+  readonly send: (input: CallInput<N>) => void;
+  /** It is under way, or what it made stale is being read again. */
+  readonly busy: boolean;
+  /** The newest wish, while it is under way. */
+  readonly wish: CallInput<N> | undefined;
+  /** What was answered last. */
+  readonly answer: Answer<N> | undefined;
+  /** Why the last one failed; undefined once another is under way. */
+  readonly failure: Failure | undefined;
+}
+
+type State<N extends WriteName> = Pick<Write<N>, 'busy' | 'wish' | 'answer' | 'failure'>;
+
+/**
+ * A write by the name of its route, with all that belongs to one: what it says, what is read again after success,
+ * refusal and a lost answer, what a second press means, and who is told. Its outcome is told by a toast to the person
+ * who sent it, also after the screen has changed; what it leads to on the screen happens only while the sender is there.
+ */
+export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>): Write<N> {
+  const runtime = useRuntime();
+  const [state, setState] = useState<State<N>>({
+    busy: false,
+    wish: undefined,
+    answer: undefined,
+    failure: undefined,
+  });
+  // What is drawn says it a moment after a press; this is known at once.
+  const underWay = useRef(false);
+  const waiting = useRef<CallInput<N>[]>([]);
+  const mounted = useRef(true);
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const one = async (input: CallInput<N>): Promise<readonly unknown[] | undefined | 'nothing changed'> => {
+    const origin = { person: runtime.person(), control: underWay };
+    const isSession = WRITES[name].changes === 'session';
+    const mayTell = () => isSession || runtime.person() === origin.person;
+    try {
+      const answer = await runtime.api.call(name, input);
+      const known =
+        runtime.person() === origin.person ? storeAnswer(runtime.queryClient, name, input, answer) : undefined;
+      const tell = mayTell();
+      runtime.answered(name, answer);
+      forgetFailureOf(underWay);
+      const words = current.current.done?.(answer, input);
+      if (words && tell) notifySuccess(words, origin);
+      setState(before => ({ ...before, answer, failure: undefined }));
+      if (mounted.current) current.current.after?.(answer, input);
+      return known;
+    } catch (error) {
+      const { failed, refused } = current.current;
+      const failure = failureOf(error, current.current);
+      if (mayTell()) notifyFailure(failed[0], failure, origin);
+      setState(before => ({ ...before, failure }));
+      if (mounted.current) refused?.(failure);
+      return settle(runtime, name, error);
+    }
+  };
+
+  const work = async () => {
+    const sender = runtime.person();
+    let outcome: Awaited<ReturnType<typeof one>>;
+    while (waiting.current.length > 0) {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+        outcome = await one(next);
+        // What somebody else wished for is not sent in the name of whoever is active now.
+        if (runtime.person() !== sender) waiting.current = [];
+      }
+      if (outcome !== 'nothing changed') await readAgain(runtime.queryClient, name, outcome);
+    }
+    setState(before => ({ ...before, busy: false, wish: undefined }));
+    // Not before the screen shows what came of it: until then the old button is still there to be pressed.
+    setTimeout(() => {
+      underWay.current = false;
+      if (waiting.current.length > 0) start();
+    });
+  };
+
+  const start = () => {
+    underWay.current = true;
+    void work();
+  };
+
+  const send = (input: CallInput<N>) => {
+    const { meanwhile } = WRITES[name];
+    if (underWay.current && meanwhile === 'drop') return;
+    waiting.current = meanwhile === 'latest' ? [input] : [...waiting.current, input];
+    setState(before => ({ ...before, busy: true, wish: input, failure: undefined }));
+    if (!underWay.current) start();
+  };
+  return { ...state, send };
+}
+
+function failureOf<N extends WriteName>(error: unknown, options: WriteOptions<N>): Failure {
+  const { failed, refusals, lost } = options;
+  const [, fallback = 'Please try again.'] = failed;
+  const code = error instanceof ApiError ? error.code : undefined;
+  const text = failureText(error, fallback, refusals);
+  const message = (error instanceof NetworkError && lost) || text.message;
+  return { ...text, message, error, code, field: code && FIELD_OF[code] };
+}
+
+/** What to read again after a failure: all that the write may have changed, or shown to be other than was believed. */
+function settle(runtime: WebRuntime, name: WriteName, error: unknown): undefined | 'nothing changed' {
+  const { changes } = WRITES[name];
+  const lost = isOutcomeUnknown(error);
+  if (lost && (changes === 'session' || changes === 'everything')) runtime.sessionInDoubt();
+  const stale = lost || (error instanceof ApiError && (error.status === 404 || error.status === 409));
+  return stale ? undefined : 'nothing changed';
+}
