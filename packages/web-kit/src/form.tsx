@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -32,8 +32,10 @@ export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In
   readonly dirty: boolean;
   /** What a field of the kit takes: `<TextField label="Description" {...form.field('description')} />`. */
   readonly field: <N extends Path<In>>(name: N) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
-  /** Shows what a refused call said of fields beside those fields. */
+  /** Shows what a refused call said of fields beside those fields; once, since one may have put them right meanwhile. */
   readonly showFailure: (failure: Failure) => void;
+  /** Whether the first wrong field is to take the focus as soon as it is drawn. */
+  readonly focusWanted: RefObject<boolean>;
 }
 
 /**
@@ -54,18 +56,25 @@ export function useTypedForm<In extends FieldValues, Out>(
   const dirty = formState.isDirty;
   useDraft(form, { start, keep, secrets, dirty });
   const isField = (name: string): name is Path<In> => Object.hasOwn(start, name);
-  const showFailure = ({ field: path, fields, message }: Failure) => {
+  const focusWanted = useRef(false);
+  const told = useRef<Failure>(undefined);
+  const showFailure = (failure: Failure) => {
+    if (told.current === failure) return;
+    told.current = failure;
+    const { field: path, fields, message } = failure;
     for (const wrong of path ? [{ path, message }] : fields) {
       const [head = ''] = wrong.path.split('.');
       const name = named[head] ?? head;
-      if (isField(name)) setError(name, { message: wrong.message });
+      if (!isField(name)) continue;
+      setError(name, { message: wrong.message });
+      focusWanted.current = true;
     }
   };
   const field: TypedForm<In, Out>['field'] = name => ({
     ...register(name),
     error: getFieldState(name, formState).error?.message,
   });
-  return { ...form, dirty, field, showFailure };
+  return { ...form, dirty, field, showFailure, focusWanted };
 }
 
 interface DraftOptions<In extends FieldValues> extends FormOptions<In> {
@@ -109,14 +118,9 @@ export interface TypedFormBodyProps<In extends FieldValues, Out> {
 export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyProps<In, Out>) {
   const { form, onSubmit, failure, id, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const focusWanted = useRef(false);
-  const wantFocus = () => {
-    focusWanted.current = true;
-  };
+  const { focusWanted } = form;
   useEffect(() => {
-    if (!failure) return;
-    wantFocus();
-    form.showFailure(failure);
+    if (failure) form.showFailure(failure);
   }, [failure]);
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -132,7 +136,10 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
         noValidate
         onSubmit={event => {
           focusWanted.current = false;
-          void form.handleSubmit(onSubmit, wantFocus)(event);
+          const refused = () => {
+            focusWanted.current = true;
+          };
+          void form.handleSubmit(onSubmit, refused)(event);
         }}
         className="grid gap-4"
       >

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { loadCode } from './load-code.ts';
 import { notifyProblem } from './notify.tsx';
 
@@ -16,23 +16,25 @@ export function preloadParts(): void {
   });
 }
 
-/** A component whose code is loaded when it is first shown. */
+/** A component whose code is loaded when it is first shown, and again if that failed. */
 export function lazyComponent<P extends object>(load: LoadComponent<P>): ComponentType<P> & { preload(): void } {
   let loading: Promise<ComponentType<P>> | undefined;
-  const forget = (error: unknown) => {
-    loading = undefined;
-    throw error;
+  let current: LazyExoticComponent<ComponentType<P>> | undefined;
+  const start = (promise: Promise<ComponentType<P>>) => {
+    loading = promise.catch((error: unknown) => {
+      loading = undefined;
+      current = undefined;
+      throw error;
+    });
+    return loading;
   };
   function Lazy(props: P) {
-    loading ??= loadCode(load).catch(forget);
-    const Loaded = use(loading);
-    return <Loaded {...props} />;
+    current ??= lazy(async () => ({ default: await (loading ?? start(loadCode(load))) }));
+    const Current: ComponentType<P> = current;
+    return <Current {...props} />;
   }
   // What fails ahead of time fails again, aloud, when it is needed.
-  const preload = () => {
-    loading ??= load().catch(forget);
-    loading.catch(() => undefined);
-  };
+  const preload = () => void (loading ?? start(load())).catch(() => undefined);
   return Object.assign(Lazy, { preload });
 }
 

@@ -8,6 +8,14 @@ export interface CodePage {
   readonly reload: () => void;
 }
 
+/** A part of the app that could not be loaded. */
+export class CodeError extends Error {
+  override readonly name = 'CodeError';
+  constructor(cause: unknown) {
+    super('a part of the app could not be loaded', { cause });
+  }
+}
+
 const RELOADED_FROM = 'pocketful-reloaded-from';
 
 const browserPage: CodePage = {
@@ -26,13 +34,13 @@ export function keepBeforeReload(keep: () => void): void {
 
 /**
  * Loads a part of the app. Where the server has another version by now and this one's file is gone, the page is loaded
- * again, once, and the promise stays open while it goes. Any other failure is thrown.
+ * again, once, and the promise stays open while it goes. Otherwise a CodeError is thrown.
  */
 export async function loadCode<T>(load: () => Promise<T>, page: CodePage = browserPage): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!(await mayReload(page))) throw error;
+    if (!(await mayReload(page))) throw new CodeError(error);
     beforeReload();
     page.reload();
     return new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** On the screen, read before, and not to be read again just now. A list's next page says so where its button is. */
 function isOld(query: Query): boolean {
@@ -12,13 +12,10 @@ function oldOnes(cache: QueryCache): Query[] {
   return cache.getAll().filter(isOld);
 }
 
-export interface NotUpToDateProps {
-  /** Writes a time of day. */
-  readonly time: (at: Date) => ReactNode;
-}
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** One quiet line for all that a page shows and could not read again, however much that is. */
-export function NotUpToDate({ time }: NotUpToDateProps) {
+export function NotUpToDate() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const since = useSyncExternalStore(subscribe, () =>
@@ -29,7 +26,7 @@ export function NotUpToDate({ time }: NotUpToDateProps) {
     <div role="status">
       {Number.isFinite(since) && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 px-4 pt-2 text-sm text-ink-muted">
-          Not up to date since {time(new Date(since))}
+          Not up to date since {timeOfDay.format(since)}
           <span aria-hidden="true">·</span>
           <Button
             variant="quiet"

@@ -18,6 +18,8 @@ export interface WebRuntime {
   answered<N extends WriteName>(name: N, answer: Answer<N>): void;
   /** The answer of a write that may have changed who is active was lost. */
   sessionInDoubt(): void;
+  /** A screen threw while it was drawn. */
+  crashed(error: unknown): void;
 }
 
 const RuntimeContext = createContext<WebRuntime | undefined>(undefined);

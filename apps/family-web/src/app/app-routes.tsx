@@ -1,54 +1,58 @@
+import type { SessionUser } from '@pocketful/api-contract/identity';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useNothingOver } from '@pocketful/web-kit/layers';
+import { PlaceRoutes, ShownPlace } from '@pocketful/web-kit/places';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { type ReactNode, useState } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { Landing } from '../features/identity/landing.tsx';
-import { Login } from '../features/identity/login.tsx';
-import { ProfilePicker } from '../features/identity/profile-picker.tsx';
-import { Signup } from '../features/identity/signup.tsx';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
-import { AdultRoutes } from './adult-routes.tsx';
-import { ChildRoutes } from './child-routes.tsx';
-import { HandOver, STAFF_PATHS } from './hand-over.tsx';
+import { ChildLayout } from './child-layout.tsx';
 import { IdleLock } from './idle-lock.tsx';
 import { NotFound } from './not-found.tsx';
+import { ParentLayout } from './parent-layout.tsx';
+import { Picker } from './picker.tsx';
+import { PLACES, type Visitor } from './places.tsx';
+import { Unreachable } from './unreachable.tsx';
 
 /** Every screen, by who is active in this tab. */
 export function AppRoutes() {
   const session = useSession();
   const lastMember = useLastMember();
   if (session.stage === 'loading') return <LoadingScreen />;
-  if (session.stage === 'picker') return <ProfilePicker adult={session.adult} notice={session.notice} />;
+  if (session.stage === 'picker') return <ShownPlace title="Who is using Pocketful?" screen={Picker} />;
   if (session.stage === 'stranger') {
+    const notFound = session.notice === 'unreachable' ? Unreachable : NotFound;
     return (
-      <Arrival key="stranger" at={session.path ?? (lastMember && '/')}>
-        <VisitorRoutes />
+      <Arrival key="stranger" at={session.path ?? (lastMember && place('home'))}>
+        <PlaceRoutes places={PLACES} who="stranger" frame={<Outlet />} notFound={notFound} />
       </Arrival>
     );
   }
   const { user } = session;
   return (
-    <Arrival key={user.id} at={lastMember && lastMember !== user.id ? '/' : undefined}>
+    <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined}>
       <IdleLock />
-      {user.role === 'child' ? <ChildRoutes /> : <AdultRoutes />}
+      <MemberRoutes user={user} />
     </Arrival>
   );
 }
 
-function VisitorRoutes() {
+/** A founder whose family is still to be set up sees the wizard wherever the address leads. */
+function MemberRoutes({ user }: { readonly user: SessionUser }) {
+  const isFounder = user.role === 'family_admin';
+  const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
+  if (isFounder && setup.isPending) return <LoadingScreen />;
+  // A status that could not be read counts as no setup needed.
+  const who: Visitor = isFounder && setup.data?.needsSetup ? 'newcomer' : user.role;
+  const frame = who === 'child' ? <ChildLayout /> : who === 'newcomer' ? <Outlet /> : <ParentLayout />;
   return (
-    <Routes>
-      <Route path="/" element={<Landing />} />
-      <Route path="/home" element={<Landing />} />
-      <Route path="/login" element={<Login />} />
-      <Route path="/signup" element={<Signup />} />
-      <Route path="/setup-wizard" element={<Navigate to="/login" replace />} />
-      {STAFF_PATHS.map(path => (
-        <Route key={path} path={path} element={<HandOver />} />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <PlaceRoutes key={who} places={PLACES} who={who} frame={frame} notFound={who === 'newcomer' ? ToSetup : NotFound} />
   );
+}
+
+function ToSetup() {
+  return <Navigate to={place('setup')} replace />;
 }
 
 interface ArrivalProps {

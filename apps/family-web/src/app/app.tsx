@@ -1,9 +1,10 @@
 import { Toaster } from '@pocketful/ui-kit/toast';
+import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { useEffect } from 'react';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
+import { place } from '../shared/paths.ts';
 import { AppRoutes } from './app-routes.tsx';
-import { CrashScreen } from './crash-screen.tsx';
 
 export interface AppProps {
   readonly runtime: AppRuntime;
@@ -17,9 +18,9 @@ export function App({ runtime }: AppProps) {
   return (
     <AppProvider runtime={runtime}>
       <LayersProvider>
-        <CrashScreen>
+        <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
-        </CrashScreen>
+        </CrashBoundary>
         <Toaster />
       </LayersProvider>
     </AppProvider>

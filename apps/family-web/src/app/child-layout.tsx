@@ -2,40 +2,44 @@ import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { useBar } from '@pocketful/web-kit/places';
 import { Question } from '@pocketful/web-kit/question';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { House, ListChecks, LogOut, UsersRound } from 'lucide-react';
-import { NavLink, Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
+import { LogOut, UsersRound } from 'lucide-react';
+import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../shared/child-color.ts';
 import { useLogout, useSwitchProfile } from '../shared/leave.ts';
+import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
+import { PLACES, type Visitor } from './places.tsx';
 
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
   const { choresEnabled } = profile.data ?? me;
-  const { pathname } = useLocation();
+  const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => to !== place('chores') || choresEnabled);
   return (
     <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh pb-28">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3">
-        <RouterLink to="/" aria-label="Pocketful home" className="flex min-h-control items-center rounded-md">
+        <RouterLink
+          to={place('home')}
+          aria-label="Pocketful home"
+          className="flex min-h-control items-center rounded-md"
+        >
           <Logo size={34} compact />
         </RouterLink>
         <ChildActions />
       </header>
       <Outlet />
       <BottomBar>
-        <BottomBarItem icon={<House />} asChild>
-          <RouterLink to="/" aria-current={pathname === '/' || pathname === '/home' ? 'page' : undefined}>
-            Home
-          </RouterLink>
-        </BottomBarItem>
-        {choresEnabled === true && (
-          <BottomBarItem icon={<ListChecks />} asChild>
-            <NavLink to="/chores">Chores</NavLink>
+        {bar.map(({ label, icon, to, isCurrent }) => (
+          <BottomBarItem key={to} icon={icon} asChild>
+            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </RouterLink>
           </BottomBarItem>
-        )}
+        ))}
       </BottomBar>
     </div>
   );

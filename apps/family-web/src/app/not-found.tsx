@@ -2,10 +2,13 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { place } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere, or nowhere for whoever is here. */
 export function NotFound() {
   const { pathname } = useLocation();
+  const { stage } = useSession();
   return (
     <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
       <EmptyState
@@ -13,9 +16,16 @@ export function NotFound() {
         level={1}
         title="404 Page Not Found"
         action={
-          <Link asChild standalone>
-            <RouterLink to="/">Go back home</RouterLink>
-          </Link>
+          <div className="flex flex-wrap justify-center gap-x-6">
+            <Link asChild standalone>
+              <RouterLink to={place('home')}>Go back home</RouterLink>
+            </Link>
+            {stage === 'stranger' && (
+              <Link asChild standalone>
+                <RouterLink to={place('login')}>Login</RouterLink>
+              </Link>
+            )}
+          </div>
         }
       >
         <p className="break-all">Route not found: {pathname}</p>

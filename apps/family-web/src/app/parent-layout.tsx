@@ -1,19 +1,28 @@
 import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { useBar } from '@pocketful/web-kit/places';
 import { LogOut, UsersRound } from 'lucide-react';
-import { NavLink, Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
+import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useLogout, useSwitchProfile } from '../shared/leave.ts';
+import { place } from '../shared/paths.ts';
+import { useMember } from '../shared/session.tsx';
+import { PLACES, type Visitor } from './places.tsx';
 
 /** The frame of an adult's screens: a bar that stays at the top. */
 export function ParentLayout() {
-  const { pathname } = useLocation();
+  const { role } = useMember();
+  const bar = useBar<Visitor>(PLACES, role);
   const { logout, busy: leaving } = useLogout();
   const { switchProfile, busy: switching } = useSwitchProfile();
   return (
     <>
       <AppBar
         brand={
-          <RouterLink to="/" aria-label="Pocketful home" className="flex min-h-control items-center rounded-md">
+          <RouterLink
+            to={place('home')}
+            aria-label="Pocketful home"
+            className="flex min-h-control items-center rounded-md"
+          >
             <Logo size={30} compact />
           </RouterLink>
         }
@@ -28,14 +37,13 @@ export function ParentLayout() {
           </>
         }
       >
-        <AppBarLink asChild>
-          <RouterLink to="/" aria-current={pathname === '/' || pathname === '/home' ? 'page' : undefined}>
-            Dashboard
-          </RouterLink>
-        </AppBarLink>
-        <AppBarLink asChild>
-          <NavLink to="/chores">Chores</NavLink>
-        </AppBarLink>
+        {bar.map(({ label, to, isCurrent }) => (
+          <AppBarLink key={to} asChild>
+            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </RouterLink>
+          </AppBarLink>
+        ))}
       </AppBar>
       <Outlet />
     </>

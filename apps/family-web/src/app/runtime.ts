@@ -13,11 +13,13 @@ const CHANNEL = 'pocketful-session';
 
 /** What a tab is given from outside, in tests. */
 export interface RuntimeOptions {
+  /** Hears of screens that threw while they were drawn. */
+  readonly onCrash?: (error: unknown) => void;
   readonly fetch?: typeof fetch;
 }
 
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
-export function openRuntime(options: RuntimeOptions = {}): AppRuntime {
+export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRuntime {
   const activity = trackActivity(window);
   const channel = new BroadcastChannel(CHANNEL);
   const queryClient = newQueryClient();
@@ -53,6 +55,7 @@ export function openRuntime(options: RuntimeOptions = {}): AppRuntime {
     person,
     answered: (name, answer) => answers[name]?.(answer),
     sessionInDoubt: () => void session.recheck(),
+    crashed: error => onCrash?.(error),
     close: () => {
       session.stop();
       activity.stop();

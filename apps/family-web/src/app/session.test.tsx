@@ -28,7 +28,7 @@ test('a login that is refused says so, and an empty one is not sent', async () =
 test('after a login the family picks, and the member’s own home follows', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
-  for (const { username } of rivera.children) tab.screen.getByRole('button', { name: new RegExp(username) });
+  for (const { username } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(username) });
   await pick(tab, 'mia');
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');

@@ -81,7 +81,7 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
     if (before !== told) return;
     if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
     if (answer instanceof ApiError && answer.status === 401) {
-      return show({ stage: 'stranger', notice: wasIn(session) ? 'ended' : undefined });
+      return show(strangerAfter(session));
     }
     // The server is out of reach: what is shown stays until it can be asked.
     if (!wasIn(session)) show({ stage: 'stranger', notice: 'unreachable' });
@@ -140,6 +140,13 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
 /** Something in between may answer in the server's place; what has no id is nobody. */
 function isUser(answer: unknown): answer is SessionUser {
   return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string';
+}
+
+/** Nobody is in: said to whoever was, until they go on. */
+function strangerAfter(session: Session): Session {
+  if (wasIn(session)) return { stage: 'stranger', notice: 'ended' };
+  const isTold = session.stage === 'stranger' && session.notice === 'ended';
+  return isTold ? session : { stage: 'stranger' };
 }
 
 function wasIn({ stage }: Session): boolean {

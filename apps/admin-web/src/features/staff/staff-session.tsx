@@ -64,6 +64,7 @@ export function openStaffRuntime(): StaffRuntime {
     },
     answered: (name, answer) => answers[name]?.(answer),
     sessionInDoubt: () => undefined,
+    crashed: () => undefined,
     leave: () => show(undefined),
   };
 }

@@ -8,6 +8,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
@@ -26,7 +27,7 @@ export function PendingChores({ child }: { readonly child: Child }) {
         level={3}
         actions={
           <Link asChild standalone className="-my-2.5">
-            <RouterLink to="/chores">All chores</RouterLink>
+            <RouterLink to={place('chores')}>All chores</RouterLink>
           </Link>
         }
       >

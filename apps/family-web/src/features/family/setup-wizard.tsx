@@ -1,3 +1,4 @@
+import { keyOf } from '@pocketful/api-client/reads';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
@@ -7,9 +8,10 @@ import { House, Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { StepProgress } from '@pocketful/ui-kit/progress';
+import { Arrived } from '@pocketful/web-kit/arrived';
 import { useQuerySteps } from '@pocketful/web-kit/query-tabs';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { useNavigate } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useChildren } from './use-children.ts';
@@ -17,24 +19,15 @@ import { WizardChildForm } from './wizard-child-form.tsx';
 
 const STEPS = ['welcome', 'children', 'complete'] as const;
 
-export interface SetupWizardProps {
-  /** The setup counts as done from now on, also when the server could not be told. */
-  readonly onFinished: () => void;
-}
-
 /** The first minutes of a new family: a welcome, the children, done. */
-export function SetupWizard({ onFinished }: SetupWizardProps) {
+export function SetupWizard() {
   const me = useMember();
-  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [step, setStep] = useQuerySteps('step', STEPS);
-  const leave = () => {
-    onFinished();
-    navigate('/', { replace: true });
-  };
   const complete = useWrite('completeSetup', {
     failed: ['Setup Error', 'Failed to complete setup. Please try again.'],
-    after: leave,
-    refused: leave,
+    // The setup counts as done, also when the server could not be told: the way in is not to be barred by it.
+    refused: () => queryClient.setQueryData(keyOf('getSetupStatus', {}), { needsSetup: false }),
   });
   const finish = () => complete.send({});
 
@@ -44,35 +37,37 @@ export function SetupWizard({ onFinished }: SetupWizardProps) {
         <Logo size={40} />
       </div>
       <StepProgress step={STEPS.indexOf(step) + 1} total={STEPS.length} />
-      <Card key={step} className="animate-arrive">
-        {step === 'welcome' && (
-          <EmptyState
-            illustration={<House size={148} />}
-            level={1}
-            title={`Welcome to Pocketful, ${me.firstName}`}
-            action={
-              <ButtonRow align="center">
-                <Button variant="secondary" busy={complete.busy} onClick={finish}>
-                  Skip for Now
-                </Button>
-                <Button onClick={() => setStep('children')}>Add Children</Button>
-              </ButtonRow>
-            }
-          >
-            Add your children, and each gets an account, a color and a PIN of their own. It takes a minute for each.
-          </EmptyState>
-        )}
-        {step === 'children' && (
-          <WizardChildForm
-            onBack={() => setStep('welcome')}
-            onAdded={() => setStep('complete')}
-            onSkip={() => setStep('complete')}
-          />
-        )}
-        {step === 'complete' && (
-          <Completed busy={complete.busy} onAddAnother={() => setStep('children')} onFinish={finish} />
-        )}
-      </Card>
+      <Arrived key={step} title="Set up your family">
+        <Card className="animate-arrive">
+          {step === 'welcome' && (
+            <EmptyState
+              illustration={<House size={148} />}
+              level={1}
+              title={`Welcome to Pocketful, ${me.firstName}`}
+              action={
+                <ButtonRow align="center">
+                  <Button variant="secondary" busy={complete.busy} onClick={finish}>
+                    Skip for Now
+                  </Button>
+                  <Button onClick={() => setStep('children')}>Add Children</Button>
+                </ButtonRow>
+              }
+            >
+              Add your children, and each gets an account, a color and a PIN of their own. It takes a minute for each.
+            </EmptyState>
+          )}
+          {step === 'children' && (
+            <WizardChildForm
+              onBack={() => setStep('welcome')}
+              onAdded={() => setStep('complete')}
+              onSkip={() => setStep('complete')}
+            />
+          )}
+          {step === 'complete' && (
+            <Completed busy={complete.busy} onAddAnother={() => setStep('children')} onFinish={finish} />
+          )}
+        </Card>
+      </Arrived>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Logo } from '@pocketful/ui-kit/logo';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 
 export interface AuthCardProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export interface AuthCardProps {
 export function AuthCard({ title, lead, wide = false, children, footer }: AuthCardProps) {
   return (
     <main className={`mx-auto grid min-h-dvh w-full content-center gap-5 px-4 py-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}>
-      <RouterLink to="/" aria-label="Pocketful home" className="justify-self-center rounded-md">
+      <RouterLink to={place('home')} aria-label="Pocketful home" className="justify-self-center rounded-md">
         <Logo size={40} />
       </RouterLink>
       <Card>

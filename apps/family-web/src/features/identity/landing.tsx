@@ -7,6 +7,7 @@ import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { LandingPreview } from './landing-preview.tsx';
 
@@ -17,11 +18,11 @@ export function Landing() {
       <header className="flex items-center justify-between gap-3 py-3">
         <Logo size={36} />
         <Button variant="secondary" asChild>
-          <RouterLink to="/login">Login</RouterLink>
+          <RouterLink to={place('login')}>Login</RouterLink>
         </Button>
       </header>
       <main className="grid gap-14 pt-6 pb-14 sm:gap-20 sm:pt-12">
-        <OutOfReach />
+        <Notice />
         <Hero />
         <Features />
         <HowItWorks />
@@ -33,11 +34,18 @@ export function Landing() {
   );
 }
 
-/** Says so when the server did not answer: whoever reads this may be signed in. */
-function OutOfReach() {
+/** Says why somebody who was in is here, or may be in and is here all the same. */
+function Notice() {
   const session = useSession();
   const { session: store } = useAppRuntime();
-  if (session.stage !== 'stranger' || session.notice !== 'unreachable') return null;
+  if (session.stage !== 'stranger' || session.notice === undefined) return null;
+  if (session.notice === 'ended') {
+    return (
+      <Callout tone="info" role="status">
+        Your session has ended. Please sign in again.
+      </Callout>
+    );
+  }
   return (
     <Callout
       tone="warn"
@@ -67,7 +75,7 @@ function Hero() {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="lg" asChild>
-            <RouterLink to="/signup">Start Saving Today</RouterLink>
+            <RouterLink to={place('signup')}>Start Saving Today</RouterLink>
           </Button>
         </div>
         <ul className="grid gap-2 text-sm font-medium text-ink-muted sm:grid-cols-3">

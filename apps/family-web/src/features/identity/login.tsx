@@ -7,6 +7,7 @@ import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
+import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { waitText } from './wait-text.ts';
@@ -36,10 +37,10 @@ export function Login() {
       footer={
         <>
           <Link asChild standalone>
-            <RouterLink to="/signup">New here? Create a family account</RouterLink>
+            <RouterLink to={place('signup')}>New here? Create a family account</RouterLink>
           </Link>
           <Link asChild standalone>
-            <RouterLink to="/">Back to home</RouterLink>
+            <RouterLink to={place('home')}>Back to home</RouterLink>
           </Link>
         </>
       }

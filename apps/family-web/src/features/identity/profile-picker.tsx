@@ -1,31 +1,28 @@
 import type { FamilyMember } from '@pocketful/api-contract/family';
-import type { SessionUser } from '@pocketful/api-contract/identity';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Arrived } from '@pocketful/web-kit/arrived';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useLogout } from '../../shared/leave.ts';
-import type { SessionNotice } from '../../shared/session-store.ts';
+import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
 import { ROLE_LABELS } from './role-labels.ts';
 
-export interface ProfilePickerProps {
-  /** The adult who unlocked this device. */
-  readonly adult: SessionUser;
-  readonly notice?: SessionNotice | undefined;
-}
-
 /** Everyone in the family picks their own profile, with a PIN or a password. */
-export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
+export function ProfilePicker() {
+  const session = useSession();
   const entry = useLayer<FamilyMember>();
   const chosen = entry.shown;
   const { logout, busy } = useLogout();
+  if (session.stage !== 'picker') return null;
+  const { adult, notice } = session;
   return (
     <main data-room="child" className="mx-auto grid min-h-dvh w-full max-w-3xl content-center gap-6 px-4 py-8">
       <div className="justify-self-center">
@@ -36,11 +33,13 @@ export function ProfilePicker({ adult, notice }: ProfilePickerProps) {
           This profile was locked after a while without use. Please choose it again.
         </Callout>
       )}
-      {chosen ? (
-        <ProfileEntry key={chosen.id} member={chosen} adult={adult} onBack={entry.close} />
-      ) : (
-        <MemberChoice onChoose={entry.show} />
-      )}
+      <Arrived key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
+        {chosen ? (
+          <ProfileEntry member={chosen} adult={adult} onBack={entry.close} />
+        ) : (
+          <MemberChoice onChoose={entry.show} />
+        )}
+      </Arrived>
       <div className="justify-self-center">
         <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} busy={busy} onClick={logout}>
           Back to Login

@@ -6,6 +6,7 @@ import type { TypedForm } from '@pocketful/web-kit/form';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { place } from '../../shared/paths.ts';
 import type { SignupForm } from './signup.tsx';
 
 /** The fields of the first step. */
@@ -54,7 +55,7 @@ export function SignupBasics({ form: { field } }: SignupBasicsProps) {
       />
       <div className="mt-2 flex flex-wrap justify-between gap-3">
         <Button variant="secondary" asChild icon={<ArrowLeft aria-hidden="true" />}>
-          <RouterLink to="/">Back</RouterLink>
+          <RouterLink to={place('home')}>Back</RouterLink>
         </Button>
         <Button type="submit" className="flex-1 sm:max-w-52">
           Continue

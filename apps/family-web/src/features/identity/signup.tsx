@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { familySignupSchema } from '@pocketful/api-contract/identity';
 import { Link } from '@pocketful/ui-kit/link';
 import { StepProgress } from '@pocketful/ui-kit/progress';
+import { Arrived } from '@pocketful/web-kit/arrived';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { useQuerySteps } from '@pocketful/web-kit/query-tabs';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import type { Resolver } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
+import { place } from '../../shared/paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SignupBasics } from './signup-basics.tsx';
 import { SignupPolicies } from './signup-policies.tsx';
@@ -44,7 +46,7 @@ export function Signup() {
   const signup = useWrite('signup', {
     done: () => ['Registration Successful', 'Your family account is ready.'],
     failed: ['Registration Failed', 'Something went wrong. Please try again.'],
-    after: ({ requiresEmailVerification }) => navigate(requiresEmailVerification ? '/login' : '/setup-wizard'),
+    after: ({ requiresEmailVerification }) => navigate(place(requiresEmailVerification ? 'login' : 'setup')),
     // What is wrong stands beside its field, and those of the second step cannot be.
     refused: ({ fields, field }) => {
       if (fields.length > 0 || field) goTo('basics');
@@ -57,29 +59,31 @@ export function Signup() {
   };
   const onSecondStep = step === 'age_verification';
   return (
-    <AuthCard
-      wide
-      title="Create your family account"
-      lead="Account creators must be 18 or older. One account holds the whole family."
-      footer={
-        <Link asChild standalone>
-          <RouterLink to="/login">Already have an account? Sign In</RouterLink>
-        </Link>
-      }
-    >
-      <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
-      <TypedFormBody
-        form={form}
-        failure={signup.failure}
-        onSubmit={values => (onSecondStep ? create(values) : goTo('age_verification'))}
+    <Arrived key={step} title="Create your family account">
+      <AuthCard
+        wide
+        title="Create your family account"
+        lead="Account creators must be 18 or older. One account holds the whole family."
+        footer={
+          <Link asChild standalone>
+            <RouterLink to={place('login')}>Already have an account? Sign In</RouterLink>
+          </Link>
+        }
       >
-        {onSecondStep ? (
-          <SignupPolicies form={form} busy={signup.busy} onBack={() => goTo('basics')} />
-        ) : (
-          <SignupBasics form={form} />
-        )}
-      </TypedFormBody>
-    </AuthCard>
+        <StepProgress step={onSecondStep ? 2 : 1} total={2} className="mb-6" />
+        <TypedFormBody
+          form={form}
+          failure={signup.failure}
+          onSubmit={values => (onSecondStep ? create(values) : goTo('age_verification'))}
+        >
+          {onSecondStep ? (
+            <SignupPolicies form={form} busy={signup.busy} onBack={() => goTo('basics')} />
+          ) : (
+            <SignupBasics form={form} />
+          )}
+        </TypedFormBody>
+      </AuthCard>
+    </Arrived>
   );
 }
 

@@ -3,9 +3,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NotFound } from './not-found.tsx';
 
-/** Paths that belong to the staff's app. */
-export const STAFF_PATHS = ['/admin', '/admin-portal', '/error-logs', '/coppa-dashboard'] as const;
-
 /** Where the staff's app is served from; the same host unless the build was told another one. */
 const ADMIN_WEB_URL: string = import.meta.env.VITE_ADMIN_WEB_URL ?? '';
 
@@ -13,7 +10,7 @@ const ADMIN_WEB_URL: string = import.meta.env.VITE_ADMIN_WEB_URL ?? '';
 const loadedPath = location.pathname;
 
 /** Leaves for the staff's app by a full navigation. */
-export function HandOver() {
+export function StaffRedirect() {
   const { pathname, search } = useLocation();
   const nobodyThere = ADMIN_WEB_URL === '' && pathname === loadedPath;
   useEffect(() => {

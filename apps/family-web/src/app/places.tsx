@@ -1,0 +1,90 @@
+import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
+import type { Places } from '@pocketful/web-kit/places';
+import { House, ListChecks } from 'lucide-react';
+import { place } from '../shared/paths.ts';
+import { StaffRedirect } from './staff-redirect.tsx';
+
+/** Who stands before the table of places: nobody known, a member, or a founder whose family is still to be set up. */
+export type Visitor = 'stranger' | 'newcomer' | FamilyRole;
+
+const home = { path: place('home'), also: ['/home'] };
+
+/** The staff's pages are another app's. A founder has no business at its door. */
+const staffPlaces = Object.fromEntries(
+  STAFF_PAGES.map(path => [
+    path,
+    {
+      path,
+      title: 'Pocketful',
+      who:
+        path === '/admin-portal'
+          ? (['stranger', 'parent', 'child'] as const)
+          : (['stranger', ...FAMILY_ROLES] as const),
+      screen: async () => StaffRedirect,
+      bare: true as const,
+    },
+  ]),
+);
+
+/** Every address of the family's app: whose it is, what it shows, how the bar calls it. A new screen is a row. */
+export const PLACES = {
+  landing: {
+    ...home,
+    title: 'Pocketful',
+    who: ['stranger'],
+    screen: async () => (await import('../features/identity/landing.tsx')).Landing,
+  },
+  login: {
+    path: place('login'),
+    title: 'Sign in',
+    who: ['stranger'],
+    screen: async () => (await import('../features/identity/login.tsx')).Login,
+  },
+  signup: {
+    path: place('signup'),
+    title: 'Create your family account',
+    who: ['stranger'],
+    screen: async () => (await import('../features/identity/signup.tsx')).Signup,
+  },
+  setup: {
+    path: place('setup'),
+    title: 'Set up your family',
+    who: ['newcomer'],
+    screen: async () => (await import('../features/family/setup-wizard.tsx')).SetupWizard,
+    bare: true,
+  },
+  dashboard: {
+    ...home,
+    title: 'Family Dashboard',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
+    bar: { label: 'Dashboard', icon: <House /> },
+  },
+  childHome: {
+    ...home,
+    title: 'Home',
+    who: ['child'],
+    screen: async () => (await import('../features/home/child-home.tsx')).ChildHome,
+    bar: { label: 'Home', icon: <House /> },
+  },
+  parentChores: {
+    path: place('chores'),
+    title: 'Chores Dashboard',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/chores/parent-chores.tsx')).ParentChores,
+    bar: { label: 'Chores', icon: <ListChecks /> },
+  },
+  childChores: {
+    path: place('chores'),
+    title: 'My Chores',
+    who: ['child'],
+    screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
+    bar: { label: 'Chores', icon: <ListChecks /> },
+  },
+  // Whoever is in has nothing to do at the doors for strangers.
+  doorsOfMembers: { path: place('login'), also: [place('setup')], who: FAMILY_ROLES, to: place('home') },
+  setupOfStrangers: { path: place('setup'), who: ['stranger'], to: place('login') },
+  portalOfFounders: { path: '/admin-portal', who: ['family_admin'], to: place('home') },
+  ...staffPlaces,
+} satisfies Places<Visitor>;

@@ -1,0 +1,32 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
+import { useState } from 'react';
+import { useAppRuntime } from '../shared/app-runtime.tsx';
+
+/** In the place of a screen that only the server could say who may see, while it does not answer. */
+export function Unreachable() {
+  const { session } = useAppRuntime();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await session.recheck();
+    setBusy(false);
+  };
+  return (
+    <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
+      <EmptyState
+        illustration={<BrokenCoin size={120} />}
+        level={1}
+        title="Pocketful cannot be reached right now"
+        action={
+          <Button busy={busy} onClick={() => void again()}>
+            Try again
+          </Button>
+        }
+      >
+        Please check your connection. If you were signed in, you still are.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+/** The addresses that screens lead to, by name. What is found at each is said in the table of places. */
+const PATHS = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  setup: '/setup-wizard',
+  chores: '/chores',
+} as const;
+
+/** The path of a place, for a link. */
+export function place(name: keyof typeof PATHS): string {
+  return PATHS[name];
+}

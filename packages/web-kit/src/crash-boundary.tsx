@@ -1,0 +1,64 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { ErrorState } from '@pocketful/ui-kit/error-state';
+import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
+import { Component, type ReactNode } from 'react';
+import { CodeError } from './load-code.ts';
+
+export interface CrashBoundaryProps {
+  /** Hears of what was thrown. */
+  readonly onCrash: (error: unknown) => void;
+  /** Where the way home leads. */
+  readonly home: string;
+  readonly children: ReactNode;
+}
+
+interface CrashState {
+  readonly crash: { readonly error: unknown } | undefined;
+}
+
+/** Stands in for a screen that threw while it was drawn, or whose code did not come. What is around it stays usable. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { crash: undefined };
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { crash: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error);
+  }
+
+  readonly again = () => this.setState({ crash: undefined });
+
+  override render() {
+    const { crash } = this.state;
+    if (!crash) return this.props.children;
+    return (
+      <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
+        {crash.error instanceof CodeError ? (
+          <ErrorState title="Pocketful cannot be reached right now" onRetry={this.again}>
+            Please check your connection.
+          </ErrorState>
+        ) : (
+          <EmptyState
+            illustration={<BrokenCoin size={120} />}
+            level={1}
+            title="Something went wrong"
+            action={
+              <ButtonRow align="center">
+                <Button variant="secondary" asChild>
+                  <a href={this.props.home}>Go Home</a>
+                </Button>
+                <Button onClick={() => location.reload()}>Refresh Page</Button>
+              </ButtonRow>
+            }
+          >
+            Nothing was lost: what you saved is saved.
+          </EmptyState>
+        )}
+      </main>
+    );
+  }
+}

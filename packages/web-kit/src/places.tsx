@@ -1,0 +1,139 @@
+import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Arrived } from './arrived.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { type LoadComponent, lazyComponent, preloadParts } from './lazy-part.tsx';
+import { NotUpToDate } from './not-up-to-date.tsx';
+import { useRuntime } from './runtime.tsx';
+
+/** An address of an app, and what somebody finds there. */
+interface Address<Who extends string> {
+  readonly path: string;
+  /** Further paths that lead there. */
+  readonly also?: readonly string[];
+  /** Who finds it there; for everybody else nothing is there. */
+  readonly who: readonly Who[];
+}
+
+/** A screen at an address. */
+export interface ScreenPlace<Who extends string> extends Address<Who> {
+  /** Names the window. */
+  readonly title: string;
+  /** Loads the screen's code. */
+  readonly screen: LoadComponent<object>;
+  /** How the bar calls it, and its picture; absent where no bar leads to it. */
+  readonly bar?: { readonly label: string; readonly icon: ReactNode };
+  /** It fills the window: no bar around it. */
+  readonly bare?: true;
+}
+
+/** An address that leads to another one. */
+export interface RedirectPlace<Who extends string> extends Address<Who> {
+  readonly to: string;
+}
+
+/** A row of an app's table of places. */
+export type Place<Who extends string> = ScreenPlace<Who> | RedirectPlace<Who>;
+export type Places<Who extends string> = Readonly<Record<string, Place<Who>>>;
+
+/** The places that the bar of somebody leads to, in the order of the table. */
+export function useBar<Who extends string>(places: Places<Who>, who: Who) {
+  const { pathname } = useLocation();
+  return Object.values(places).flatMap(place => {
+    if (!place.who.includes(who) || !('screen' in place) || !place.bar) return [];
+    return [{ ...place.bar, to: place.path, isCurrent: pathsOf(place).includes(pathname) }];
+  });
+}
+
+function pathsOf({ path, also = [] }: Address<string>): readonly string[] {
+  return [path, ...also];
+}
+
+const screens = new WeakMap<LoadComponent<object>, ReturnType<typeof lazyComponent<object>>>();
+
+function screenOf(load: LoadComponent<object>) {
+  const screen = screens.get(load) ?? lazyComponent(load);
+  screens.set(load, screen);
+  return screen;
+}
+
+/** Loads ahead of time what somebody will see at a path. */
+export function preloadPlace<Who extends string>(places: Places<Who>, who: Who, pathname: string): void {
+  for (const place of Object.values(places))
+    if (place.who.includes(who) && pathsOf(place).includes(pathname) && 'screen' in place)
+      screenOf(place.screen).preload();
+}
+
+export interface PlaceRoutesProps<Who extends string> {
+  readonly places: Places<Who>;
+  readonly who: Who;
+  /** What is around the screens that are not bare: the bar, with an outlet for the screen. */
+  readonly frame: ReactNode;
+  /** What stands at an address where nothing is. */
+  readonly notFound: ComponentType;
+}
+
+/** The places of somebody, each with its title, its boundary and its own code. */
+export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
+  const { places, who, frame, notFound: NotFound } = props;
+  const mine = Object.entries(places).filter(([, place]) => place.who.includes(who));
+  const routesOf = (bare: boolean) =>
+    mine
+      .filter(([, place]) => isBare(place) === bare)
+      .flatMap(([name, place]) =>
+        pathsOf(place).map(path => <Route key={path} path={path} element={<AtPlace key={name} place={place} />} />),
+      );
+  return (
+    <Routes>
+      {routesOf(true)}
+      <Route element={frame}>
+        {routesOf(false)}
+        <Route
+          path="*"
+          element={
+            <Arrived title="404 Page Not Found">
+              <NotFound />
+            </Arrived>
+          }
+        />
+      </Route>
+    </Routes>
+  );
+}
+
+function isBare<Who extends string>(place: Place<Who>): boolean {
+  return 'to' in place || place.bare === true;
+}
+
+function AtPlace<Who extends string>({ place }: { readonly place: Place<Who> }) {
+  if ('to' in place) return <Navigate to={place.to} replace />;
+  return <ShownPlace title={place.title} screen={screenOf(place.screen)} />;
+}
+
+export interface ShownPlaceProps {
+  readonly title: string;
+  readonly screen: ComponentType;
+}
+
+/** A screen with what belongs around each: its title, its boundary, and the line that says when it is old. */
+export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
+  const { crashed } = useRuntime();
+  return (
+    <CrashBoundary onCrash={crashed} home="/">
+      <Suspense fallback={<LoadingScreen />}>
+        <NotUpToDate />
+        <Arrived title={title}>
+          <Screen />
+        </Arrived>
+        <Preload />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
+
+/** Once the screen is there, what it may open comes after it. */
+function Preload(): null {
+  useEffect(preloadParts, []);
+  return null;
+}
