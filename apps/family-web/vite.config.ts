@@ -1,10 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { weights } from '@pocketful/web-kit/build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig, type ProxyOptions } from 'vite';
 
 const API_PATHS = ['/api', '/healthz', '/readyz'];
-const STAFF_PATHS = ['/admin', '/admin-portal', '/error-logs', '/coppa-dashboard', '/staff-assets'];
+const STAFF_PATHS = [...STAFF_PAGES, STAFF_ASSETS.replace(/\/$/, '')];
+
+/** What a stranger, and a child at home, wait for. */
+const FIRST_LOADS = {
+  'the landing page': ['src/app/main.tsx', 'src/features/identity/landing.tsx'],
+  'a child’s home': ['src/app/main.tsx', 'src/features/home/child-home.tsx'],
+};
+
+/**
+ * What every load needs, in a few files: it changes seldom, and each file costs a slow line a journey. Everything else
+ * comes with the screen that uses it; a group that caught all packages would bring each lazy one along with the first
+ * page.
+ */
+const CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'data', test: /node_modules\/@tanstack\// },
+  {
+    name: 'kit',
+    test: /packages\/ui-kit\/src\/(avatar|badge|button|callout|card|cx|empty-state|error-state|heading|illustrations|link|list-row|logo|money|page|section|skeleton|spinner)/,
+  },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+];
 
 /** Hands paths on to another server, with the Host the browser used, so that the API's origin check sees it. */
 function proxyTo(target: string | undefined, paths: readonly string[]): Record<string, ProxyOptions> {
@@ -14,7 +38,12 @@ function proxyTo(target: string | undefined, paths: readonly string[]): Record<s
 
 export default defineConfig(({ mode }) => ({
   // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
-  plugins: [react(), tailwindcss(), ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : [])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    weights({ loads: FIRST_LOADS, limit: 130, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
+    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
+  ],
   server: {
     proxy: {
       ...proxyTo(process.env.API_URL, API_PATHS),
@@ -26,8 +55,6 @@ export default defineConfig(({ mode }) => ({
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What changes seldom stays in the browser's cache when the app changes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } } },
-    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 }));

@@ -4,7 +4,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { Component, type ReactNode } from 'react';
-import { CodeError } from './load-code.ts';
+import { CodeError } from './load-code.tsx';
 
 export interface CrashBoundaryProps {
   /** Hears of what was thrown. */

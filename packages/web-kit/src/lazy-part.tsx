@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import { loadCode } from './load-code.ts';
+import { onFirstScreen } from './first-screen.ts';
+import { loadCode } from './load-code.tsx';
 import { notifyProblem } from './notify.tsx';
 
 /** Loads a component. */
@@ -7,10 +8,9 @@ export type LoadComponent<P> = () => Promise<ComponentType<P>>;
 
 const preloads = new Set<() => void>();
 
-/** Loads, once nothing else is to be done, the parts that the screens so far may need: a dialog opens without delay then. */
+/** Loads what the screens so far may open: a dialog opens without delay then. */
 export function preloadParts(): void {
-  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  idle(() => {
+  onFirstScreen(() => {
     for (const preload of preloads) preload();
     preloads.clear();
   });

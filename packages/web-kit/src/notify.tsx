@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { dismissToast, type ToastTone, toast } from '@pocketful/ui-kit/toast';
+import { dismissToast, type ToastTone, toast } from '@pocketful/ui-kit/toast-store';
 
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];

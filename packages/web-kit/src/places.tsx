@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Arrived } from './arrived.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { firstScreenStands } from './first-screen.ts';
 import { type LoadComponent, lazyComponent, preloadParts } from './lazy-part.tsx';
 import { NotUpToDate } from './not-up-to-date.tsx';
 import { useRuntime } from './runtime.tsx';
@@ -134,6 +135,9 @@ export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
 
 /** Once the screen is there, what it may open comes after it. */
 function Preload(): null {
-  useEffect(preloadParts, []);
+  useEffect(() => {
+    firstScreenStands();
+    preloadParts();
+  }, []);
   return null;
 }

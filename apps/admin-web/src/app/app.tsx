@@ -1,5 +1,5 @@
-import { Toaster } from '@pocketful/ui-kit/toast';
 import { LayersProvider } from '@pocketful/web-kit/layers';
+import { Toasts } from '@pocketful/web-kit/toasts';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { openStaffRuntime, StaffProvider } from '../features/staff/staff-session.tsx';
@@ -16,7 +16,7 @@ export function App() {
           <Route path="/admin-portal" element={<Portal />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
-        <Toaster />
+        <Toasts />
       </LayersProvider>
     </StaffProvider>
   );

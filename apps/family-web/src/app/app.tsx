@@ -1,7 +1,6 @@
-import { Toaster } from '@pocketful/ui-kit/toast';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { LayersProvider } from '@pocketful/web-kit/layers';
-import { useEffect } from 'react';
+import { Toasts } from '@pocketful/web-kit/toasts';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
 import { AppRoutes } from './app-routes.tsx';
@@ -12,16 +11,13 @@ export interface AppProps {
 
 /** The family's app inside a router: its tab, screens, toasts. */
 export function App({ runtime }: AppProps) {
-  useEffect(() => {
-    void runtime.session.recheck();
-  }, [runtime]);
   return (
     <AppProvider runtime={runtime}>
       <LayersProvider>
         <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
         </CrashBoundary>
-        <Toaster />
+        <Toasts />
       </LayersProvider>
     </AppProvider>
   );

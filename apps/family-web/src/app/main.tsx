@@ -1,9 +1,13 @@
 import './strict-policy.ts';
 import './styles.css';
+import { keepBeforeReload } from '@pocketful/web-kit/load-code';
+import { preloadPlace } from '@pocketful/web-kit/places';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { browserStorage, storedRole } from '../shared/stored-records.ts';
 import { App } from './app.tsx';
+import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
 
 if (import.meta.env.MODE === 'mock') {
@@ -11,13 +15,19 @@ if (import.meta.env.MODE === 'mock') {
   await startMock();
 }
 
+// Who is active is still to be asked; whom it was last time is most often true, and the screen can come meanwhile.
+const likely: Visitor = storedRole(browserStorage(() => localStorage)) ?? 'stranger';
+preloadPlace(PLACES, likely, location.pathname);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const runtime = openRuntime();
+keepBeforeReload(() => runtime.drafts.stash(runtime.person()));
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App runtime={openRuntime()} />
+      <App runtime={runtime} />
     </BrowserRouter>
   </StrictMode>,
 );

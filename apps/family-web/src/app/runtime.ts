@@ -45,6 +45,8 @@ export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRu
     },
   });
   const answers = sessionAnswers(session, drafts);
+  // Asked before anything is drawn: on a slow line the answer is the longest way to the first screen.
+  void session.recheck();
   return {
     api,
     session,

@@ -1,5 +1,3 @@
-import { config } from 'zod';
-
-// By default zod tries whether it may compile code, which a strict Content-Security-Policy reports as a violation. This
-// is read when a schema is made, so it stands above every import that makes one.
-config({ jitless: true });
+// By default zod tries whether it may compile code, which a strict Content-Security-Policy reports as a violation. It
+// looks here when it is loaded, which is later than this and not with every page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

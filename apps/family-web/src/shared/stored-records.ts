@@ -1,4 +1,5 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
+import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 
 /**
  * Two records in the browser's storage, `currentUser` and `familyAdmin`, each an object with an id. They seed the first
@@ -45,15 +46,25 @@ export function forgetRecords(storage: Storage | undefined): void {
   }
 }
 
-/** The id of the member that was active when the page was last open. */
-export function storedMemberId(storage: Storage | undefined): string | undefined {
+function storedField(storage: Storage | undefined, field: 'id' | 'role'): unknown {
   try {
     const record: unknown = JSON.parse(storage?.getItem(CURRENT_USER) ?? 'null');
-    if (typeof record !== 'object' || record === null || !('id' in record)) return undefined;
-    return typeof record.id === 'string' ? record.id : undefined;
+    return typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The id of the member that was active when the page was last open. */
+export function storedMemberId(storage: Storage | undefined): string | undefined {
+  const id = storedField(storage, 'id');
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** That member's role, by which what it will most likely see is loaded ahead. */
+export function storedRole(storage: Storage | undefined): FamilyRole | undefined {
+  const role = storedField(storage, 'role');
+  return FAMILY_ROLES.find(known => known === role);
 }
 
 function recordOf({ id, username, role }: SessionUser): string {

@@ -1,4 +1,4 @@
-import { dismissToast } from '@pocketful/ui-kit/toast';
+import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { closeTabs } from './family-tab.tsx';

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
 import { refuse } from '../refusal.ts';
-
-/** Where the staff's app lives; every other page is the family's. */
-const STAFF_PAGES = ['/admin', '/admin-portal', '/error-logs', '/coppa-dashboard'] as const;
-const STAFF_ASSETS = '/staff-assets/';
 
 /** Built files carry a hash in their names; the pages that name them are always asked for again. */
 function cacheHeaders(reply: FastifyReply, path: string): void {
@@ -56,10 +52,6 @@ function pathOf(request: FastifyRequest): string {
 function asksForPage(request: FastifyRequest, path: string): boolean {
   const isFile = /\.\w+$/.test(path) || path.startsWith(STAFF_ASSETS);
   return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile;
-}
-
-function isStaffPage(path: string): boolean {
-  return STAFF_PAGES.some(page => path === page || path.startsWith(join(page, '/')));
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,2 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
-
+export { AddChildDialog } from './add-child.ts';
 export { useChildren } from './use-children.ts';
-
-/** Adds a child to the family, in a dialog. */
-export const AddChildDialog = lazyPart(async () => (await import('./add-child-dialog.tsx')).AddChildDialog);

@@ -1,9 +1,3 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
-
+export { AddTransactionDialog } from './add-transaction.ts';
 export { LedgerTable } from './ledger-table.tsx';
 export { RecentTransactions } from './recent-transactions.tsx';
-
-/** Records a credit or a debit for a child, in a dialog. */
-export const AddTransactionDialog = lazyPart(
-  async () => (await import('./add-transaction-dialog.tsx')).AddTransactionDialog,
-);

@@ -1,0 +1,6 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+/** Records a credit or a debit for a child, in a dialog. */
+export const AddTransactionDialog = lazyPart(
+  async () => (await import('./add-transaction-dialog.tsx')).AddTransactionDialog,
+);

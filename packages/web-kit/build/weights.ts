@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** Kilobytes of JavaScript, compressed, by the package or folder that they come from. */
+type Parts = Record<string, number>;
+
+export interface WeightsOptions {
+  /** Which modules a browser has loaded when a screen is shown for the first time, by the screen's name. */
+  readonly loads: Readonly<Record<string, readonly string[]>>;
+  /** Kilobytes (1,000 bytes) of compressed JavaScript that each of these loads may weigh. */
+  readonly limit: number;
+  /** Where the weights that were accepted last are kept, so that it can be said what grew. */
+  readonly accepted: string;
+}
+
+interface Chunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
+}
+
+type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
+
+/**
+ * Fails a build whose first loads are too heavy, and names what grew since the weights were accepted. With
+ * WEIGHTS=accept the build writes them down anew.
+ */
+export function weights({ loads, limit, accepted }: WeightsOptions) {
+  return {
+    name: 'weights',
+    apply: 'build' as const,
+    writeBundle(_options: unknown, bundle: Bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+      const now = Object.fromEntries(
+        Object.entries(loads).map(([name, modules]) => [name, partsOf(loadedWith(chunks, modules))]),
+      );
+      if (process.env.WEIGHTS === 'accept') writeFileSync(accepted, `${JSON.stringify(now, null, 2)}\n`);
+      const before: Record<string, Parts> = existsSync(accepted) ? JSON.parse(readFileSync(accepted, 'utf8')) : {};
+      const tooHeavy = Object.entries(now).flatMap(([name, parts]) =>
+        totalOf(parts) > limit ? [reportOf(name, parts, before[name] ?? {}, limit)] : [],
+      );
+      if (tooHeavy.length > 0) throw new Error(tooHeavy.join('\n'));
+    },
+  };
+}
+
+/** The chunks that hold these modules, with all that they import; what is imported later does not count. */
+export function loadedWith(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
+  const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
+  const loaded = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const name of chunk.imports) add(byName.get(name));
+  };
+  for (const module of modules) {
+    const home = chunks.find(chunk => Object.keys(chunk.modules).some(id => id.endsWith(module)));
+    if (!home) throw new Error(`${module} is in no file of the build`);
+    add(home);
+  }
+  return [...loaded];
+}
+
+/** What each package or folder adds: a chunk's compressed size, shared out by how much of it is whose. */
+export function partsOf(chunks: readonly Chunk[]): Parts {
+  const parts: Parts = {};
+  for (const { code, modules } of chunks) {
+    const size = gzipSync(code).length / 1000;
+    const whole = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const part = partOf(id);
+      parts[part] = (parts[part] ?? 0) + (whole === 0 ? 0 : (size * renderedLength) / whole);
+    }
+  }
+  const sorted = Object.entries(parts).sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(sorted.map(([name, size]) => [name, round(size)]));
+}
+
+/** The npm package of a module, else the package of the repository. */
+function partOf(id: string): string {
+  const [, npm] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
+  const [, own] = /\/((?:packages|apps)\/[^/]+)\//.exec(id) ?? [];
+  return npm ?? own ?? 'the build itself';
+}
+
+function totalOf(parts: Parts): number {
+  return Object.values(parts).reduce((sum, size) => sum + size, 0);
+}
+
+function reportOf(name: string, parts: Parts, before: Parts, limit: number): string {
+  const grown = Object.entries(parts)
+    .map(([part, size]) => ({ part, size, by: round(size - (before[part] ?? 0)) }))
+    .filter(({ by }) => by >= 0.1)
+    .sort((a, b) => b.by - a.by)
+    .map(({ part, size, by }) => `  ${part} is ${size} KB, ${by} KB more than accepted`);
+  const total = `the first load of ${name} is ${round(totalOf(parts))} KB of JavaScript; at most ${limit} is allowed`;
+  return [total, ...grown].join('\n');
+}
+
+function round(size: number): number {
+  return Math.round(size * 10) / 10;
+}

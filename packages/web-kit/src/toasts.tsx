@@ -1,0 +1,17 @@
+import { subscribeToasts } from '@pocketful/ui-kit/toast-store';
+import { Suspense, useEffect, useState } from 'react';
+import { onFirstScreen } from './first-screen.ts';
+import { lazyComponent } from './lazy-part.tsx';
+
+const Toaster = lazyComponent(async () => (await import('@pocketful/ui-kit/toast')).Toaster);
+
+/** Where toasts appear; once, at the root. Its code comes after the first screen, or with the first toast. */
+export function Toasts() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    onFirstScreen(want);
+    return subscribeToasts(want);
+  }, []);
+  return <Suspense>{wanted && <Toaster />}</Suspense>;
+}
