@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
-import { weights } from '@pocketful/web-kit/build/weights';
+import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';

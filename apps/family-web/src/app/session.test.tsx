@@ -1,6 +1,6 @@
 import { rivera } from '@pocketful/testkit/rivera';
 import { expect, test } from 'vitest';
-import { newFamily, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 test('a visitor sees the landing page, and an unknown path the way home', async () => {
   const api = newFamily();
@@ -82,7 +82,7 @@ test('a tab that missed a switch is refused, changes nothing, and finds out', as
   const mia = api.state().members.find(({ username }) => username === 'mia');
   if (session) session.activeId = mia?.id ?? null;
   const before = api.state().entries.length;
-  await tab.user.click(approve[0] ?? document.body);
+  await tab.user.click(nth(approve, 0));
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
   expect(api.state().entries.length).toBe(before);
 });
@@ -106,7 +106,7 @@ test('a session that ended elsewhere leads to the landing page and clears what i
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
   api.state().session = null;
-  await tab.user.click(approve[0] ?? document.body);
+  await tab.user.click(nth(approve, 0));
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
   expect(localStorage.getItem('currentUser')).toBeNull();
 });

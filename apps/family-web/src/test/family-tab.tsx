@@ -1,12 +1,13 @@
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
 import { rivera } from '@pocketful/testkit/rivera';
-import { type queries, render, within } from '@testing-library/react';
+import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { App } from '../app/app.tsx';
-import { openRuntime } from '../app/runtime.ts';
+import { openRuntime, type RuntimeOptions } from '../app/runtime.ts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
+import { type Line, newLine } from './line.ts';
 
 type Found = ReturnType<typeof within<typeof queries>>;
 
@@ -14,6 +15,10 @@ type Found = ReturnType<typeof within<typeof queries>>;
 export interface Tab {
   readonly user: UserEvent;
   readonly runtime: AppRuntime;
+  /** Between it and the server. */
+  readonly line: Line;
+  /** The browser's Back. */
+  readonly back: () => void;
   /** Finds things on this tab's page. */
   readonly screen: Found;
   /** Finds things on the layers over the pages; with several tabs open they are everyone's. */
@@ -28,21 +33,29 @@ export function newFamily(now?: () => Date): MockApi {
 }
 
 /** Opens the app at a path; tabs on the same mock share its session, as a browser's do. */
-export function openTab(api: MockApi, path = '/'): Tab {
-  const answer: typeof fetch = async (input, init) => {
+export function openTab(api: MockApi, path = '/', options: Omit<RuntimeOptions, 'fetch'> = {}): Tab {
+  const line = newLine(async (input, init) => {
     const request = new Request(new URL(String(input), 'http://pocketful.test'), init);
     const response = await getResponse(api.handlers, request);
     if (!response) throw new TypeError('no answer');
     return response;
-  };
-  const runtime = openRuntime({ fetch: answer });
+  });
+  const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
+  let navigate: NavigateFunction | undefined;
   const { container } = render(
     <MemoryRouter initialEntries={[path]}>
+      <History onNavigate={found => (navigate = found)} />
       <App runtime={runtime} />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), runtime, screen: within(container), layers: within(document.body) };
+  const back = () => act(() => void navigate?.(-1));
+  return { user: userEvent.setup(), runtime, line, back, screen: within(container), layers: within(document.body) };
+}
+
+function History({ onNavigate }: { readonly onNavigate: (navigate: NavigateFunction) => void }): null {
+  onNavigate(useNavigate());
+  return null;
 }
 
 /** Ends every tab that a test opened. */
@@ -68,9 +81,20 @@ export async function pick({ user, screen }: Tab, username: string): Promise<voi
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
 }
 
+/** One of several things that were found. Fails where there are fewer. */
+export function nth<T>(found: readonly T[], at: number): T {
+  const one = found.at(at);
+  if (one === undefined) throw new Error(`there are only ${found.length}`);
+  return one;
+}
+
 /** Opens a tab in which a member is active. */
-export async function openTabAs(api: MockApi, username: string): Promise<Tab> {
-  const tab = openTab(api, '/login');
+export async function openTabAs(
+  api: MockApi,
+  username: string,
+  options: Omit<RuntimeOptions, 'fetch'> = {},
+): Promise<Tab> {
+  const tab = openTab(api, '/login', options);
   await signIn(tab);
   await pick(tab, username);
   await tab.screen.findByRole('button', { name: 'Switch Profile' });

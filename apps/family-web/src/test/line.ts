@@ -1,0 +1,43 @@
+/** What becomes of a call: nothing comes back at all, it happens but its answer is lost, or the answer has to wait. */
+type Trouble = 'unreachable' | 'lost' | 'held';
+
+/** The line between a tab and the server, to listen to and to disturb. */
+export interface Line {
+  /** Every call so far, as 'GET /api/chores'. */
+  readonly calls: string[];
+  /** From now on this happens to the calls that match. */
+  disturb(calls: RegExp, trouble: Trouble): void;
+  /** All is well again; what was held is answered now. */
+  repair(): void;
+  /** The line itself. */
+  readonly fetch: typeof fetch;
+}
+
+export function newLine(server: typeof fetch): Line {
+  const calls: string[] = [];
+  let troubles: readonly (readonly [RegExp, Trouble])[] = [];
+  let held: (() => void)[] = [];
+  const line: typeof fetch = async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    calls.push(call);
+    const trouble = troubles.find(([pattern]) => pattern.test(call))?.[1];
+    if (trouble === 'unreachable') throw new TypeError('unreachable');
+    const answer = await server(input, init);
+    if (trouble === 'held') await new Promise<void>(resolve => held.push(resolve));
+    init?.signal?.throwIfAborted();
+    if (trouble === 'lost') throw new TypeError('the answer was lost');
+    return answer;
+  };
+  return {
+    calls,
+    disturb: (pattern, trouble) => {
+      troubles = [[pattern, trouble], ...troubles];
+    },
+    repair: () => {
+      troubles = [];
+      for (const release of held) release();
+      held = [];
+    },
+    fetch: line,
+  };
+}

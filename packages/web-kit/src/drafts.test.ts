@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createDrafts } from './drafts.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed when something came between is there for the same person, once', () => {
+  const drafts = createDrafts(undefined);
+  drafts.watch('new-chore', () => ({ name: 'Dust' }));
+  drafts.keep('dana');
+  expect(drafts.take('sam', 'new-chore')).toBeUndefined();
+  expect(drafts.take('dana', 'reject:1')).toBeUndefined();
+  expect(drafts.take('dana', 'new-chore')).toEqual({ name: 'Dust' });
+  expect(drafts.take('dana', 'new-chore')).toBeUndefined();
+});
+
+test('a form that is left, or in which nothing was typed, keeps nothing', () => {
+  const drafts = createDrafts(undefined);
+  drafts.watch('empty', () => undefined);
+  drafts.watch('left', () => ({ name: 'Dust' }))();
+  drafts.keep('dana');
+  expect([drafts.take('dana', 'empty'), drafts.take('dana', 'left')]).toEqual([undefined, undefined]);
+});
+
+test('over a reload it is kept in the tab, and not after it', () => {
+  const before = createDrafts(sessionStorage);
+  before.watch('new-chore', () => ({ name: 'Dust' }));
+  before.stash('dana');
+  expect(createDrafts(sessionStorage).take('dana', 'new-chore')).toEqual({ name: 'Dust' });
+  expect(sessionStorage.length).toBe(0);
+});
