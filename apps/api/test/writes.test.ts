@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@pocketful/api-client/client';
+import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
 import type { Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { describe, expect, onTestFinished, test } from 'vitest';
