@@ -7,7 +7,7 @@ import { routes } from '@pocketful/api-contract/routes';
  */
 export function clientRoutes(): string {
   const lines = Object.entries(routes).map(([name, route]: [string, Route]) => {
-    const flags = route.paged ? ', paged: true' : '';
+    const flags = 'paged' in route && route.paged ? ', paged: true' : '';
     return `  ${name}: { method: '${route.method}', path: '${route.path}'${flags} },`;
   });
   return [

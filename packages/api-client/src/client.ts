@@ -145,7 +145,7 @@ function initOf(options: ApiClientOptions, { method }: WireRoute, body: unknown,
 }
 
 /** The path with its parameters filled in and its query behind it. */
-function urlOf(route: WireRoute, params: unknown, query: unknown): string {
+export function urlOf(route: WireRoute, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
   const search = new URLSearchParams();
