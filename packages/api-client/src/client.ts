@@ -11,7 +11,7 @@ import {
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { ROUTES } from './routes.gen.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -54,6 +54,8 @@ export interface ApiClientOptions {
   /** Milliseconds after which a call without an answer fails; {@link CALL_TIMEOUT_MS} unless told otherwise. */
   timeoutMs?: number;
   fetch?: typeof fetch;
+  /** Keeps the keys of unanswered writes; one of the client's own unless told otherwise. */
+  keys?: IdempotencyKeys;
 }
 
 export interface ApiClient {
@@ -73,7 +75,7 @@ type WireRoute = Pick<Route, 'method' | 'path'>;
 
 /** The browser's side of the contract: typed calls to the API of the host the page came from. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const keys = createIdempotencyKeys();
+  const keys = options.keys ?? createIdempotencyKeys();
 
   async function callPage<N extends RouteName>(name: N, input: CallInput<N>, callOptions: CallOptions = {}) {
     const route: WireRoute = ROUTES[name];

@@ -7,7 +7,7 @@ export const KEPT_MS = 10 * 60_000;
  */
 export interface IdempotencyKeys {
   /** The key of this write; made when there is none, or when the one there is too old to stand for the same wish. */
-  of(write: string): string;
+  of(write: string): string | undefined;
   /** An answer came: the next such write is a new one. */
   answered(write: string): void;
 }
