@@ -5,7 +5,7 @@ import { startJobs } from './contexts/operations/jobs.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, SettingError } from './platform/config.ts';
-import { connectDatabase } from './platform/database/connect.ts';
+import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { createSecretHasher } from './platform/hashing.ts';
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   });
   if (pending.length > 0)
     throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
+  await checkLimits(database);
   const hasher = createSecretHasher(config.pinPepper);
   app = await buildApp({ config, database, hasher, clock, readiness });
   const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
@@ -69,6 +70,20 @@ async function main(): Promise<void> {
   });
   if (firstOwner) console.log(`First staff account: ${firstOwner.username} / ${firstOwner.password} (shown this once)`);
   process.send?.({ type: 'ready', url });
+}
+
+/** Without the limits of its role a stuck statement or client would hold up everybody, and no test of ours would know. */
+async function checkLimits({ pool }: DatabaseHandle): Promise<void> {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT name FROM unnest($1::text[]) AS name WHERE current_setting(name) = '0'",
+    [limits],
+  );
+  const [missing] = rows;
+  if (missing)
+    throw new StartError(
+      `The application's role has no ${missing.name}: ALTER ROLE ... SET it, see docs/operations.md`,
+    );
 }
 
 function explainListen(error: unknown, { host, port }: { host: string; port: number }): string {

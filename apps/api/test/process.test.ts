@@ -185,3 +185,14 @@ test('metrics are there behind their token alone, by route and without ids', asy
   expect(metrics).toMatch(/database_connections\{state="busy"\} \d/);
   expect(metrics).not.toContain('0199c0de');
 }, 30_000);
+
+test('a role without its limits stops the start', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  await database.query(
+    "DO $$ BEGIN EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$",
+  );
+  const { ended, output } = run({ DATABASE_URL: database.appUrl });
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/^The application's role has no lock_timeout: ALTER ROLE/);
+}, 30_000);
