@@ -57,7 +57,8 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'e2e',
     title: 'End to end in Chromium',
-    command: tests(['--filter=@pocketful/e2e'], '--reporter=list,json'),
+    // Without arguments of its own, which turbo would take for those of the builds before it.
+    command: turbo('test', '--filter=@pocketful/e2e'),
     counts: 'playwright',
     needs: ['chromium'],
   },
