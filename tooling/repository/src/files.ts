@@ -24,13 +24,6 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The strings between quotes in a list that a source declares under this name. Throws when it declares none. */
-export function listIn(file: string, name: string): string[] {
-  const list = new RegExp(`\\b${name} = \\[([^\\]]*)\\]`).exec(read(file))?.[1];
-  if (list === undefined) throw new Error(`${file} declares no list ${name}`);
-  return [...list.matchAll(/'([^']+)'/g)].map(([, text = '']) => text);
-}
-
 /** A JSON text without its lines of comment. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/^\s*\/\/.*$/gm, '');

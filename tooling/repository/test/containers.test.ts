@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
 import { validate } from 'dockerfile-utils';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../apps/api/src/platform/config.ts';
 import { addSecurityHeaders } from '../../../apps/api/src/platform/http/security-headers.ts';
-import { files, listIn, read, root } from '../src/files.ts';
+import { files, read, root } from '../src/files.ts';
 
 interface Service {
   readonly image?: string;
@@ -112,8 +113,8 @@ test('nginx sends the compressed copies that a build leaves, and compresses noth
 test('the gateway sends the staff’s pages to the staff’s app, as the API does when it serves both', () => {
   const gateway = read('docker/nginx/gateway.conf.template');
   const [, staff = ''] = /location ~ \^\/\(([\w|-]+)\)\(\/\|\$\) \{\s*proxy_pass \$admin_web/.exec(gateway) ?? [];
-  const pages = listIn('apps/api/src/platform/web/serve-apps.ts', 'STAFF_PAGES').map(page => page.slice(1));
-  expect(staff.split('|').toSorted()).toEqual([...pages, 'staff-assets'].toSorted());
+  const paths = [...STAFF_PAGES, STAFF_ASSETS].map(path => path.replaceAll('/', ''));
+  expect(staff.split('|').toSorted()).toEqual(paths.toSorted());
 });
 
 /** The variable that a map block of nginx sets. */
