@@ -1,4 +1,4 @@
-import type { COMMON_ERRORS } from '@pocketful/api-contract/errors';
+import type { COMMON_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
 import type { ErrorOf } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 
@@ -11,5 +11,8 @@ export type WriteName = Exclude<RouteName, ReadName>;
 /** The reads of lists that come page by page. */
 export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
 
-/** Every code that a call can be refused with: its own ones and the common ones. */
-export type RefusalOf<N extends RouteName> = ErrorOf<Routes[N]> | (typeof COMMON_ERRORS)[number];
+/** Every code that a call can be refused with: its own ones, the common ones, and those of a repeated request. */
+export type RefusalOf<N extends RouteName> =
+  | ErrorOf<Routes[N]>
+  | (typeof COMMON_ERRORS)[number]
+  | (typeof REPEAT_ERRORS)[number];

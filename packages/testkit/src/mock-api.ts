@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
 import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
 import {
   ACTIVE_HEADER,
@@ -104,10 +105,11 @@ async function handle<N extends RouteName>(
   now: Date,
 ): Promise<Response> {
   const route: Route = routes[name];
-  const caller = identify(route, request, state, now);
+  const caller = identify(route, request, rawParams, state, now);
   const text = await request.text();
   const key = request.headers.get(IDEMPOTENCY_HEADER);
-  const seen = route.idempotent && key ? state.answered[key] : undefined;
+  const isRepeatable = 'idempotent' in route;
+  const seen = isRepeatable && key ? state.answered[key] : undefined;
   if (seen) return seen.request === text ? respond(route, seen.answer) : problem('IDEMPOTENCY_CONFLICT');
 
   const headers = new Map<string, string>();
@@ -124,12 +126,12 @@ async function handle<N extends RouteName>(
     },
   });
   const answer = result === undefined ? '' : JSON.stringify(result);
-  if (route.idempotent && key) state.answered[key] = { request: text, answer };
+  if (isRepeatable && key) state.answered[key] = { request: text, answer };
   return respond(route, answer, headers);
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
-function identify(route: Route, request: Request, state: MockState, now: Date): Caller {
+function identify(route: Route, request: Request, params: unknown, state: MockState, now: Date): Caller {
   const caller = callerOf(route, request, state, now);
   const claimed = request.headers.get(PROFILE_HEADER);
   if (claimed && !route.ignoresActiveProfile && caller.kind === 'member' && claimed !== caller.member.id) {
@@ -137,7 +139,12 @@ function identify(route: Route, request: Request, state: MockState, now: Date): 
   }
   const principal =
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
-  if (route.who.includes(principal)) return caller;
+  const own = ownChildOf(route.who);
+  if (own && caller.kind === 'member' && caller.member.role === 'child') {
+    if (Object(params)[own.param] !== caller.member.id) throw new Refusal(own.otherwise);
+    return caller;
+  }
+  if (principalsOf(route.who).includes(principal)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
