@@ -1,5 +1,5 @@
 import { Tabs } from '@pocketful/ui-kit/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Choice<T> = readonly [chosen: T, choose: (value: T) => void];
@@ -12,7 +12,14 @@ function useQueryValue<const T extends string>(
   const [query, setQuery] = useSearchParams();
   const [first] = values;
   const chosen = values.find(value => value === query.get(name)) ?? first;
+  // A press and the focus that comes with it may both ask for the same, before the address has followed the first.
+  const wanted = useRef(chosen);
+  useEffect(() => {
+    wanted.current = chosen;
+  }, [chosen]);
   const choose = (value: T) => {
+    if (value === wanted.current) return;
+    wanted.current = value;
     const next = new URLSearchParams(query);
     if (value === first) next.delete(name);
     else next.set(name, value);

@@ -32,14 +32,21 @@ export function newFamily(now?: () => Date): MockApi {
   return createMockApi(now ? { now } : {});
 }
 
+/** What is special about a tab. */
+export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
+  /** The server is out of reach when the page is loaded. */
+  readonly away?: boolean;
+}
+
 /** Opens the app at a path; tabs on the same mock share its session, as a browser's do. */
-export function openTab(api: MockApi, path = '/', options: Omit<RuntimeOptions, 'fetch'> = {}): Tab {
+export function openTab(api: MockApi, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
   const line = newLine(async (input, init) => {
     const request = new Request(new URL(String(input), 'http://pocketful.test'), init);
     const response = await getResponse(api.handlers, request);
     if (!response) throw new TypeError('no answer');
     return response;
   });
+  if (away) line.disturb(/./, 'unreachable');
   const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
   let navigate: NavigateFunction | undefined;
@@ -89,11 +96,7 @@ export function nth<T>(found: readonly T[], at: number): T {
 }
 
 /** Opens a tab in which a member is active. */
-export async function openTabAs(
-  api: MockApi,
-  username: string,
-  options: Omit<RuntimeOptions, 'fetch'> = {},
-): Promise<Tab> {
+export async function openTabAs(api: MockApi, username: string, options: TabOptions = {}): Promise<Tab> {
   const tab = openTab(api, '/login', options);
   await signIn(tab);
   await pick(tab, username);

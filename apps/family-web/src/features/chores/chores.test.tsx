@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { act, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { newFamily, nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
   await user.click(await screen.findByRole('button', { name }));
@@ -91,4 +93,160 @@ test('a new chore is due tomorrow at noon of the family’s day', async () => {
     hour: 'numeric',
   });
   expect([chore?.rewardCents, local]).toEqual([50, '12 PM']);
+});
+
+/** The family's own chore of this name, to be arranged. */
+function choreNamed(api: MockApi, name: string) {
+  const chore = api.state().chores.find(candidate => candidate.name === name);
+  if (!chore) throw new Error(`no chore is called ${name}`);
+  return chore;
+}
+
+/** So many approved chores of a child, newer than all others. */
+function addApproved(api: MockApi, username: string, count: number) {
+  const template = choreNamed(api, 'Empty the dishwasher');
+  const child = api.state().members.find(member => member.username === username);
+  for (let at = 0; at < count; at += 1) {
+    const approvedAt = new Date(Date.now() - at * 1000).toISOString();
+    const id = crypto.randomUUID();
+    api
+      .state()
+      .chores.push({
+        ...template,
+        id,
+        childId: child?.id ?? '',
+        status: 'approved',
+        approvedAt,
+        submittedAt: approvedAt,
+      });
+  }
+}
+
+test('a card counts its own child’s completed chores, however many a sibling has; sent back ones do not wait', async () => {
+  const api = newFamily();
+  const count = () => api.state().chores.filter(chore => chore.status === 'approved' && chore.childId === mia).length;
+  const mia = api.state().members.find(({ username }) => username === 'mia')?.id;
+  const before = count();
+  addApproved(api, 'leo', 60);
+  choreNamed(api, 'Set the table').status = 'rejected';
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  const card = within(await tab.screen.findByRole('region', { name: "mia's Chores" }));
+  const waiting = api
+    .state()
+    .chores.filter(({ childId, status }) => childId === mia && (status === 'pending' || status === 'submitted'));
+  await card.findByText(`${waiting.length} pending · ${before} completed`);
+});
+
+test('a list that is shown twice is asked for once', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.screen.findByRole('heading', { name: "mia's Chores" });
+  const asked = tab.line.calls.length;
+  await tab.user.click(tab.screen.getByRole('tab', { name: 'Completed' }));
+  await tab.screen.findAllByText(/Paid on/);
+  expect(tab.line.calls.slice(asked)).toEqual([]);
+});
+
+test('a switch ends where it was put last, however fast', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
+  tab.line.disturb(/chores-enabled/, 'held');
+  await tab.user.click(toggle);
+  await tab.user.click(toggle);
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  tab.line.repair();
+  await expect.poll(() => tab.line.calls.filter(call => /chores-enabled/.test(call))).toHaveLength(2);
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+  expect(api.state().members.every(({ choresEnabled }) => choresEnabled)).toBe(true);
+});
+
+async function openRejection(tab: Tab, at: number) {
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Reject' }), at));
+  return tab.layers.findByLabelText<HTMLTextAreaElement>(/Reason/);
+}
+
+test('a reason is kept for the chore it was typed for', async () => {
+  const start = Date.now();
+  let passed = 0;
+  const tab = await openTabAs(
+    newFamily(() => new Date(start + passed)),
+    'dana',
+  );
+  await tab.user.type(await openRejection(tab, 0), 'Half a reason');
+  passed = 20 * 60_000;
+  await tab.runtime.queryClient.invalidateQueries({ queryKey: ['getDashboard'] });
+  await tab.screen.findByText(/locked after a while without use/);
+  await pick(tab, 'dana');
+  expect((await openRejection(tab, 1)).value).toBe('');
+  await tab.user.keyboard('{Escape}');
+  expect((await openRejection(tab, 0)).value).toBe('Half a reason');
+});
+
+test('a rejection that failed keeps the reason; one that came too late closes', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.type(await openRejection(tab, 0), 'Once more');
+  tab.line.disturb(/reject/, 'unreachable');
+  const send = () => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Reject' }), -1));
+  await send();
+  await tab.layers.findByText('Failed to reject chore');
+  expect(tab.layers.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Once more');
+  tab.line.repair();
+  for (const chore of api.state().chores) if (chore.status === 'submitted') chore.status = 'approved';
+  await send();
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+});
+
+test('what was typed is not thrown away without a question, by Escape nor by Back', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  const reason = await openRejection(tab, 0);
+  await tab.user.type(reason, 'The corners');
+  await tab.user.keyboard('{Escape}');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Keep editing' }));
+  tab.back();
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  expect(reason.value).toBe('The corners');
+  await tab.user.click(nth(question.getAllByRole('button'), -1));
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+});
+
+test('a child that sees its balance grow sees why, on My Chores too', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');
+  expect(row?.textContent).toContain('Awaiting Approval');
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (mia) mia.account = { ...mia.account, balanceCents: mia.account.balanceCents + 150 };
+  choreNamed(api, 'Empty the dishwasher').status = 'approved';
+  await tab.runtime.queryClient.refetchQueries({ queryKey: ['getChildBalance'] });
+  await expect.poll(() => tab.screen.queryByText('Awaiting Approval')).toBeNull();
+});
+
+test('a chore that came back says so', async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.screen.findByText('Sent back');
+});
+
+test('a due label is true past midnight, with no other change', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T04:59:30Z') });
+  const tab = await openTabAs(newFamily(), 'mia');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  const before = (await tab.screen.findAllByText('Due tomorrow')).length;
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  expect(tab.screen.queryAllByText('Due today').length).toBeGreaterThanOrEqual(before);
+  vi.useRealTimers();
+});
+
+test('a deleted chore is gone, and that is said', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await press(tab, 'Delete Feed the cat');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.screen.findByText('Chore deleted');
+  await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
 });

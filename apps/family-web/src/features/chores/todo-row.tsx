@@ -15,8 +15,9 @@ import { TodoBadge } from './chore-badge.tsx';
 export function TodoRow({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
   const { due } = useDates();
-  const submit = useWrite('submitChore', { failed: ['Submission Failed', 'Please try again.'] });
-  const resubmit = useWrite('resubmitChore', { failed: ['Resubmission Failed', 'Please try again.'] });
+  const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
+  const submit = useWrite('submitChore', { failed: ['Submission Failed', 'Please try again.'], refusals });
+  const resubmit = useWrite('resubmitChore', { failed: ['Resubmission Failed', 'Please try again.'], refusals });
   const input = { params: { id: chore.id } };
   const canSubmit = can(choreMachine, 'submit', chore.status, role);
   const canResubmit = can(choreMachine, 'resubmit', chore.status, role);

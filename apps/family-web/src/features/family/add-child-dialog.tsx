@@ -36,16 +36,21 @@ const START = {
 };
 
 export interface AddChildDialogProps {
+  /** Hears of the new child. */
+  readonly onAdded?: ((childId: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds a child to the family, with both consents. */
-export function AddChildDialog({ onClose }: AddChildDialogProps) {
+export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
   const form = useTypedForm(childForm, { start: START, keep: 'new-child', secrets: ['pin', 'confirmPin'] });
   const add = useWrite('addChild', {
     done: user => ['Family member added', `${user.username} can now choose their profile with their PIN.`],
     failed: ['Failed to Add Family Member', 'Failed to create family member account.'],
-    after: onClose,
+    after: ({ id }) => {
+      onAdded?.(id);
+      onClose();
+    },
   });
   return (
     <FormDialog

@@ -69,7 +69,7 @@ export function ParentDashboard() {
       {adding.shown === 'transaction' && (
         <AddTransactionDialog family={family} childId={shown?.id} onClose={adding.close} />
       )}
-      {adding.shown === 'child' && <AddChildDialog onClose={adding.close} />}
+      {adding.shown === 'child' && <AddChildDialog onAdded={setShownChild} onClose={adding.close} />}
     </Page>
   );
 }

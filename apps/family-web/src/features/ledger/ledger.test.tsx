@@ -1,5 +1,6 @@
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTabAs } from '../../test/family-tab.tsx';
+import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../../test/family-tab.tsx';
 
 const now = new Date('2026-03-04T15:00:00Z');
 
@@ -78,4 +79,100 @@ test('what was typed is there again after the profile locked', async () => {
   await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '2580');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   expect((await tab.layers.findByLabelText<HTMLInputElement>('Description')).value).toBe('Half a sentence');
+});
+
+async function openDialog(tab: Tab) {
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
+  await tab.layers.findByRole('dialog', { name: 'Add Transaction' });
+}
+
+async function fill(tab: Tab, amount: string, description: string) {
+  await tab.user.type(tab.layers.getByLabelText('Amount'), amount);
+  await tab.user.type(tab.layers.getByLabelText('Description'), description);
+}
+
+const submit = (tab: Tab) => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
+
+/** Leaves a dialog in which something was typed. */
+async function cancel(tab: Tab) {
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Cancel' }));
+  await tab.user.click(nth(within(await tab.layers.findByRole('alertdialog')).getAllByRole('button'), -1));
+  await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
+}
+
+test('after a lost answer the ledger is read again, and the same from a new dialog is not posted twice', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const before = api.state().entries.length;
+  await openDialog(tab);
+  await fill(tab, '3', 'Lemonade');
+  tab.line.disturb(/POST .*transactions/, 'lost');
+  await submit(tab);
+  await tab.layers.findByText('Failed to add transaction');
+  await tab.screen.findByText('Lemonade');
+  tab.line.repair();
+  await cancel(tab);
+  await openDialog(tab);
+  await fill(tab, '3', 'Lemonade');
+  await submit(tab);
+  await tab.screen.findByText('Transaction Added');
+  expect(api.state().entries.length).toBe(before + 1);
+});
+
+test('a slow one that was cancelled closes nothing that was opened meanwhile', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await openDialog(tab);
+  await fill(tab, '3', 'Slow');
+  tab.line.disturb(/POST .*transactions/, 'held');
+  await submit(tab);
+  await cancel(tab);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Add Child' }));
+  await tab.layers.findByRole('dialog', { name: 'Add Child Account' });
+  tab.line.repair();
+  await tab.screen.findByText('Transaction Added');
+  expect(tab.layers.getByRole('dialog', { name: 'Add Child Account' })).toBeTruthy();
+});
+
+test('what was said to one member is not read by the next', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await openDialog(tab);
+  await fill(tab, '50', 'Secret present');
+  await submit(tab);
+  await tab.screen.findByText(/Secret present/, { selector: '[data-layer] *' });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await pick(tab, 'mia');
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+  expect(tab.screen.queryByText(/Secret present/)).toBeNull();
+});
+
+test('a refused PIN is not told any more once the right one was typed', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
+  await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '0000');
+  await tab.screen.findByText('Invalid PIN');
+  await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '4821');
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+  await expect.poll(() => tab.screen.queryByText('Invalid PIN')).toBeNull();
+});
+
+test('an amount that is too large is told so, and one that is none as well', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await openDialog(tab);
+  await fill(tab, '123456789', 'Too much');
+  await submit(tab);
+  await tab.layers.findByText('Please enter at most 99,999,999.99');
+});
+
+test('a refusal that is about a field stands beside it, and the focus is there', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (mia) mia.account = { ...mia.account, balanceCents: 9_999_999_999 };
+  await openDialog(tab);
+  await fill(tab, '1', 'Too much');
+  await submit(tab);
+  const amount = tab.layers.getByLabelText('Amount');
+  await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(amount);
 });

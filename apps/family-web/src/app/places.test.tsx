@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
+
+const focused = () => document.activeElement?.textContent;
+
+test('each screen names the window and takes the focus to its heading; the first one of a load does not', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  expect(document.title).toBe('Family Dashboard · Pocketful');
+  expect(focused()).toBe('Family Dashboard');
+  await tab.user.click(tab.screen.getByRole('link', { name: 'Chores' }));
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  expect(document.title).toBe('Chores Dashboard · Pocketful');
+  await expect.poll(focused).toBe('Chores Dashboard');
+  const again = openTab(newFamily());
+  await again.screen.findByRole('link', { name: 'Start Saving Today' });
+  expect(document.title).toBe('Pocketful');
+});
+
+test('the login, the picker and the PIN each take the focus', async () => {
+  const tab = openTab(newFamily());
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
+  await tab.screen.findByRole('heading', { name: 'Sign in' });
+  await expect.poll(focused).toBe('Sign in');
+  await signIn(tab);
+  await expect.poll(focused).toBe('Who is using Pocketful?');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
+  const pin = await tab.screen.findByLabelText('Enter your 4-digit PIN');
+  expect(document.activeElement).toBe(pin);
+});
+
+test('Back leads from the PIN to the picker, and from the picker no further than it did', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
+  await tab.screen.findByLabelText('Enter your 4-digit PIN');
+  tab.back();
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  await pick(tab, 'leo');
+  await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
+});
+
+test('Back leads from a tab to the first one, and a reload keeps the tab', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Completed' }));
+  tab.back();
+  await expect.poll(() => tab.screen.getByRole('tab', { selected: true }).textContent).toBe('All');
+  const reloaded = openTab(api, '/chores?tab=pending');
+  await expect.poll(() => reloaded.screen.queryByRole('tab', { selected: true })?.textContent).toBe('Pending');
+});
+
+test('whoever enters where another left starts at home, and sees and asks nothing of that place', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  tab.line.calls.length = 0;
+  await pick(tab, 'mia');
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
+  expect(tab.line.calls.filter(call => /chores/.test(call))).toEqual([]);
+});
+
+test('a load while the server is away says so wherever it was, and goes on when it is back', async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const tab = openTab(api, '/chores', { away: true });
+  await tab.screen.findByRole('heading', { name: 'Pocketful cannot be reached right now' });
+  expect(tab.screen.queryByText(/404/)).toBeNull();
+  tab.line.repair();
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Try again' }));
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+});
+
+test('a session that has ended is said where one lands, and an unknown address offers the login', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
+  api.state().session = null;
+  await tab.user.click(nth(approve, 0));
+  await tab.screen.findByText('Your session has ended. Please sign in again.');
+  const lost = openTab(api, '/chores');
+  await lost.user.click(await lost.screen.findByRole('link', { name: 'Login' }));
+  await lost.screen.findByRole('heading', { name: 'Sign in' });
+});
+
+test('a screen that breaks takes nothing else with it, is reported, and is gone with the next place', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const api = newFamily();
+  const crashes: unknown[] = [];
+  const tab = await openTabAs(api, 'dana', { onCrash: error => crashes.push(error) });
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  for (const entry of api.state().entries) entry.at = 'no day at all';
+  await tab.runtime.queryClient.invalidateQueries({ queryKey: ['listChildTransactions'] });
+  await tab.screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(crashes).toHaveLength(1);
+  await tab.user.click(tab.screen.getByRole('link', { name: 'Chores' }));
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  vi.restoreAllMocks();
+});

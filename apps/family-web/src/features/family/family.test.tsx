@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const type = async ({ user, layers }: Tab, label: string, text: string) =>
+  user.type(await layers.findByLabelText(label), text);
+const press = async ({ user, layers }: Tab, name: string) => user.click(await layers.findByRole('button', { name }));
+
+async function fillChild(tab: Tab, username: string) {
+  await type(tab, 'First name', 'Kit');
+  await type(tab, 'Username', username);
+  await type(tab, 'PIN', '7350');
+  await type(tab, 'Confirm PIN', '7350');
+  await tab.user.click(tab.layers.getByLabelText(/give parental consent/));
+  await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
+}
+
+test('a username that is taken is told at its field, which has the focus; a new child is shown', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await press(tab, 'Add Child');
+  await fillChild(tab, 'mia');
+  await type(tab, 'Age', '9');
+  const add = () => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Child' }), -1));
+  await add();
+  const username = await tab.layers.findByLabelText('Username');
+  await expect.poll(() => username.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(username);
+  await tab.user.clear(username);
+  await tab.user.type(username, 'kit');
+  await tab.user.clear(tab.layers.getByLabelText('PIN'));
+  await type(tab, 'PIN', '9182');
+  await tab.user.clear(tab.layers.getByLabelText('Confirm PIN'));
+  await type(tab, 'Confirm PIN', '9182');
+  await add();
+  await tab.screen.findByText('Family member added');
+  await expect.poll(() => tab.screen.getByRole('tab', { selected: true }).textContent).toContain('kit');
+});
+
+/** A new family in its wizard. */
+async function openWizard(now?: () => Date) {
+  const api = newFamily(now);
+  const tab = openTab(api, '/signup');
+  const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
+  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: '2468', 'Confirm PIN': '2468' };
+  for (const [label, text] of Object.entries({ ...basics, ...secrets })) await type(tab, label, text);
+  await press(tab, 'Continue');
+  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  await press(tab, 'Create Family Account');
+  await tab.screen.findByText('Step 1 of 3');
+  return { api, tab };
+}
+
+test('a lock in the wizard loses neither the step nor what was typed, but the secrets', async () => {
+  const start = Date.now();
+  let passed = 0;
+  const { tab } = await openWizard(() => new Date(start + passed));
+  await press(tab, 'Add Children');
+  await fillChild(tab, 'kit');
+  passed = 20 * 60_000;
+  await tab.runtime.queryClient.refetchQueries({ queryKey: ['getSetupStatus'] });
+  await tab.screen.findByText(/locked after a while without use/);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^ada/ }));
+  await tab.user.type(await tab.screen.findByLabelText('Enter your 4-digit PIN'), '2468');
+  await tab.screen.findByText('Step 2 of 3');
+  await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Kit');
+  expect(tab.screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('');
+});
+
+test('Back leads from a step of the wizard to the one before, and what the server refused stands at its field', async () => {
+  const { tab } = await openWizard();
+  await press(tab, 'Add Children');
+  await fillChild(tab, 'kit');
+  await tab.user.clear(tab.screen.getByLabelText('PIN'));
+  await type(tab, 'PIN', '2468');
+  await tab.user.clear(tab.screen.getByLabelText('Confirm PIN'));
+  await type(tab, 'Confirm PIN', '2468');
+  await tab.user.selectOptions(tab.screen.getByLabelText('Birth year'), String(new Date().getFullYear() - 9));
+  await press(tab, 'Create Child Account');
+  const pin = tab.screen.getByLabelText('PIN');
+  await expect.poll(() => pin.getAttribute('aria-invalid')).toBe('true');
+  tab.back();
+  await tab.screen.findByText('Step 1 of 3');
+});
+
+test('a finished setup is known to the session, and a skipped one too', async () => {
+  const { tab } = await openWizard();
+  tab.line.calls.length = 0;
+  await press(tab, 'Skip for Now');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  await expect.poll(() => tab.line.calls).toContain('GET /api/auth/user');
+  const session = tab.runtime.session.current();
+  await expect
+    .poll(() => session.stage === 'active' && tab.runtime.session.current())
+    .toMatchObject({
+      user: { setupCompleted: true },
+    });
+});
+
+test('a setup that the server could not be told of lets one in all the same', async () => {
+  const { tab } = await openWizard();
+  tab.line.disturb(/complete-setup/, 'unreachable');
+  await press(tab, 'Skip for Now');
+  await tab.screen.findByText('Setup Error');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+});

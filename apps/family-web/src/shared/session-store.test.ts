@@ -1,0 +1,113 @@
+import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { beforeEach, expect, test } from 'vitest';
+import { createSessionStore } from './session-store.ts';
+
+const dana: SessionUser = {
+  id: 'dana',
+  username: 'dana',
+  firstName: 'Dana',
+  lastName: null,
+  role: 'family_admin',
+  isParent: true,
+  parentId: null,
+  familyAdminId: 'dana',
+  email: null,
+  age: null,
+  color: null,
+  choresEnabled: true,
+  rewardsEnabled: true,
+  setupCompleted: true,
+  profileSelected: true,
+  timeZone: 'UTC',
+  idleMinutes: 15,
+};
+const inPicker: SessionUser = { ...dana, profileSelected: false };
+
+const silent = {
+  postMessage: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
+
+/** A store whose questions to the server are answered when the test says so. */
+function open(storage: Storage | undefined = localStorage) {
+  const asked: PromiseWithResolvers<SessionUser>[] = [];
+  const store = createSessionStore({
+    readUser: () => {
+      const question = Promise.withResolvers<SessionUser>();
+      asked.push(question);
+      return question.promise;
+    },
+    channel: silent,
+    storage,
+    onChange: () => undefined,
+  });
+  return { store, asked };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('an answer that was asked for before somebody entered is older, and is not believed', async () => {
+  const { store, asked } = open();
+  const rechecked = store.recheck();
+  store.enter(dana);
+  asked[0]?.resolve(inPicker);
+  await rechecked;
+  expect(store.current()).toEqual({ stage: 'active', user: dana });
+});
+
+test('what comes up while an answer is under way is asked after it, with its notice', async () => {
+  const { store, asked } = open();
+  const rechecked = store.recheck();
+  void store.recheck('locked');
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve(dana);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.resolve(inPicker);
+  await rechecked;
+  expect(store.current()).toMatchObject({ stage: 'picker', notice: 'locked' });
+});
+
+test('a server out of reach leaves what is shown, and at a load it says so and forgets nothing', async () => {
+  localStorage.setItem('currentUser', JSON.stringify({ id: 'dana' }));
+  const { store, asked } = open();
+  const loaded = store.recheck();
+  asked[0]?.reject(new NetworkError('away'));
+  await loaded;
+  expect(store.current()).toMatchObject({ stage: 'stranger', notice: 'unreachable' });
+  expect(localStorage.getItem('currentUser')).not.toBeNull();
+  store.enter(dana);
+  const again = store.recheck();
+  asked[1]?.reject(new ApiError(503, '', 'Away'));
+  await again;
+  expect(store.current().stage).toBe('active');
+});
+
+test('an answer in the server’s place, which names nobody, is no answer', async () => {
+  const { store, asked } = open();
+  const loaded = store.recheck();
+  asked[0]?.resolve(JSON.parse('{}'));
+  await loaded;
+  expect(store.current()).toMatchObject({ stage: 'stranger', notice: 'unreachable' });
+  expect(localStorage.getItem('familyAdmin')).toBeNull();
+});
+
+test('where the browser refuses to store, everything works but the seed of the next load', async () => {
+  const { store } = open(undefined);
+  store.enter(dana);
+  expect(store.memberId()).toBe('dana');
+  store.leave();
+  expect(store.current()).toEqual({ stage: 'stranger', path: '/' });
+});
+
+test('that a session has ended is said until somebody goes on', async () => {
+  const { store, asked } = open();
+  store.enter(dana);
+  for (const at of [0, 1]) {
+    const rechecked = store.recheck();
+    asked[at]?.reject(new ApiError(401, '', 'Unauthorized'));
+    await rechecked;
+    expect(store.current()).toEqual({ stage: 'stranger', notice: 'ended' });
+  }
+});
