@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, formatUsd, MAX_CENTS, parseCents, toDecimal, toWireNumber } from './money.ts';
+import { centsOf, formatUsd, MAX_CENTS, parseCents, parseTypedCents, toDecimal, toWireNumber } from './money.ts';
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
 
@@ -32,11 +32,68 @@ test.each(['', '1.', '.5', '1.234', '1e3', '+5', ' 5', '5,00', 'NaN', '١', '5\n
 test.each([
   [0, '$0.00'],
   [5, '$0.05'],
-  [-500, '-$5.00'],
+  [-500, '−$5.00'],
+  [-7, '−$0.07'],
   [123_456, '$1,234.56'],
   [MAX_CENTS, '$99,999,999.99'],
 ])('%d cents read %s', (cents, text) => {
   expect(formatUsd(cents)).toBe(text);
+});
+
+test('a signed amount has its plus, too', () => {
+  expect(formatUsd(500, { signed: true })).toBe('+$5.00');
+  expect(formatUsd(0, { signed: true })).toBe('$0.00');
+});
+
+test('people read the true minus, the wire the plain one', () => {
+  expect([formatUsd(-500), toDecimal(-500)]).toEqual(['−$5.00', '-5.00']);
+});
+
+test.each([
+  ['1,50', 150],
+  ['1,5', 150],
+  [',5', 50],
+  ['1.234,56', 123_456],
+  ['1,500', 150_000],
+  ['1,234.5', 123_450],
+  ['$1,234,567.89', 123_456_789],
+  ['12.50', 1250],
+  ['.5', 50],
+  ['5.', 500],
+  [' $ 7 ', 700],
+  ['-5', -500],
+  ['−5', -500],
+  ['+5', 500],
+  ['0', 0],
+])('%j is typed for %d cents', (text, cents) => {
+  expect(parseTypedCents(text)).toBe(cents);
+});
+
+test.each([
+  '',
+  '.',
+  ',',
+  '5-3',
+  '1e3',
+  '1.234',
+  '1.2.3',
+  '1,2,3',
+  '12,34.5',
+  '1,234,5',
+  '1.234,567',
+  '5$',
+  'five',
+  '--5',
+])('%j is no amount, and nothing is made of it', text => {
+  expect(parseTypedCents(text)).toBeUndefined();
+});
+
+test('what people read can be typed back', () => {
+  fc.assert(
+    fc.property(anyCents, cents => {
+      expect(parseTypedCents(formatUsd(cents))).toBe(cents);
+    }),
+  );
 });
 
 test('half a cent is refused, not rounded', () => {

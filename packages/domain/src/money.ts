@@ -40,11 +40,43 @@ export function toWireNumber(cents: Cents): number {
   return Number(toDecimal(cents));
 }
 
-/** US dollars for people, en-US with two decimals: 123456 is "$1,234.56", -500 is "-$5.00". */
-export function formatUsd(cents: Cents): string {
+/** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
+export const MINUS = '\u2212';
+
+/** How to write an amount for people. */
+export interface FormatUsdOptions {
+  /** Writes a plus before what is above zero, too. */
+  readonly signed?: boolean | undefined;
+}
+
+/**
+ * US dollars for people, en-US with two decimals and the true minus: 123456 is "$1,234.56", -500 is "−$5.00". CSV and
+ * the wire write the plain minus: {@link toDecimal}. Throws a RangeError for what is not whole cents.
+ */
+export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {}): string {
   assertCents(cents);
   const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  const sign = cents < 0 ? MINUS : signed && cents > 0 ? '+' : '';
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** A sign and a dollar sign, and the amount behind them. */
+const TYPED = /^([+\-\u2212]?)\s*\$?\s*([\d.,]+)$/;
+/** '1234.5', '1,234.50', '.5', '5.': commas stand between thousands. */
+const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
+/** '1,5', '1.234,50', ',5': one comma with one or two digits behind it is the decimal mark. */
+const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d{1,2})$/;
+
+/**
+ * Reads an amount of dollars as people type and paste it: '12.5', '$1,234.50', '1,50' (one and a half), '−5'. Undefined
+ * when it cannot be read for certain, such as '5-3', '1e3', '1.234' and '': nothing is left out or guessed.
+ */
+export function parseTypedCents(text: string): Cents | undefined {
+  const [, sign, amount = ''] = TYPED.exec(text.trim()) ?? [];
+  const [, whole = '', fraction = ''] = WITH_POINT.exec(amount) ?? WITH_COMMA.exec(amount) ?? [];
+  if (whole === '' && fraction === '') return undefined;
+  const digits = whole.replace(/[.,]/g, '') || '0';
+  return parseCents(`${sign === '' || sign === '+' ? '' : '-'}${digits}.${fraction.padEnd(2, '0')}`);
 }
 
 /** Cents of a JSON number that the wire sends for a balance or total. */

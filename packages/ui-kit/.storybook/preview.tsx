@@ -1,6 +1,9 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
+import { readableUnions } from './arg-types.ts';
+import { DocsPage } from './docs-page.tsx';
 import './preview.css';
+import { usageOf } from './usage.ts';
 
 /** Puts the theme of the toolbar on <html>, as an app does, and the room on a wrapper. */
 const withThemeAndRoom: Decorator = (Story, { globals, parameters }) => {
@@ -18,7 +21,15 @@ const withThemeAndRoom: Decorator = (Story, { globals, parameters }) => {
 };
 
 const preview: Preview = {
+  tags: ['autodocs'],
   decorators: [withThemeAndRoom],
+  argTypesEnhancers: [readableUnions],
+  // Every story is a test, so a component without these words is red.
+  beforeEach: ({ title, parameters }) => {
+    if (title.startsWith('Components/') && !usageOf(parameters)) {
+      throw new Error(`${title}: say in parameters.usage when to use it, and when not`);
+    }
+  },
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -55,6 +66,7 @@ const preview: Preview = {
       },
     },
     controls: { expanded: true },
+    docs: { page: DocsPage },
     // A finding of axe fails the story's test.
     a11y: {
       test: 'error',

@@ -7,8 +7,13 @@ import { Logo } from './logo.tsx';
 const meta = {
   title: 'Components/AppBar',
   component: AppBar,
-  tags: ['autodocs'],
-  parameters: { layout: 'fullscreen' },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      use: "Once, at the top of the adults' and the staff's screens.",
+      not: "The children's screens: BottomBar. Actions of one page: the Page's `actions`.",
+    },
+  },
   args: {
     brand: (
       <a href="#home" className="rounded-md">

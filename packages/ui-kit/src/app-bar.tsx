@@ -2,7 +2,6 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link AppBar}. */
 export type AppBarProps = {
   /** Usually a link home with the `compact` logo. */
   brand: ReactNode;
@@ -16,7 +15,7 @@ export type AppBarProps = {
   wide?: boolean | undefined;
 };
 
-/** The parents' bar: stays at the top; on a phone the word of the brand and the words of the actions make room. */
+/** The parents' bar: stays at the top; on a phone the word of the brand makes room. */
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
@@ -34,7 +33,7 @@ export function AppBar({ brand, children, actions, navLabel = 'Main', wide = fal
   );
 }
 
-/** Props of {@link AppBarLink}: those of a native anchor, and: */
+/** Those of a native anchor, and: */
 export type AppBarLinkProps = ComponentProps<'a'> & {
   /** Renders the only child (a router's link) instead of an anchor. */
   asChild?: boolean | undefined;
@@ -55,10 +54,10 @@ export function AppBarLink({ asChild = false, className, ...native }: AppBarLink
   );
 }
 
-/** Props of {@link AppBarAction}: those of a native button, and: */
+/** Those of a native button, and: */
 export type AppBarActionProps = ComponentProps<'button'> & {
   icon: ReactNode;
-  /** The words; on a phone only screen readers hear them. */
+  /** One or two words; on a phone they stand small under the picture. */
   children: ReactNode;
 };
 
@@ -69,12 +68,12 @@ export function AppBarAction({ icon, children, className, type = 'button', ...na
       {...native}
       type={type}
       className={cx(
-        'flex min-h-control min-w-control items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3 [&_svg]:size-5',
+        'flex min-h-control min-w-control flex-col items-center justify-center gap-1 rounded-md px-1.5 text-[0.6875rem] leading-none font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink md:flex-row md:gap-2 md:px-3 md:text-sm [&_svg]:size-5',
         className,
       )}
     >
       {icon}
-      <span className="sr-only md:not-sr-only">{children}</span>
+      <span className="whitespace-nowrap">{children}</span>
     </button>
   );
 }

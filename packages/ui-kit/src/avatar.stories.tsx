@@ -6,7 +6,12 @@ import { childColorAt } from './child-color.tsx';
 const meta = {
   title: 'Components/Avatar',
   component: Avatar,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'Beside a name, to find a person by color and letter.',
+      not: 'Without the name beside it: it is silent to screen readers. Things and places: an illustration or an icon.',
+    },
+  },
   args: { name: 'Ada', childColor: 1 },
 } satisfies Meta<typeof Avatar>;
 

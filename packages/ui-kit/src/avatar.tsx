@@ -4,7 +4,6 @@ import { cx } from './cx.ts';
 /** Side of an avatar: 28, 40, 56 or 96 px. */
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
-/** Props of {@link Avatar}. */
 export type AvatarProps = {
   /** Name or user name; its first letter is drawn. */
   name: string;

@@ -6,9 +6,13 @@ import { Badge } from './badge.tsx';
 const meta = {
   title: 'Components/Badge',
   component: Badge,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A state in one or two words, beside what it belongs to.',
+      not: 'Something to press: Chip. A sentence: Callout. A mere number: the `count` of Section or Tab.',
+    },
+  },
   args: { children: 'Not Started' },
-  argTypes: { tone: { control: 'select', options: ['neutral', 'waiting', 'done', 'refused', 'caution', 'child'] } },
 } satisfies Meta<typeof Badge>;
 
 export default meta;
@@ -23,10 +27,10 @@ export const Tones: Story = {
       <Badge tone="waiting" icon={<Clock aria-hidden="true" />}>
         Awaiting Approval
       </Badge>
-      <Badge tone="done" icon={<Check aria-hidden="true" />}>
+      <Badge tone="success" icon={<Check aria-hidden="true" />}>
         Completed
       </Badge>
-      <Badge tone="refused">Rejected</Badge>
+      <Badge tone="danger">Rejected</Badge>
       <Badge tone="caution">Under 13</Badge>
       <Badge tone="child" childColor={2}>
         ada

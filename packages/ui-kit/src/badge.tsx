@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
+import type { Tone } from './tone.ts';
 
-/** What a badge tells: `waiting` for someone to act, `done` and paid, `refused`, `child` for what belongs to a child. */
-export type BadgeTone = 'neutral' | 'waiting' | 'done' | 'refused' | 'caution' | 'child';
+/** What a badge tells: beside the kit's tones `waiting` for someone to act, and `child` for what belongs to a child. */
+export type BadgeTone = Tone | 'waiting' | 'child';
 
-/** Props of {@link Badge}. */
 export type BadgeProps = {
   tone?: BadgeTone | undefined;
   childColor?: ChildColor | undefined;
@@ -18,8 +18,8 @@ export type BadgeProps = {
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-surface-sunken text-ink-muted',
   waiting: 'bg-celebrate-soft text-celebrate-ink',
-  done: 'bg-primary-soft text-positive',
-  refused: 'bg-danger-soft text-danger',
+  success: 'bg-primary-soft text-positive',
+  danger: 'bg-danger-soft text-danger',
   caution: 'bg-caution-soft text-caution',
   child: 'bg-child-soft text-child',
 };

@@ -6,8 +6,15 @@ import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 const meta = {
   title: 'Components/BottomBar',
   component: BottomBar,
-  tags: ['autodocs'],
-  parameters: { layout: 'fullscreen', room: 'child', docs: { story: { inline: false, height: '8rem' } } },
+  parameters: {
+    layout: 'fullscreen',
+    room: 'child',
+    docs: { story: { inline: false, height: '8rem' } },
+    usage: {
+      use: "Once, at the lower edge of the children's screens, with two to five places.",
+      not: "Actions, and adults' screens: AppBar.",
+    },
+  },
   args: {
     children: (
       <>

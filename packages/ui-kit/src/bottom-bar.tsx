@@ -2,7 +2,6 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link BottomBar}. */
 export type BottomBarProps = {
   /** Two to five {@link BottomBarItem}s. */
   children: ReactNode;
@@ -10,11 +9,12 @@ export type BottomBarProps = {
   label?: string | undefined;
 };
 
-/** The children's bar at the lower edge. The page above it needs `pb-28`, so that nothing ends beneath. */
+/** The children's bar at the lower edge. The `Page` above it says `clearBelow`, so that nothing ends beneath. */
 export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
   return (
     <nav
       aria-label={label}
+      data-fixed-below=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       <div className="mx-auto flex max-w-xl justify-around gap-1 px-2 py-1.5">{children}</div>
@@ -22,7 +22,7 @@ export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
   );
 }
 
-/** Props of {@link BottomBarItem}: those of a native anchor, and: */
+/** Those of a native anchor, and: */
 export type BottomBarItemProps = ComponentProps<'a'> & {
   icon: ReactNode;
   /** Renders the only child (a router's link) instead of an anchor; its content becomes the label. */

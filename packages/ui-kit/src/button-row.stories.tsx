@@ -8,9 +8,13 @@ import { Card } from './card.tsx';
 const meta = {
   title: 'Components/ButtonRow',
   component: ButtonRow,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'The buttons that end a form or a page; the main one comes last.',
+      not: "Buttons in a dialog's footer, which places them itself. Actions of a list's row: the row's `actions`.",
+    },
+  },
   args: { children: null },
-  argTypes: { align: { control: 'inline-radio', options: ['apart', 'center', 'end'] } },
   render: ({ align }) => (
     <Card className="max-w-2xl">
       <ButtonRow align={align}>
@@ -40,14 +44,14 @@ export const Apart: Story = {
 
 export const Center: Story = { args: { align: 'center' } };
 
-/** The main button has a line of its own, above the others; no label wraps. */
+/** The main button has a line of its own, below the others, where Tab comes to it last; no label wraps. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },
   play: async ({ canvas }) => {
     const box = (name: string) => canvas.getByRole('button', { name }).getBoundingClientRect();
     const main = box('Create Child Account');
-    await expect(main.bottom).toBeLessThan(box('Back').top);
+    await expect(main.top).toBeGreaterThan(box('Back').bottom);
     await expect(main.height).toBe(44);
     await expect(box('Back').width).toBe(box('Not now').width);
     await expect(main.width).toBeCloseTo(box('Not now').right - box('Back').left, 0);

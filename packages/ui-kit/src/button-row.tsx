@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link ButtonRow}. */
 export type ButtonRowProps = {
   /** The buttons; the last one is the main one. */
   children: ReactNode;
@@ -16,12 +15,12 @@ const ALIGN = {
   end: 'min-[30rem]:justify-end',
 };
 
-/** Buttons that end a form or a page: side by side; on a phone under each other, equally wide, the main one on top. */
+/** Buttons that end a form or a page: side by side; on a phone under each other, equally wide, in the same order. */
 export function ButtonRow({ children, align = 'end', className }: ButtonRowProps) {
   return (
     <div
       className={cx(
-        'flex flex-col-reverse gap-2.5 min-[30rem]:flex-row min-[30rem]:flex-wrap min-[30rem]:gap-3',
+        'flex flex-col gap-2.5 min-[30rem]:flex-row min-[30rem]:flex-wrap min-[30rem]:gap-3',
         ALIGN[align],
         className,
       )}
@@ -31,7 +30,6 @@ export function ButtonRow({ children, align = 'end', className }: ButtonRowProps
   );
 }
 
-/** Props of {@link ButtonGroup}. */
 export type ButtonGroupProps = { children: ReactNode };
 
 /** Buttons that stay together in a {@link ButtonRow}: on a phone they share a line. */

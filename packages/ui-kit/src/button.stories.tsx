@@ -6,14 +6,13 @@ import { Button } from './button.tsx';
 const meta = {
   title: 'Components/Button',
   component: Button,
-  tags: ['autodocs'],
-  args: { children: 'Add Transaction', onClick: fn() },
-  argTypes: {
-    variant: { control: 'select', options: ['primary', 'secondary', 'quiet', 'danger', 'celebrate'] },
-    size: { control: 'inline-radio', options: ['sm', 'md', 'lg'] },
-    busy: { control: 'boolean' },
-    full: { control: 'boolean' },
+  parameters: {
+    usage: {
+      use: 'Something happens when it is pressed. One `primary` a view; `danger` for what cannot be undone.',
+      not: 'Going to another page: Link, or `asChild` with a link inside. A choice: Chip, Segmented, SwitchField.',
+    },
   },
+  args: { children: 'Add Transaction', onClick: fn() },
 } satisfies Meta<typeof Button>;
 
 export default meta;

@@ -9,7 +9,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'cele
 /** `sm` is dense to the eye and still 44 px to the finger (48 px in the child's room). */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** Props of {@link Button}: those of a native button, and: */
+/** Those of a native button, and: */
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;

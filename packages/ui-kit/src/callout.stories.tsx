@@ -6,21 +6,25 @@ import { Callout } from './callout.tsx';
 const meta = {
   title: 'Components/Callout',
   component: Callout,
-  tags: ['autodocs'],
-  argTypes: { tone: { control: 'select', options: ['info', 'success', 'warn', 'danger'] } },
+  parameters: {
+    usage: {
+      use: 'What a person should know while reading this part of a page, with what to do next.',
+      not: 'What just happened: a toast. What holds for the whole app: Banner. An empty list: EmptyState.',
+    },
+  },
   args: { title: 'Children do not need an email address', children: 'They are picked on this device.' },
 } satisfies Meta<typeof Callout>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Info: Story = {};
+export const Neutral: Story = {};
 
 export const Success: Story = { args: { tone: 'success', title: 'Email Verified', children: undefined } };
 
-export const Warn: Story = {
+export const Caution: Story = {
   args: {
-    tone: 'warn',
+    tone: 'caution',
     title: 'ada is locked for 15 minutes',
     children: 'Five wrong PINs were typed. You can set a new PIN for ada.',
     action: (

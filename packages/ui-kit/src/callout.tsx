@@ -1,13 +1,10 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import type { Tone } from './tone.ts';
 
-/** How urgent a notice is. */
-export type CalloutTone = 'info' | 'success' | 'warn' | 'danger';
-
-/** Props of {@link Callout}. */
 export type CalloutProps = {
-  tone?: CalloutTone | undefined;
+  tone?: Tone | undefined;
   title?: ReactNode;
   /** What happened and what to do next. */
   children?: ReactNode;
@@ -18,15 +15,15 @@ export type CalloutProps = {
   className?: string | undefined;
 };
 
-const TONES: Record<CalloutTone, { Icon: typeof Info; box: string; icon: string }> = {
-  info: { Icon: Info, box: 'bg-surface-sunken', icon: 'text-ink-muted' },
+const TONES: Record<Tone, { Icon: typeof Info; box: string; icon: string }> = {
+  neutral: { Icon: Info, box: 'bg-surface-sunken', icon: 'text-ink-muted' },
   success: { Icon: CircleCheck, box: 'bg-primary-soft', icon: 'text-positive' },
-  warn: { Icon: TriangleAlert, box: 'bg-caution-soft', icon: 'text-caution' },
+  caution: { Icon: TriangleAlert, box: 'bg-caution-soft', icon: 'text-caution' },
   danger: { Icon: OctagonAlert, box: 'bg-danger-soft', icon: 'text-danger' },
 };
 
 /** A notice inside a page. */
-export function Callout({ tone = 'info', title, children, action, role, className }: CalloutProps) {
+export function Callout({ tone = 'neutral', title, children, action, role, className }: CalloutProps) {
   const { Icon, box, icon } = TONES[tone];
   return (
     <div

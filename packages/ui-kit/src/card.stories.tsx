@@ -7,9 +7,13 @@ import { Money } from './money.tsx';
 const meta = {
   title: 'Components/Card',
   component: Card,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'One thing, or things that belong together, on a page.',
+      not: 'Around a single line of text, or inside another card: use space, or `sunken`.',
+    },
+  },
   args: { children: 'Paper on the desk.' },
-  argTypes: { tone: { control: 'select', options: ['raised', 'sunken', 'pocket', 'child', 'celebrate'] } },
 } satisfies Meta<typeof Card>;
 
 export default meta;

@@ -8,13 +8,15 @@ import { cx } from './cx.ts';
  */
 export type CardTone = 'raised' | 'sunken' | 'pocket' | 'child' | 'celebrate';
 
-/** Props of {@link Card}: those of a native div, and: */
+/** Those of a native div, and: */
 export type CardProps = ComponentProps<'div'> & {
   tone?: CardTone | undefined;
   /** Sets the color that `tone="child"` and everything inside follows. */
   childColor?: ChildColor | undefined;
-  /** Without inner space, for tables and lists that reach the edge. */
+  /** For tables and lists that reach the edge: without inner space. */
   flush?: boolean | undefined;
+  /** For a list: its rows bring their own space above and below. */
+  list?: boolean | undefined;
 };
 
 const TONES: Record<CardTone, string> = {
@@ -26,12 +28,17 @@ const TONES: Record<CardTone, string> = {
 };
 
 /** A surface with the kit's one radius. */
-export function Card({ tone = 'raised', childColor, flush = false, className, ...native }: CardProps) {
+export function Card({ tone = 'raised', childColor, flush = false, list = false, className, ...native }: CardProps) {
   return (
     <div
       {...native}
       data-child-color={childColor}
-      className={cx('rounded-lg', TONES[tone], flush ? 'overflow-hidden' : 'p-4 sm:p-6', className)}
+      className={cx(
+        'rounded-lg',
+        TONES[tone],
+        flush ? 'overflow-hidden' : list ? 'px-4 py-2 sm:px-6' : 'p-4 sm:p-6',
+        className,
+      )}
     />
   );
 }

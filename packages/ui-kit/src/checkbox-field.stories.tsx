@@ -6,7 +6,12 @@ import { Link } from './link.tsx';
 const meta = {
   title: 'Components/CheckboxField',
   component: CheckboxField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A yes that counts once the form is sent, such as a consent.',
+      not: 'A setting that takes effect at once: SwitchField. One of several: RadioCards.',
+    },
+  },
   args: { label: 'I give parental consent for this account', onChange: fn() },
 } satisfies Meta<typeof CheckboxField>;
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { FieldError, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link CheckboxField}: those of a native checkbox (`ref` too), and its texts; the label may hold links. */
+/** Those of a native checkbox (`ref` too), and its texts; the label may hold links. */
 export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & Omit<FieldText, 'optional'>;
 
 /** A yes that is given by ticking. The whole line is the target. */

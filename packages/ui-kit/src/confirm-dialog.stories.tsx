@@ -21,8 +21,13 @@ function Held(props: ConfirmDialogProps) {
 const meta = {
   title: 'Components/ConfirmDialog',
   component: ConfirmDialog,
-  tags: ['autodocs'],
-  parameters: { docs: { story: { inline: false, height: '24rem' } } },
+  parameters: {
+    docs: { story: { inline: false, height: '24rem' } },
+    usage: {
+      use: 'Before something that cannot be undone, or that a slip of the finger should not do.',
+      not: 'What can be undone, or is asked every day: do it, and say so. Forms: Dialog.',
+    },
+  },
   args: {
     open: true,
     onOpenChange: fn(),
@@ -30,7 +35,7 @@ const meta = {
     title: 'Delete this chore?',
     description: 'Feed the rabbits will be gone from the list. Nothing has been paid for it.',
     confirmLabel: 'Delete',
-    destructive: true,
+    danger: true,
   },
   render: args => <Held {...args} />,
 } satisfies Meta<typeof ConfirmDialog>;
@@ -39,7 +44,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** It starts on Cancel, so that Enter does no harm. */
-export const Destructive: Story = {
+export const Danger: Story = {
   play: async ({ args }) => {
     const dialog = screen.getByRole('alertdialog', { name: 'Delete this chore?' });
     await expect(dialog).toHaveAccessibleDescription(/Nothing has been paid/);
@@ -47,6 +52,21 @@ export const Destructive: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
     await expect(dialog).toBeVisible();
+  },
+};
+
+/** Where staying is what most people want, the button that stays stands out. */
+export const StayingIsMain: Story = {
+  args: {
+    title: 'Log out of this device?',
+    confirmLabel: 'Logout',
+    cancelLabel: 'Stay',
+    main: 'cancel',
+    danger: false,
+  },
+  play: async () => {
+    const color = (name: string) => getComputedStyle(screen.getByRole('button', { name })).backgroundColor;
+    await expect(color('Stay')).not.toBe(color('Logout'));
   },
 };
 
@@ -71,7 +91,7 @@ export const WithReason: Story = {
     title: 'Reject this chore?',
     description: 'It goes back to the list, and can be submitted again.',
     confirmLabel: 'Reject',
-    destructive: false,
+    danger: false,
     children: <TextareaField label="Reason" optional hint="Your child will read this." />,
   },
 };

@@ -2,9 +2,9 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { DialogFooter, layerClass, Veil } from './dialog.tsx';
+import { useFocusReturn } from './focus-return.ts';
+import { DialogFooter, layerClass, Overlay } from './layer.tsx';
 
-/** Props of {@link ConfirmDialog}. */
 export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,35 +20,54 @@ export type ConfirmDialogProps = {
   /** The action is running. */
   busy?: boolean | undefined;
   /** It cannot be undone: the button is red. */
-  destructive?: boolean | undefined;
+  danger?: boolean | undefined;
+  /** Which of the two buttons stands out: `cancel` where staying is what most people want. */
+  main?: 'confirm' | 'cancel' | undefined;
   /** More to say or to fill in, for example the reason of a rejection. */
   children?: ReactNode;
 };
 
 /** Asks before something happens. Escape and Cancel mean no; a press beside it means nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', ...rest } = props;
-  const { onConfirm, busy = false, destructive = false, children } = rest;
+export function ConfirmDialog({ open, onOpenChange, ...rest }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <Veil />
-        <AlertDialog.Content aria-modal="true" data-layer="" className={cx(layerClass, 'sm:max-w-md')}>
-          <div className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto p-5 sm:p-6">
-            <AlertDialog.Title className="text-xl font-bold tracking-tight">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="text-ink-muted">{description}</AlertDialog.Description>
-            {children && <div className="mt-2">{children}</div>}
-          </div>
-          <DialogFooter>
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </DialogFooter>
-        </AlertDialog.Content>
+        <Overlay />
+        <Layer {...rest} />
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** Drawn only while the dialog is open, so that it can ask who had the focus before. */
+function Layer(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
+  const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, children } = props;
+  const { busy = false, danger = false, main = 'confirm' } = props;
+  const giveFocusBack = useFocusReturn();
+  return (
+    <AlertDialog.Content
+      aria-modal="true"
+      data-layer=""
+      className={cx(layerClass, 'sm:max-w-md')}
+      onCloseAutoFocus={giveFocusBack}
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-2 overflow-y-auto p-5 sm:p-6">
+        <AlertDialog.Title className="text-xl font-bold tracking-tight">{title}</AlertDialog.Title>
+        <AlertDialog.Description className="text-ink-muted">{description}</AlertDialog.Description>
+        {children && <div className="mt-2">{children}</div>}
+      </div>
+      <DialogFooter>
+        <AlertDialog.Cancel asChild>
+          <Button variant={main === 'cancel' ? 'primary' : 'secondary'}>{cancelLabel}</Button>
+        </AlertDialog.Cancel>
+        <Button
+          variant={danger ? 'danger' : main === 'cancel' ? 'secondary' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </AlertDialog.Content>
   );
 }

@@ -7,7 +7,12 @@ import { Money } from './money.tsx';
 const meta = {
   title: 'Components/DataTable',
   component: Table,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: "Rows that are compared column by column: ledgers, figures, the staff's lists.",
+      not: 'A handful of things with buttons: List.',
+    },
+  },
   args: { caption: 'Transaction Ledger', children: null },
 } satisfies Meta<typeof Table>;
 

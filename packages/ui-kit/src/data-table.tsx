@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link Table}: those of a native table, and: */
+/** Those of a native table, and: */
 export type TableProps = ComponentProps<'table'> & {
   /** Name of the table for screen readers. */
   caption: string;
@@ -27,7 +27,6 @@ export function Table({ caption, maxHeight, className, children, ...native }: Ta
   );
 }
 
-/** Props of {@link TableHead} and {@link TableBody}. */
 export type TablePartProps = { children: ReactNode };
 
 /** The row of column names. */
@@ -44,7 +43,6 @@ export function TableBody({ children }: TablePartProps) {
   return <tbody>{children}</tbody>;
 }
 
-/** Props of {@link TableRow}. */
 export type TableRowProps = ComponentProps<'tr'>;
 
 /** One row. */
@@ -52,7 +50,7 @@ export function TableRow({ className, ...native }: TableRowProps) {
   return <tr {...native} className={cx('group/row', className)} />;
 }
 
-/** Props of {@link TableHeader}: those of a native th, and: */
+/** Those of a native th, and: */
 export type TableHeaderProps = ComponentProps<'th'> & {
   numeric?: boolean | undefined;
   /** Names a column of cells that are `tucked`: on a phone for screen readers only. */
@@ -77,7 +75,7 @@ export function TableHeader({ numeric = false, tucked = false, className, childr
   );
 }
 
-/** Props of {@link TableCell}: those of a native td, and: */
+/** Those of a native td, and: */
 export type TableCellProps = ComponentProps<'td'> & {
   /** Figures: flush right, of one width, on one line. */
   numeric?: boolean | undefined;

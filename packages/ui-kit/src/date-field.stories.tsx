@@ -5,7 +5,12 @@ import { DateField } from './date-field.tsx';
 const meta = {
   title: 'Components/DateField',
   component: DateField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A day that somebody chooses.',
+      not: 'Days that are only read: Time. A weekday or a period: Chip or Segmented.',
+    },
+  },
   args: { label: 'Due date', defaultValue: '2026-03-14', onChange: fn() },
   decorators: [
     Story => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link DateField}: those of a native date input, and its texts. Values are `YYYY-MM-DD`. */
+/** Those of a native date input, and its texts. Values are `YYYY-MM-DD`. */
 export type DateFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText;
 
 /** A day, chosen with the device's own calendar. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -23,8 +23,13 @@ function Held(props: DialogProps) {
 const meta = {
   title: 'Components/Dialog',
   component: Dialog,
-  tags: ['autodocs'],
-  parameters: { docs: { story: { inline: false, height: '30rem' } } },
+  parameters: {
+    docs: { story: { inline: false, height: '30rem' } },
+    usage: {
+      use: 'A short task beside the page, such as a form of up to a dozen fields. Give `dirty` while something typed is unsaved.',
+      not: 'A yes or no: ConfirmDialog. A task of several steps, or one that needs its own address: a page.',
+    },
+  },
   args: {
     open: true,
     onOpenChange: fn(),
@@ -77,6 +82,100 @@ export const KeepsTheFocus: Story = {
   },
 };
 
+function OpenedByState({ rowGoes }: { rowGoes: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [there, setThere] = useState(true);
+  return (
+    <section>
+      <h2>Goals</h2>
+      {there && <Button onClick={() => setOpen(true)}>Add New Goal</Button>}
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title="Create New Savings Goal"
+          footer={
+            <Button
+              onClick={() => {
+                setOpen(false);
+                if (rowGoes) setTimeout(() => setThere(false), 50);
+              }}
+            >
+              Done
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** Opened by the page's state, without a trigger, it gives the focus back all the same. */
+export const GivesTheFocusBackWithoutATrigger: Story = {
+  render: () => <OpenedByState rowGoes={false} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add New Goal' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add New Goal' })).toHaveFocus());
+  },
+};
+
+/** What opened it goes a little later, as a row does once its list was read again: the list's heading takes over. */
+export const WhatOpenedItIsGone: Story = {
+  render: () => <OpenedByState rowGoes />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add New Goal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Add New Goal' })).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Goals' })).toHaveFocus());
+  },
+};
+
+const ways: readonly [string, () => Promise<unknown>][] = [
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  [
+    'a press beside it',
+    async () => {
+      const overlay = document.querySelector('[data-scroll-lock]');
+      if (!overlay) throw new Error('nothing lies beside it');
+      await fireEvent.pointerDown(overlay);
+      await fireEvent.click(overlay);
+    },
+  ],
+];
+
+/** A filled form is not thrown away by a slip: every way out asks first, and staying keeps what was typed. */
+export const AsksBeforeItLosesAForm: Story = {
+  args: { dirty: true },
+  play: async ({ args }) => {
+    const name = screen.getByLabelText('Goal Name');
+    await userEvent.type(name, 'Bicycle');
+    for (const [, out] of ways) {
+      await out();
+      await expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await expect(name).toHaveValue('Bicycle');
+    }
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+  },
+};
+
+export const DiscardsAForm: Story = {
+  args: { dirty: true, open: false, trigger: <Button>Add New Goal</Button> },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add New Goal' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add New Goal' })).toHaveFocus());
+  },
+};
+
+/** Without anything typed nobody is asked. */
 export const ClosedByItsButton: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -124,6 +223,27 @@ export const InTheChildsRoom: Story = {
   play: async () => {
     const button = screen.getByRole('button', { name: 'Add New Goal' });
     await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  },
+};
+
+/** Where the buttons do not fit beside each other, Tab still goes the way that the eye goes. */
+export const ButtonsUnderEachOther: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    footer: (
+      <>
+        <Button variant="secondary">Keep this goal for later</Button>
+        <Button>Request Purchase Approval</Button>
+      </>
+    ),
+  },
+  play: async () => {
+    const [first, second] = screen.getAllByRole('button', { name: /goal for later|Approval/ });
+    first?.focus();
+    await userEvent.tab();
+    await expect(second).toHaveFocus();
+    const top = (button: HTMLElement | undefined) => button?.getBoundingClientRect().top ?? 0;
+    await expect(top(second)).toBeGreaterThan(top(first));
   },
 };
 

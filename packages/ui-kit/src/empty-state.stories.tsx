@@ -9,7 +9,12 @@ import { Coins, House, Jar } from './illustrations.tsx';
 const meta = {
   title: 'Components/EmptyState',
   component: EmptyState,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'In the place of a list that has nothing yet: what will be here, or what to do first.',
+      not: 'What could not be loaded: ErrorState. A filter that finds nothing: a sentence and a way to lift it.',
+    },
+  },
   args: { title: 'No transactions yet' },
   decorators: [
     Story => (

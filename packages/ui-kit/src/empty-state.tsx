@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Heading } from './heading.tsx';
 
-/** Props of {@link EmptyState}. */
 export type EmptyStateProps = {
   /** One of the kit's illustrations. */
   illustration?: ReactNode;
@@ -15,15 +15,14 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-const PAGE_TITLE = 'text-2xl font-extrabold tracking-[-0.025em]';
-
 /** What a list says while there is nothing in it. */
 export function EmptyState({ illustration, title, children, action, level = 3, className }: EmptyStateProps) {
-  const Title = `h${level}` as const;
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-8 text-center sm:py-10', className)}>
       {illustration && <div className="mb-2">{illustration}</div>}
-      <Title className={cx('text-ink', level === 1 ? PAGE_TITLE : 'text-lg font-bold tracking-tight')}>{title}</Title>
+      <Heading level={level} size={level === 1 ? 'page' : 'card'}>
+        {title}
+      </Heading>
       {children && <div className="max-w-[44ch] text-ink-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>

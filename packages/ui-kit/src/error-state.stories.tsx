@@ -5,7 +5,12 @@ import { ErrorState } from './error-state.tsx';
 const meta = {
   title: 'Components/ErrorState',
   component: ErrorState,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'In the place of something that could not be loaded at all.',
+      not: 'A failed refresh of what is shown already: a quiet line above it. A refused action: a toast.',
+    },
+  },
   args: {
     children: 'Network error. Please check your connection and try again.',
     onRetry: fn(),

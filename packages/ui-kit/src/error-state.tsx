@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { BrokenCoin } from './illustrations.tsx';
 
-/** Props of {@link ErrorState}. */
 export type ErrorStateProps = {
   title?: ReactNode;
   /** What happened and what to do next. */

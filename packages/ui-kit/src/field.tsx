@@ -50,7 +50,6 @@ export const controlLook = cx(
 /** Looks of a one-line control, shared by all text-like fields. */
 export const controlClass = cx(controlLook, 'min-h-control');
 
-/** Props of {@link FieldError}. */
 export type FieldErrorProps = { id: string; children: ReactNode };
 
 /** What is wrong with a field: icon and words in the color of refusal. Empty, it renders nothing. */
@@ -64,7 +63,6 @@ export function FieldError({ id, children }: FieldErrorProps) {
   );
 }
 
-/** Props of {@link Field}. */
 export type FieldProps = Omit<FieldText, 'id'> & {
   /** Id of the control, for the label. */
   controlId: string;

@@ -6,8 +6,13 @@ import { FloatingButton } from './floating-button.tsx';
 const meta = {
   title: 'Components/FloatingButton',
   component: FloatingButton,
-  tags: ['autodocs'],
-  parameters: { docs: { story: { inline: false, height: '8rem' } } },
+  parameters: {
+    docs: { story: { inline: false, height: '8rem' } },
+    usage: {
+      use: "The one thing that is done most on a phone's long page.",
+      not: "Wider screens, where the same action stands in the Page's `actions`; more than one a page.",
+    },
+  },
   args: { icon: <Plus aria-hidden="true" />, children: 'Add Transaction', onClick: fn() },
 } satisfies Meta<typeof FloatingButton>;
 

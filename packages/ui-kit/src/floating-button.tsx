@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
-/** Props of {@link FloatingButton}: those of a native button, and: */
+/** Those of a native button, and: */
 export type FloatingButtonProps = ComponentProps<'button'> & {
   icon: ReactNode;
   /** The words beside the picture. */
@@ -13,13 +13,14 @@ export type FloatingButtonProps = ComponentProps<'button'> & {
   aboveBar?: boolean | undefined;
 };
 
-/** The page's main action within reach of the thumb. */
+/** The page's main action within reach of the thumb. The `Page` beneath says `clearBelow`, so that nothing ends under it. */
 export function FloatingButton(props: FloatingButtonProps) {
   const { icon, children, phoneOnly = false, aboveBar = false, className, type = 'button', ...native } = props;
   return (
     <button
       {...native}
       type={type}
+      data-fixed-below=""
       className={cx(
         buttonClass('primary', 'lg', false),
         'fixed! right-4 z-30 rounded-full! shadow-float!',

@@ -6,7 +6,12 @@ import { IconButton } from './icon-button.tsx';
 const meta = {
   title: 'Components/IconButton',
   component: IconButton,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A well-known action where words have no room: close, more, back.',
+      not: 'Wherever the words fit: Button. In a bar: AppBarAction.',
+    },
+  },
   args: { 'aria-label': 'Delete goal', children: <Trash2 aria-hidden="true" />, onClick: fn() },
 } satisfies Meta<typeof IconButton>;
 

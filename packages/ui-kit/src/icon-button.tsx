@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
-/** Props of {@link IconButton}: those of a native button, and: */
+/** Those of a native button, and: */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What it does, as words: the only name that it has. */
   'aria-label': string;

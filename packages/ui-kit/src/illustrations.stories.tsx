@@ -3,7 +3,16 @@ import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
 import { BrokenCoin, Coins, House, Jar, Leaf, Star } from './illustrations.tsx';
 
-const meta = { title: 'Components/Illustrations', component: Jar, tags: ['autodocs'] } satisfies Meta<typeof Jar>;
+const meta = {
+  title: 'Components/Illustrations',
+  component: Jar,
+  parameters: {
+    usage: {
+      use: 'Empty states, the wizard, the landing page, achievements.',
+      not: 'In running text or in buttons: icons.',
+    },
+  },
+} satisfies Meta<typeof Jar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

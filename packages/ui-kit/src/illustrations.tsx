@@ -73,7 +73,6 @@ export function Coins(props: IllustrationProps) {
   );
 }
 
-/** Props of {@link Jar}. */
 export type JarProps = IllustrationProps & {
   /** How full it is, from 0 to 1. */
   level?: number | undefined;

@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 const meta = {
   title: 'Components/Link',
   component: Link,
-  tags: ['autodocs'],
+  parameters: { usage: { use: 'Going somewhere.', not: 'Doing something: Button.' } },
   args: { href: '#privacy', children: 'Privacy Policy' },
 } satisfies Meta<typeof Link>;
 

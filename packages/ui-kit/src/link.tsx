@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link Link}: those of a native anchor, and: */
+/** Those of a native anchor, and: */
 export type LinkProps = ComponentProps<'a'> & {
   /** Renders the only child, for example a router's link, with the looks of this one. */
   asChild?: boolean | undefined;

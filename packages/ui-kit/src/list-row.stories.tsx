@@ -11,7 +11,12 @@ import { Money } from './money.tsx';
 const meta = {
   title: 'Components/ListRow',
   component: ListRow,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'Things under each other that each have a name, a state and perhaps a button.',
+      not: 'Figures compared by columns: Table.',
+    },
+  },
   args: { title: 'Feed the rabbits' },
 } satisfies Meta<typeof ListRow>;
 
@@ -29,7 +34,7 @@ const actions = (
 
 function Requests({ narrow = false }) {
   return (
-    <Card className="py-1! sm:py-2!">
+    <Card list>
       <List label="Approval Requests">
         <ListRow
           leading={<Avatar name="Ada" childColor={1} />}

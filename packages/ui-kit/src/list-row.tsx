@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link List}. */
 export type ListProps = {
   /** {@link ListRow}s. */
   children: ReactNode;
@@ -19,7 +18,6 @@ export function List({ children, label, className }: ListProps) {
   );
 }
 
-/** Props of {@link ListRow}. */
 export type ListRowProps = {
   /** Avatar or picture at the left edge. */
   leading?: ReactNode;

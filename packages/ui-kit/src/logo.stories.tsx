@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Logo, LogoMark } from './logo.tsx';
 
-const meta = { title: 'Components/Logo', component: Logo, tags: ['autodocs'] } satisfies Meta<typeof Logo>;
+const meta = {
+  title: 'Components/Logo',
+  component: Logo,
+  parameters: {
+    usage: { use: 'The way home in a bar, and where nobody is signed in yet.', not: 'As decoration inside a page.' },
+  },
+} satisfies Meta<typeof Logo>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

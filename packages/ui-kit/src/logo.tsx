@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
 
-/** Props of {@link LogoMark}. */
 export type LogoMarkProps = {
   /** Side in CSS pixels; drawn to hold at 16. */
   size?: number | undefined;
@@ -39,7 +38,6 @@ export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
   );
 }
 
-/** Props of {@link Logo}. */
 export type LogoProps = {
   /** Height of the mark in CSS pixels; the word grows with it. */
   size?: number | undefined;

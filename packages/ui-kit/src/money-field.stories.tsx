@@ -1,12 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
-import { cleanMoneyInput, MoneyField } from './money-field.tsx';
+import { expect, fn, userEvent } from 'storybook/test';
+import { MoneyField } from './money-field.tsx';
 
 const meta = {
   title: 'Components/MoneyField',
   component: MoneyField,
-  tags: ['autodocs'],
-  args: { label: 'Amount' },
+  args: { label: 'Amount', onChange: fn() },
+  parameters: {
+    usage: {
+      use: 'Wherever somebody types dollars: amounts, rewards, targets.',
+      not: 'Ages, counts and other numbers: TextField with `inputMode="numeric"`. Amounts that are only read: Money.',
+    },
+  },
   decorators: [
     Story => (
       <div className="max-w-3xs">
@@ -19,23 +24,39 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Letters, signs and a third decimal are dropped while typing. */
-export const Typing: Story = {
-  play: async ({ canvas }) => {
+/** A comma with one or two digits behind it is the decimal mark: some phones have no point on their keys. */
+export const DecimalComma: Story = {
+  play: async ({ canvas, args }) => {
     const input = canvas.getByLabelText('Amount');
-    await userEvent.type(input, '-a12.5x09');
-    await expect(input).toHaveValue('12.50');
     await expect(input).toHaveAttribute('inputmode', 'decimal');
+    await userEvent.type(input, '1,50');
+    await expect(input).toHaveValue('1,50');
+    await userEvent.tab();
+    await expect(input).toHaveValue('1.50');
+    await expect(args.onChange).toHaveBeenCalledTimes(5);
   },
 };
 
+/** Thousands marks and a dollar sign may be pasted with it. */
 export const Pasting: Story = {
   play: async ({ canvas }) => {
     canvas.getByLabelText('Amount').focus();
-    await userEvent.paste('$1,234.567');
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('1234.56');
-    await expect(cleanMoneyInput('1.2.3')).toBe('1.23');
-    await expect(cleanMoneyInput('')).toBe('');
+    await userEvent.paste('$1,234.5');
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('1234.50');
+  },
+};
+
+/** What is no amount stays as it was typed, for the form to refuse: '5-3' is not made into 53. */
+export const NoAmount: Story = {
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('Amount');
+    for (const text of ['5-3', '1e3', '1.234']) {
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+      await userEvent.tab();
+      await expect(input).toHaveValue(text);
+    }
   },
 };
 

@@ -1,26 +1,31 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { parseTypedCents, toDecimal } from '@pocketful/domain/money';
+import type { ComponentProps, FocusEvent } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link MoneyField}: those of a native input except `type` and `inputMode`, and its texts. */
+/** Those of a native input except `type` and `inputMode`, and its texts. */
 export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode'> & FieldText;
 
-/** Keeps digits and one point with at most two decimals, so that '$1,234.567' becomes '1234.56'. */
-export function cleanMoneyInput(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  if (rest.length === 0) return whole;
-  return `${whole}.${rest.join('').slice(0, 2)}`;
+/** Writes into an input as typing does, so that whoever holds its value hears of it. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** An amount of US dollars as text, for example '12.50'. What cannot be part of an amount is dropped while typing. */
-export function MoneyField({ label, hint, error, optional, id, className, onChange, ...native }: MoneyFieldProps) {
+/**
+ * An amount of US dollars as text, without a sign. Nothing is dropped while typing; on leaving the field what can be
+ * read is written as it was understood ('1,50' as '1.50', '$1,000' as '1000.00'), and the rest stays for the form to
+ * refuse. Read the value by `parseTypedCents` of the domain.
+ */
+export function MoneyField({ label, hint, error, optional, id, className, onBlur, ...native }: MoneyFieldProps) {
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
   const texts = { label, hint, error, optional, hintId, errorId };
-  const clean = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.currentTarget.value;
-    const cleaned = cleanMoneyInput(typed);
-    if (cleaned !== typed) event.currentTarget.value = cleaned;
-    onChange?.(event);
+  const showAsUnderstood = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const cents = parseTypedCents(input.value);
+    const understood = cents === undefined ? input.value : toDecimal(Math.abs(cents));
+    if (understood !== input.value) typeInto(input, understood);
+    onBlur?.(event);
   };
   return (
     <Field {...texts} controlId={control.id} className={className}>
@@ -35,7 +40,7 @@ export function MoneyField({ label, hint, error, optional, id, className, onChan
           {...control}
           type="text"
           inputMode="decimal"
-          onChange={clean}
+          onBlur={showAsUnderstood}
           className={cx(controlClass, 'money pl-8 font-semibold')}
         />
       </div>

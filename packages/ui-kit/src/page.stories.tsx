@@ -8,8 +8,13 @@ import { Page } from './page.tsx';
 const meta = {
   title: 'Components/Page',
   component: Page,
-  tags: ['autodocs'],
-  parameters: { layout: 'fullscreen' },
+  parameters: {
+    layout: 'fullscreen',
+    usage: {
+      use: "Every screen under a bar; it is the screen's `main`.",
+      not: 'Screens with one thing in their middle: CenteredPage.',
+    },
+  },
   args: {
     title: 'Chores Dashboard',
     lead: 'What is to do, what waits for you, and what was paid.',

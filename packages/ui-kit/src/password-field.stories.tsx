@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 const meta = {
   title: 'Components/PasswordField',
   component: PasswordField,
-  tags: ['autodocs'],
+  parameters: { usage: { use: 'Passwords, old and new.', not: 'PINs and codes: PinField.' } },
   args: { label: 'Password', defaultValue: 'Acorns-and-Oak1' },
   decorators: [
     Story => (

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link PasswordField}: those of a native input except `type`, and its texts. */
+/** Those of a native input except `type`, and its texts. */
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldText;
 
 /** A secret with a button that shows it ('Show password') and hides it again ('Hide password'). */

@@ -26,7 +26,7 @@ function Held(props: PinFieldProps) {
 const meta = {
   title: 'Components/PinField',
   component: PinField,
-  tags: ['autodocs'],
+  parameters: { usage: { use: 'PINs, and codes from a mail (`masked={false}`).', not: 'Amounts and other numbers.' } },
   args: { label: 'PIN', value: '', onValueChange: fn(), onComplete: fn() },
   render: args => <Held {...args} />,
 } satisfies Meta<typeof PinField>;
@@ -78,6 +78,29 @@ export const ClearedByThePage: Story = {
     await userEvent.type(input, '4321');
     await expect(args.onComplete).toHaveBeenCalledOnce();
     await expect(args.onComplete).toHaveBeenCalledWith('4321');
+  },
+};
+
+/** Clearing it by a button means to type anew: the focus is in the field again. */
+export const ClearingGivesTheFocusBack: Story = {
+  args: { value: '98' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear PIN' }));
+    await expect(canvas.getByLabelText('PIN')).toHaveFocus();
+  },
+};
+
+/** While the digits are checked the focus stays and nothing is added; after a wrong PIN one types on at once. */
+export const Busy: Story = {
+  args: { value: '1234', busy: true },
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByLabelText('PIN');
+    input.focus();
+    await userEvent.keyboard('{Backspace}9');
+    await expect(input).toHaveValue('1234');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await expect(input).toHaveFocus();
+    await expect(input).toHaveAttribute('aria-busy', 'true');
   },
 };
 

@@ -1,10 +1,9 @@
-import { type ChangeEvent, type Ref, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type Ref, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link PinField}. */
 export type PinFieldProps = Omit<FieldText, 'optional'> & {
-  /** Digits so far. The parent holds it, and clears the field by setting ''. */
+  /** Digits so far. The parent holds it, and clears the field by setting ''; the focus is then back in it. */
   value: string;
   onValueChange: (value: string) => void;
   /** Called once when the last box is filled, with all digits. */
@@ -19,21 +18,28 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   centered?: boolean | undefined;
   autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** The digits are being checked: no more are taken, and the focus stays. */
+  busy?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 };
 
-type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; refused: boolean; masked: boolean };
+type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; invalid: boolean; masked: boolean };
 
-function Box({ digit, active, faint, refused, masked }: BoxProps) {
+/** Who clears the digits wants them typed anew; but nobody who is typing elsewhere is called away. */
+function focusUnlessTypingElsewhere(input: RefObject<HTMLInputElement | null>): void {
+  if (!document.activeElement?.matches('input, textarea, select')) input.current?.focus();
+}
+
+function Box({ digit, active, faint, invalid, masked }: BoxProps) {
   return (
     <span
       className={cx(
         'grid h-14 min-w-0 max-w-13 flex-1 place-content-center rounded-md border-2 bg-surface-raised transition',
         faint ? 'border-dashed' : 'border-solid',
-        refused ? 'border-danger' : digit === undefined ? 'border-line-strong' : 'border-primary',
+        invalid ? 'border-danger' : digit === undefined ? 'border-line-strong' : 'border-primary',
         active && 'group-focus-within:border-focus group-focus-within:outline-3 group-focus-within:outline-focus/40',
       )}
     >
@@ -49,16 +55,32 @@ function Box({ digit, active, faint, refused, masked }: BoxProps) {
  */
 export function PinField(props: PinFieldProps) {
   const { label, hint, error, id, className, value, onValueChange, onComplete, length = 4, ...rest } = props;
-  const { minLength = length, masked = true, centered = false, autoFocus = false, disabled, name, onBlur, ref } = rest;
+  const {
+    minLength = length,
+    masked = true,
+    centered = false,
+    autoFocus = false,
+    disabled,
+    busy = false,
+    name,
+    onBlur,
+    ref,
+  } = rest;
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error });
   const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(value);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
+  useEffect(() => {
+    if (value === '' && typed.current !== '') focusUnlessTypingElsewhere(input);
+    typed.current = value;
+  }, [value]);
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length);
-    if (digits === value) return;
+    if (busy || digits === value) return;
+    typed.current = digits;
     onValueChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
@@ -81,7 +103,7 @@ export function PinField(props: PinFieldProps) {
         className={cx(
           'group relative flex w-full gap-2 sm:gap-2.5',
           centered && 'justify-center',
-          Boolean(error) && 'animate-refuse',
+          Boolean(error) && 'animate-shake',
         )}
       >
         {Array.from({ length }, (_, index) => (
@@ -90,7 +112,7 @@ export function PinField(props: PinFieldProps) {
             digit={value[index]}
             active={index === Math.min(value.length, length - 1)}
             faint={index >= minLength}
-            refused={Boolean(error)}
+            invalid={Boolean(error)}
             masked={masked}
           />
         ))}
@@ -104,6 +126,7 @@ export function PinField(props: PinFieldProps) {
           data-1p-ignore
           data-lpignore="true"
           disabled={disabled}
+          aria-busy={busy || undefined}
           value={value}
           onChange={take}
           onSelect={keepCaretLast}

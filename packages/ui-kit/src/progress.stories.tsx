@@ -5,7 +5,12 @@ import { Progress, StepProgress } from './progress.tsx';
 const meta = {
   title: 'Components/Progress',
   component: Progress,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'How far something has come: a goal, the steps of a wizard.',
+      not: 'Waiting of unknown length: Spinner or Skeleton.',
+    },
+  },
   args: { label: 'Telescope', value: 1250, max: 4000, valueText: '$12.50 of $40.00' },
 } satisfies Meta<typeof Progress>;
 

@@ -2,7 +2,6 @@ import { Progress as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link Progress}. */
 export type ProgressProps = {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
@@ -50,7 +49,6 @@ export function Progress(props: ProgressProps) {
   );
 }
 
-/** Props of {@link StepProgress}. */
 export type StepProgressProps = {
   /** The current step, counted from 1. */
   step: number;

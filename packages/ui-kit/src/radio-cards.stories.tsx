@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { RadioCards, type RadioCardsProps } from './radio-cards.tsx';
 
-function Held(props: RadioCardsProps) {
+function Held(props: RadioCardsProps<string>) {
   const [value, setValue] = useState(props.value);
   return (
     <RadioCards
@@ -21,7 +21,12 @@ function Held(props: RadioCardsProps) {
 const meta = {
   title: 'Components/RadioCards',
   component: RadioCards,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'One of two to five choices that need a sentence each.',
+      not: 'Short choices: Segmented. Many: SelectField. Several at once: CheckboxField.',
+    },
+  },
   args: {
     label: 'How often',
     value: 'once',

@@ -3,22 +3,27 @@ import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
 /** One choice of {@link RadioCards}. */
-export type RadioCardOption = { value: string; label: ReactNode; hint?: ReactNode; icon?: ReactNode };
+export type RadioCardOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+};
 
-/** Props of {@link RadioCards}. */
-export type RadioCardsProps = {
+export type RadioCardsProps<Value extends string> = {
   /** Name of the group. */
   label: ReactNode;
-  options: readonly RadioCardOption[];
-  value: string | undefined;
-  onValueChange: (value: string) => void;
+  options: readonly RadioCardOption<Value>[];
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
   error?: ReactNode;
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** One of a few choices that need a sentence each. */
-export function RadioCards({ label, options, value, onValueChange, error, disabled, className }: RadioCardsProps) {
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, options, value, onValueChange, error, disabled, className } = props;
   const name = useId();
   const errorId = `${name}-error`;
   return (

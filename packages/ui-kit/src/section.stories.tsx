@@ -7,7 +7,12 @@ import { Section } from './section.tsx';
 const meta = {
   title: 'Components/Section',
   component: Section,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A part of a page that has a name of its own.',
+      not: "The page's title: Page. A heading inside a card: Heading.",
+    },
+  },
   args: { title: 'Approval Requests', count: 3, children: <Card>Nothing here is paid before you say so.</Card> },
 } satisfies Meta<typeof Section>;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { Heading } from './heading.tsx';
 
-/** Props of {@link Section}. */
 export type SectionProps = {
   title: ReactNode;
   /** What waits here, as a badge behind the title; 0 and undefined show nothing. */
@@ -17,17 +17,13 @@ export type SectionProps = {
 /** A part of a page under its own heading, which also names it for screen readers. */
 export function Section({ title, count, actions, level = 2, className, children }: SectionProps) {
   const id = useId();
-  const Title = `h${level}` as const;
   return (
     <section aria-labelledby={id} className={cx('grid min-w-0 grid-cols-1 content-start gap-3', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-2">
-          <Title
-            id={id}
-            className={cx('min-w-0 font-bold tracking-tight text-ink', level === 2 ? 'text-xl' : 'text-lg')}
-          >
+          <Heading id={id} level={level}>
             {title}
-          </Title>
+          </Heading>
           {count !== undefined && count > 0 && (
             <span className="money grid h-6 min-w-6 place-content-center rounded-full bg-celebrate px-1.5 text-xs font-bold text-on-celebrate">
               {count}

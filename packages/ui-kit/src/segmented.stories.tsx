@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Segmented, type SegmentedProps } from './segmented.tsx';
 
-function Held(props: SegmentedProps) {
+function Held(props: SegmentedProps<string>) {
   const [value, setValue] = useState(props.value);
   return (
     <div className="max-w-sm">
@@ -23,7 +23,12 @@ function Held(props: SegmentedProps) {
 const meta = {
   title: 'Components/Segmented',
   component: Segmented,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'One of two to five short choices, all in view: credit or debit, a range.',
+      not: 'Going to other content: Tabs. More or longer choices: SelectField.',
+    },
+  },
   args: {
     label: 'Type',
     value: 'credit',

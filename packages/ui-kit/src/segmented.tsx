@@ -3,22 +3,21 @@ import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
 /** One choice of a {@link Segmented}. `tone` colors it while chosen; the label must say the same in words. */
-export type SegmentedOption = {
-  value: string;
+export type SegmentedOption<Value extends string> = {
+  value: Value;
   label: ReactNode;
   icon?: ReactNode;
   tone?: 'positive' | 'negative' | undefined;
 };
 
-/** Props of {@link Segmented}. */
-export type SegmentedProps = {
+export type SegmentedProps<Value extends string> = {
   /** Name of the group. */
   label: ReactNode;
   /** Keeps the name for screen readers only. */
   labelHidden?: boolean | undefined;
-  options: readonly SegmentedOption[];
-  value: string;
-  onValueChange: (value: string) => void;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
   error?: ReactNode;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -31,7 +30,7 @@ const CHOSEN = {
 };
 
 /** One of two to five short choices side by side, as radio buttons: arrow keys move between them. */
-export function Segmented(props: SegmentedProps) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, labelHidden = false, options, value, onValueChange, error, disabled, className } = props;
   const name = useId();
   const errorId = `${name}-error`;

@@ -5,7 +5,12 @@ import { SelectField } from './select-field.tsx';
 const meta = {
   title: 'Components/SelectField',
   component: SelectField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'One of more than five, or of names of unknown length.',
+      not: 'Two to five short choices: Segmented.',
+    },
+  },
   args: {
     label: 'Category',
     onValueChange: fn(),

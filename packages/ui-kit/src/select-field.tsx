@@ -4,23 +4,27 @@ import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
 /** One choice of a {@link SelectField}. */
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean | undefined };
 
-/** Props of {@link SelectField}: those of a native select (`ref` too), and: */
-export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'children' | 'multiple' | 'size'> &
+/** Those of a native select (`ref` too), and: */
+export type SelectFieldProps<Value extends string> = Omit<
+  ComponentProps<'select'>,
+  'id' | 'children' | 'multiple' | 'size' | 'value'
+> &
   FieldText & {
-    options: readonly SelectOption[];
+    options: readonly SelectOption<Value>[];
+    value?: Value | undefined;
     /** Shown while nothing is chosen, as an empty choice that cannot be picked again. */
     placeholder?: string | undefined;
     /** Called with the chosen value, beside `onChange`. */
-    onValueChange?: ((value: string) => void) | undefined;
+    onValueChange?: ((value: Value) => void) | undefined;
   };
 
 /**
  * One of a list. It is the device's own select: a phone opens its wheel, and nothing injects a style element,
  * which a strict Content-Security-Policy would refuse.
  */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, optional, id, className, options, placeholder, onValueChange, onChange, ...native } =
     props;
   const { control, hintId, errorId } = useFieldWiring({ id, hint, error }, native['aria-describedby']);
@@ -35,7 +39,8 @@ export function SelectField(props: SelectFieldProps) {
           {...control}
           onChange={event => {
             onChange?.(event);
-            onValueChange?.(event.currentTarget.value);
+            const chosen = options[event.currentTarget.selectedIndex - (placeholder === undefined ? 0 : 1)];
+            if (chosen) onValueChange?.(chosen.value);
           }}
           className={cx(controlClass, 'appearance-none truncate pr-11')}
         >

@@ -3,7 +3,16 @@ import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
 import { Skeleton, SkeletonRows, SkeletonText } from './skeleton.tsx';
 
-const meta = { title: 'Components/Skeleton', component: Skeleton, tags: ['autodocs'] } satisfies Meta<typeof Skeleton>;
+const meta = {
+  title: 'Components/Skeleton',
+  component: Skeleton,
+  parameters: {
+    usage: {
+      use: 'In the place of content whose shape is known, while it loads for the first time.',
+      not: 'A refresh of what is shown already: leave it. The whole app: LoadingScreen.',
+    },
+  },
+} satisfies Meta<typeof Skeleton>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -25,11 +34,11 @@ export const LoadingCard: Story = {
 /** A list that is still loading looks like one. */
 export const LoadingList: Story = {
   render: () => (
-    <Card aria-busy="true" className="max-w-md py-2!" data-testid="list">
+    <Card aria-busy="true" list className="max-w-md" data-testid="list">
       <SkeletonRows rows={4} avatars />
     </Card>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByTestId('list').querySelectorAll('.rounded-full\\!')).toHaveLength(4);
+    await expect(canvas.getByTestId('list').querySelectorAll('.rounded-full')).toHaveLength(4);
   },
 };

@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { LoadingScreen, Spinner } from './spinner.tsx';
 
-const meta = { title: 'Components/Spinner', component: Spinner, tags: ['autodocs'] } satisfies Meta<typeof Spinner>;
+const meta = {
+  title: 'Components/Spinner',
+  component: Spinner,
+  parameters: {
+    usage: {
+      use: 'Beside the words of something that is running; Button shows one by itself.',
+      not: 'Content that loads: Skeleton.',
+    },
+  },
+} satisfies Meta<typeof Spinner>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

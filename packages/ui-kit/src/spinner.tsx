@@ -1,7 +1,6 @@
 import { cx } from './cx.ts';
 import { LogoMark } from './logo.tsx';
 
-/** Props of {@link Spinner}. */
 export type SpinnerProps = { className?: string | undefined };
 
 /** A turning ring in the color of the text around it. Decorative: the words beside it say what is going on. */

@@ -20,7 +20,12 @@ function Held(props: SwitchFieldProps) {
 const meta = {
   title: 'Components/SwitchField',
   component: SwitchField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'A setting that takes effect at once.',
+      not: 'A consent or anything that is sent with a form: CheckboxField.',
+    },
+  },
   args: { label: 'Chores', hint: 'Hides 2 submissions while it is off.', checked: true, onCheckedChange: fn() },
   render: args => <Held {...args} />,
 } satisfies Meta<typeof SwitchField>;

@@ -2,7 +2,6 @@ import { Switch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** Props of {@link SwitchField}. */
 export type SwitchFieldProps = {
   label: ReactNode;
   /** What turning it off or on does. */

@@ -4,7 +4,16 @@ import { Avatar } from './avatar.tsx';
 import { Money } from './money.tsx';
 import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
 
-const meta = { title: 'Components/Tabs', component: Tabs, tags: ['autodocs'] } satisfies Meta<typeof Tabs>;
+const meta = {
+  title: 'Components/Tabs',
+  component: Tabs,
+  parameters: {
+    usage: {
+      use: 'Parts of one page, of which one is looked at at a time.',
+      not: 'Steps in an order; places with an address of their own: the bar. A value of a form: Segmented.',
+    },
+  },
+} satisfies Meta<typeof Tabs>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

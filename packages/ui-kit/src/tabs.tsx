@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useState } from '
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 
-/** Props of {@link Tabs}: `value` with `onValueChange`, or `defaultValue`. */
+/** `value` with `onValueChange`, or `defaultValue`. */
 export type TabsProps = ComponentProps<typeof Primitive.Root>;
 
 /** Holds a {@link TabList} and its {@link TabPanel}s. */
@@ -11,7 +11,6 @@ export function Tabs({ className, ...props }: TabsProps) {
   return <Primitive.Root {...props} className={cx('min-w-0', className)} />;
 }
 
-/** Props of {@link TabList}. */
 export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-label'> & {
   /** What the tabs choose between, for screen readers. */
   'aria-label': string;
@@ -39,7 +38,6 @@ export function TabList({ className, ...props }: TabListProps) {
   );
 }
 
-/** Props of {@link Tab}. */
 export type TabProps = ComponentProps<typeof Primitive.Trigger> & {
   /** A number behind the label, for what waits there; 0 and undefined show nothing. */
   count?: number | undefined;
@@ -76,7 +74,6 @@ export function Tab({ count, icon, childColor, className, children, ...props }: 
   );
 }
 
-/** Props of {@link TabPanel}. */
 export type TabPanelProps = ComponentProps<typeof Primitive.Content>;
 
 /** What a tab shows. */

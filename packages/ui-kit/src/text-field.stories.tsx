@@ -7,7 +7,12 @@ import { TextField } from './text-field.tsx';
 const meta = {
   title: 'Components/TextField',
   component: TextField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: {
+      use: 'One line of text.',
+      not: 'Several lines: TextareaField. Dollars: MoneyField. Secrets: PasswordField.',
+    },
+  },
   args: { label: 'Username' },
   decorators: [
     Story => (

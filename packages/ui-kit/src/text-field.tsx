@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link TextField}: those of a native input (`ref` too, so a form library can register it), and its texts. */
+/** Those of a native input (`ref` too, so a form library can register it), and its texts. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldText;
 
 /** One line of text with label, hint and error. */

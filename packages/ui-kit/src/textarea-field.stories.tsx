@@ -5,7 +5,9 @@ import { TextareaField } from './textarea-field.tsx';
 const meta = {
   title: 'Components/TextareaField',
   component: TextareaField,
-  tags: ['autodocs'],
+  parameters: {
+    usage: { use: 'A reason, a note: more than one line.', not: 'Names and other single lines: TextField.' },
+  },
   args: { label: 'Reason', optional: true, hint: 'Your child will read this.' },
   decorators: [
     Story => (

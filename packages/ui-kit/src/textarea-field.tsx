@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlLook, Field, type FieldText, useFieldWiring } from './field.tsx';
 
-/** Props of {@link TextareaField}: those of a native textarea, and its texts. */
+/** Those of a native textarea, and its texts. */
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
 
 /** Several lines of text: `rows` (3) at least; grows with what is typed where the browser can do that. */

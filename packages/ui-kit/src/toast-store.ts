@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-
-/** How a toast is meant; never by color alone, each has its icon. */
-export type ToastTone = 'success' | 'error' | 'neutral';
+import type { Tone } from './tone.ts';
 
 /** What a toast says. */
 export type ToastMessage = {
   title: ReactNode;
   description?: ReactNode;
-  tone?: ToastTone | undefined;
+  /** How it is meant; never by color alone, each has its icon. */
+  tone?: Tone | undefined;
   /** A small line that can be selected and copied, for example 'Request ID 0198…'. */
   detail?: string | undefined;
+  /** What it speaks about, for example 'setChoresEnabled:' and a child's id: taken away by the next success there. */
+  about?: string | undefined;
+  /** Whom it is for, a member's id: taken away when somebody else takes over the device. */
+  owner?: string | undefined;
 };
 
 /** A toast on the screen; `id` tells it from the one before. */
@@ -30,9 +33,13 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: lastId, open: true });
 }
 
-/** Takes the toast away. */
-export function dismissToast(): void {
-  if (current) set({ ...current, open: false });
+/** Takes the toast away: whichever there is, or only when it is the one that is meant. */
+export function dismissToast(match: Pick<ToastMessage, 'about' | 'owner'> = {}): void {
+  const { about, owner } = match;
+  if (!current?.open) return;
+  if (about !== undefined && current.about !== about) return;
+  if (owner !== undefined && current.owner !== owner) return;
+  set({ ...current, open: false });
 }
 
 /** Calls back on each change; answers how to stop. */

@@ -1,13 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Home, Target } from 'lucide-react';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 import { Button } from './button.tsx';
-import { TOAST_DURATION_MS, TOAST_SWIPE_PX, Toaster, type ToastMessage, toast } from './toast.tsx';
+import { Page } from './page.tsx';
+import { TextField } from './text-field.tsx';
+import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, Toaster, type ToastMessage, toast } from './toast.tsx';
 
 const meta = {
   title: 'Components/Toast',
   component: Toaster,
-  tags: ['autodocs'],
-  parameters: { docs: { story: { inline: false, height: '16rem' } } },
+  parameters: {
+    docs: { story: { inline: false, height: '16rem' } },
+    usage: {
+      use: 'What came of something a person just did, in one or two sentences. Say what it is `about` and whose it is (`owner`), so that it goes when it is no longer true.',
+      not: "What must not be missed: Callout or Dialog. What is wrong with a field: the field's `error`.",
+    },
+  },
 } satisfies Meta<typeof Toaster>;
 
 export default meta;
@@ -19,7 +28,7 @@ const approved: ToastMessage = {
   description: 'Feed the rabbits approved and payment processed.',
 };
 const refused: ToastMessage = {
-  tone: 'error',
+  tone: 'danger',
   title: 'Failed to approve chore',
   description: 'This chore has already been approved.',
   detail: 'Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10',
@@ -90,6 +99,77 @@ export const OneAtATime: Story = {
     await appeared('Chore Rejected');
     await expect(region().getAllByRole('listitem')).toHaveLength(1);
     await expect(region().queryByText('Chore Approved')).toBeNull();
+  },
+};
+
+/** What is no longer true goes: by what it speaks about, or by whom it is for, and never another one. */
+export const Dismissed: Story = {
+  render: () => <Shows message={{ ...approved, about: 'verifyPin:mia', owner: 'mia' }} />,
+  play: async ({ canvas }) => {
+    const show = async () => {
+      canvas.getByRole('button', { name: 'Show it' }).click();
+      await appeared('Chore Approved');
+    };
+    const gone = () => waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull());
+    await show();
+    dismissToast({ about: 'verifyPin:leo' });
+    dismissToast({ owner: 'leo' });
+    await expect(region().getByText('Chore Approved')).toBeVisible();
+    dismissToast({ about: 'verifyPin:mia' });
+    await gone();
+    await show();
+    dismissToast({ owner: 'mia' });
+    await gone();
+    await show();
+    dismissToast();
+    await gone();
+  },
+};
+
+const place = async (canvas: { getByRole: typeof screen.getByRole }) => {
+  canvas.getByRole('button', { name: 'Show it' }).click();
+  await appeared('Chore Approved');
+  return region().getByRole('listitem').getBoundingClientRect();
+};
+
+/** On a phone it stands at the lower edge, where it covers neither the title nor the bar below. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <>
+      <Page title="Who is using Pocketful?" clearBelow>
+        <Shows message={approved} />
+      </Page>
+      <BottomBar>
+        <BottomBarItem icon={<Home />} href="#home">
+          Home
+        </BottomBarItem>
+        <BottomBarItem icon={<Target />} href="#goals">
+          Goals
+        </BottomBarItem>
+      </BottomBar>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const { top, bottom } = await place(canvas);
+    await expect(top).toBeGreaterThan(canvas.getByRole('heading').getBoundingClientRect().bottom);
+    await expect(bottom).toBeLessThanOrEqual(canvas.getByRole('navigation').getBoundingClientRect().top);
+  },
+};
+
+/** While somebody types, the keyboard covers the lower edge, and a sheet's buttons stand there: it is at the top then. */
+export const AboveTheKeyboard: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => (
+    <>
+      <TextField label="Name" />
+      <Shows message={approved} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    canvas.getByLabelText('Name').focus();
+    await expect((await place(canvas)).bottom).toBeLessThan(window.innerHeight / 2);
   },
 };
 

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, Copy, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Copy, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
-import { currentToast, dismissToast, subscribeToasts, type ToastTone } from './toast-store.ts';
+import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
+import type { Tone } from './tone.ts';
 
-export { dismissToast, type ToastMessage, type ToastTone, toast } from './toast-store.ts';
+export { dismissToast, type ToastMessage, toast } from './toast-store.ts';
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;
@@ -12,9 +13,10 @@ export const TOAST_DURATION_MS = 5000;
 /** How far a toast is swiped to the right to be dismissed, in CSS pixels. */
 export const TOAST_SWIPE_PX = 50;
 
-const TONES: Record<ToastTone, { Icon: typeof Info; icon: string; edge: string }> = {
+const TONES: Record<Tone, { Icon: typeof Info; icon: string; edge: string }> = {
   success: { Icon: CircleCheck, icon: 'text-positive', edge: 'border-l-positive' },
-  error: { Icon: CircleAlert, icon: 'text-danger', edge: 'border-l-danger' },
+  caution: { Icon: TriangleAlert, icon: 'text-caution', edge: 'border-l-caution' },
+  danger: { Icon: CircleAlert, icon: 'text-danger', edge: 'border-l-danger' },
   neutral: { Icon: Info, icon: 'text-ink-muted', edge: 'border-l-line-strong' },
 };
 
@@ -52,7 +54,6 @@ function Detail({ text }: DetailProps) {
   );
 }
 
-/** Props of {@link Toaster}. */
 export type ToasterProps = {
   /** How long a toast stays, in milliseconds; stories shorten it. */
   durationMs?: number | undefined;
@@ -61,7 +62,8 @@ export type ToasterProps = {
 /**
  * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds (longer while the
  * pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
- * On a phone they appear under the bar at the top, where no button of a sheet lies beneath.
+ * On a phone they stand below, above what is fixed there, so that they cover no title; while a sheet or the keyboard is
+ * open, which would cover them, they stand at the top (see base.css).
  */
 export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
@@ -108,7 +110,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
       )}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+3.75rem)] z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:p-4"
+        className="pointer-events-none fixed inset-x-0 toast-place z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:p-4"
       />
     </Primitive.Provider>
   );

@@ -48,7 +48,7 @@ export function NewPinFields({ min, max, hint }: NewPinFieldsProps) {
         ))}
       </div>
       {pin.length >= min && isTrivialPin(pin) && (
-        <Callout tone="warn" role="status">
+        <Callout tone="caution" role="status">
           This PIN is easy to guess. One that is not a row or a repeated digit is safer.
         </Callout>
       )}

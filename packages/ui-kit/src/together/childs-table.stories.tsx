@@ -71,7 +71,7 @@ function ChildHome() {
             <Star size={72} />
             <div className="min-w-0">
               <p className="text-lg font-bold">Water the tomatoes</p>
-              <Badge tone="done">Completed on March 10, 2026</Badge>
+              <Badge tone="success">Completed on March 10, 2026</Badge>
             </div>
           </Card>
         </Section>

@@ -165,7 +165,7 @@ function Desk() {
           <Requests />
         </div>
         <Callout
-          tone="warn"
+          tone="caution"
           title="leo is locked for 15 minutes"
           action={
             <Button size="sm" variant="secondary">

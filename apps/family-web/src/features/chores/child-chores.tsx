@@ -69,7 +69,7 @@ function ChoreUpdates({ chores }: ChoresProps) {
       {notices.map(chore => (
         <Callout
           key={chore.id}
-          tone="warn"
+          tone="caution"
           title={chore.name}
           action={
             <IconButton aria-label={`Dismiss the note about ${chore.name}`} onClick={() => dismiss(chore)}>

@@ -43,7 +43,7 @@ export function LandingPreview() {
                 title={name}
                 meta={
                   approved ? (
-                    <Badge tone="done" icon={<Check />}>
+                    <Badge tone="success" icon={<Check />}>
                       Approved
                     </Badge>
                   ) : (

@@ -48,7 +48,7 @@ function Notice() {
   }
   return (
     <Callout
-      tone="warn"
+      tone="caution"
       role="status"
       title="Pocketful cannot be reached right now"
       action={

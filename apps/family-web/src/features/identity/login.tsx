@@ -55,7 +55,7 @@ export function Login() {
         }}
       >
         {session.stage === 'stranger' && session.notice === 'ended' && (
-          <Callout tone="info" role="status">
+          <Callout tone="neutral" role="status">
             Your session has ended. Please sign in again.
           </Callout>
         )}

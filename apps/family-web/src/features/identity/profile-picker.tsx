@@ -29,7 +29,7 @@ export function ProfilePicker() {
         <Logo size={40} />
       </div>
       {notice === 'locked' && (
-        <Callout tone="info" role="status">
+        <Callout tone="neutral" role="status">
           This profile was locked after a while without use. Please choose it again.
         </Callout>
       )}

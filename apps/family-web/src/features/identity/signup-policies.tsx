@@ -24,7 +24,7 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
   return (
     <>
       {!complete && (
-        <Callout tone="warn" role="status">
+        <Callout tone="caution" role="status">
           Your details are not filled in yet. Please go back to the first step.
         </Callout>
       )}

@@ -1,0 +1,26 @@
+/** What is to be said; `id` tells it from the same words said before. */
+export type Announcement = { readonly id: number; readonly text: string };
+
+/** How soon: `polite` waits until the screen reader has ended its sentence, `assertive` does not. */
+export type Urgency = 'polite' | 'assertive';
+
+const NOTHING: Announcement = { id: 0, text: '' };
+let said: Readonly<Record<Urgency, Announcement>> = { polite: NOTHING, assertive: NOTHING };
+const listeners = new Set<() => void>();
+
+/** Has screen readers say something that the eye sees anyway, such as 'Bicycle, now 2 of 4'. Needs a `LiveRegion`. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  said = { ...said, [urgency]: { id: said[urgency].id + 1, text } };
+  for (const listener of listeners) listener();
+}
+
+/** Calls back on each announcement; answers how to stop. */
+export function subscribeAnnouncements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The newest announcements. */
+export function currentAnnouncements(): Readonly<Record<Urgency, Announcement>> {
+  return said;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type TimeProps = {
+  /** The moment, as ISO 8601 or a Date; a day as YYYY-MM-DD. */
+  value: string | Date;
+  /** The words for people; the page formats them, for it knows the family's time zone. */
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A day or a moment in words that programs can read too; kept on one line. */
+export function Time({ value, children, className }: TimeProps) {
+  const dateTime = typeof value === 'string' ? value : value.toISOString();
+  return (
+    <time dateTime={dateTime} className={cx('whitespace-nowrap', className)}>
+      {children}
+    </time>
+  );
+}
