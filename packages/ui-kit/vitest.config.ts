@@ -49,6 +49,9 @@ async function storiesIn(theme: 'light' | 'dark') {
   };
 }
 
+/** What is no story: tested without a browser. */
+const withoutBrowser = { test: { name: 'unit', include: ['src/**/*.test.ts', '.storybook/*.test.ts'] } };
+
 export default defineConfig({
-  test: { projects: [await storiesIn('light'), await storiesIn('dark')] },
+  test: { projects: [withoutBrowser, await storiesIn('light'), await storiesIn('dark')] },
 });

@@ -1,40 +1,59 @@
-import type { ArgTypes, ArgTypesEnhancer, SBType } from 'storybook/internal/types';
+import type { ArgTypes, ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
+
+type Literal = string | number;
 
 /**
  * Gives an optional prop the control of what it may be. `size?: Size | undefined` is read as a union inside of a union,
- * which Storybook answers with a text box; without 'undefined', and in one piece, it is a choice.
+ * which Storybook answers with a box for JSON; in one piece, and without 'undefined', it is a choice.
  */
 export const readableUnions: ArgTypesEnhancer = ({ argTypes }) => withReadableUnions(argTypes);
 
 /** The same, for the argument types alone. */
 export function withReadableUnions(argTypes: ArgTypes): ArgTypes {
-  return Object.fromEntries(
-    Object.entries(argTypes).map(([name, argType]) => {
-      const { type } = argType;
-      return [name, type && typeof type !== 'string' ? { ...argType, type: inOnePiece(type) } : argType];
-    }),
-  );
+  return Object.fromEntries(Object.entries(argTypes).map(([name, argType]) => [name, readable(argType)]));
 }
 
-function inOnePiece(type: SBType): SBType {
-  if (type.name !== 'union') return type;
+function readable(argType: InputType): InputType {
+  const { type, table } = argType;
+  if (!type || typeof type === 'string' || type.name !== 'union') return argType;
   const members = membersOf(type);
   const [only] = members;
-  if (members.length === 1 && only) return { ...only, required: type.required ?? false };
-  const literals = members.flatMap(member =>
-    member.name === 'enum' ? member.value : member.name === 'literal' ? [literalOf(member.value)] : [],
-  );
-  const allLiteral = members.every(({ name }) => name === 'enum' || name === 'literal');
-  return allLiteral ? { name: 'enum', value: literals, required: type.required ?? false } : { ...type, value: members };
+  const literals = members.flatMap(literalsOf);
+  const required = type.required ?? false;
+  if (members.length === 1 && only && only.name !== 'enum') {
+    return {
+      ...argType,
+      type: { ...only, required },
+      table: summed(table, only.name === 'other' ? only.value : only.name),
+    };
+  }
+  if (literals.length === 0 || members.some(member => literalsOf(member).length === 0)) return argType;
+  return { ...argType, type: { name: 'enum', value: literals, required }, table: summed(table, literals.join(' | ')) };
 }
 
+function summed(table: InputType['table'], summary: string): InputType['table'] {
+  return { ...table, type: { ...table?.type, summary } };
+}
+
+/** What a union is made of, through all unions within; 'undefined' says only that the prop is optional. */
 function membersOf(type: SBType): SBType[] {
-  if (type.name === 'union') return type.value.flatMap(membersOf);
-  return type.name === 'other' && type.value === 'undefined' ? [] : [type];
+  if (type.name !== 'union') return type.name === 'other' && type.value === 'undefined' ? [] : [type];
+  // Beside the name of another union a literal arrives without its value, which then stands in the source alone.
+  const written = (type.raw ?? '').match(/'[^']*'|"[^"]*"|\b\d+\b/g) ?? [];
+  const values = written[Symbol.iterator]();
+  return type.value.flatMap(member => {
+    if (member.name !== 'other' || member.value !== 'literal') return membersOf(member);
+    const value = values.next().value;
+    return value === undefined ? [member] : [{ name: 'enum' as const, value: [literalOf(value)] }];
+  });
 }
 
-/** A literal is read as it stands in the source: "'sm'" is the text sm, "3" the number. */
-function literalOf(source: unknown): string | number {
-  const text = String(source);
-  return /^-?\d+$/.test(text) ? Number(text) : text.replace(/^(['"])(.*)\1$/, '$2');
+function literalsOf(type: SBType): Literal[] {
+  if (type.name === 'enum') return type.value;
+  return type.name === 'literal' ? [literalOf(String(type.value))] : [];
+}
+
+/** A literal as it stands in the source: "'sm'" is the text sm, "3" the number. */
+function literalOf(source: string): Literal {
+  return /^-?\d+$/.test(source) ? Number(source) : source.replace(/^(['"])(.*)\1$/, '$2');
 }

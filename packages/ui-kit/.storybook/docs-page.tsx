@@ -1,4 +1,4 @@
-import { Controls, Description, Primary, Stories, Title, useOf } from '@storybook/addon-docs/blocks';
+import { Controls, Description, Markdown, Primary, Stories, Title, useOf } from '@storybook/addon-docs/blocks';
 import { usageOf } from './usage.ts';
 
 /** The page of a component or of a foundation: its words, when to use it, its props, every story. */
@@ -14,11 +14,15 @@ export function DocsPage() {
           <tbody>
             <tr>
               <th scope="row">Use it for</th>
-              <td>{usage.use}</td>
+              <td>
+                <Markdown>{usage.use}</Markdown>
+              </td>
             </tr>
             <tr>
               <th scope="row">Not for</th>
-              <td>{usage.not}</td>
+              <td>
+                <Markdown>{usage.not}</Markdown>
+              </td>
             </tr>
           </tbody>
         </table>

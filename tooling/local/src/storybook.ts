@@ -1,0 +1,42 @@
+/**
+ * The program of `npm run storybook`: the components, to look at while they change. `--build` writes the same as pages
+ * into packages/ui-kit/storybook-static instead, for a web server.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServing } from './api-process.ts';
+import { sourceApps } from './layout.ts';
+import { describeFailure, OperatorError } from './operator-error.ts';
+import { listenForStop, StoppedError, unlessStopped } from './stop-request.ts';
+
+const DEFAULT_PORT = '6006';
+const END_LIMIT_MS = 5000;
+
+/** The arguments for Storybook's own command. Nothing is sent anywhere, no browser is opened, nothing is asked. */
+export function storybookArguments(args: readonly string[], env: NodeJS.ProcessEnv): string[] {
+  const { values } = parseArgs({ args: [...args], options: { build: { type: 'boolean', default: false } } });
+  if (values.build) return ['build', '--disable-telemetry'];
+  const port = env.PORT || DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(port)) throw new OperatorError(`PORT must be a number, not '${port}'.`);
+  return ['dev', '--port', port, '--exact-port', '--host', env.HOST || '127.0.0.1', '--ci', '--disable-telemetry'];
+}
+
+async function storybook(): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const stop = listenForStop();
+  await using started = new AsyncDisposableStack();
+  try {
+    const kit = path.join(sourceApps.packages, 'ui-kit');
+    const program = path.join(kit, 'node_modules/storybook/dist/bin/dispatcher.js');
+    const args = [program, ...storybookArguments(process.argv.slice(2), process.env)];
+    const running = startServing('Storybook', args, process.env, kit, END_LIMIT_MS);
+    started.defer(() => running.stop());
+    return (await unlessStopped(stop, running.ended)) ?? 1;
+  } catch (error) {
+    if (error instanceof StoppedError) return 0;
+    console.error(describeFailure(error));
+    return 1;
+  }
+}
+
+if (import.meta.main) process.exit(await storybook());
