@@ -1,5 +1,5 @@
 import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import type { Machine } from './machine.ts';
+import { can, type Machine } from './machine.ts';
 
 export const CHORE_STATUSES = ['pending', 'submitted', 'approved', 'rejected'] as const;
 export type ChoreStatus = (typeof CHORE_STATUSES)[number];
@@ -18,6 +18,75 @@ export const choreMachine: Machine<ChoreStatus, ChoreAction, FamilyRole> = {
     delete: { from: ['pending', 'submitted', 'rejected'], to: null, who: ADULT_ROLES },
   },
 };
+
+/** Why an action on a chore is refused. */
+export type ChoreRefusal =
+  | 'CHORE_ALREADY_APPROVED'
+  | 'CHORE_NOT_PENDING'
+  | 'CHORE_NOT_SUBMITTED'
+  | 'CHORE_NOT_REJECTED'
+  | 'CHORE_PAID';
+
+/** Why this action cannot be taken on a chore in this state. */
+export function choreRefusal(action: ChoreAction, status: ChoreStatus): ChoreRefusal {
+  switch (action) {
+    case 'submit':
+      return 'CHORE_NOT_PENDING';
+    case 'resubmit':
+      return 'CHORE_NOT_REJECTED';
+    case 'delete':
+      return 'CHORE_PAID';
+    case 'approve':
+    case 'reject':
+      return status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED';
+  }
+}
+
+/** The part of a chore that its actions change; times are ISO 8601. */
+export interface ChoreProgress {
+  readonly status: ChoreStatus;
+  readonly submittedAt: string | null;
+  readonly approvedAt: string | null;
+  readonly rejectedAt: string | null;
+  readonly rejectionComment: string | null;
+  readonly updatedAt: string;
+}
+
+/** An action that leaves the chore there, by whom and when (ISO 8601); a rejection may say why. */
+export interface ChoreStep {
+  readonly action: Exclude<ChoreAction, 'delete'>;
+  readonly by: FamilyRole;
+  readonly at: string;
+  readonly comment?: string | null | undefined;
+}
+
+export type ChoreStepResult =
+  | { readonly ok: true; readonly progress: ChoreProgress }
+  | { readonly ok: false; readonly code: ChoreRefusal };
+
+/** Takes a chore one step as its machine allows. A chore that is tried again is done with what was said last time. */
+export function stepChore(chore: ChoreProgress, { action, by, at, comment }: ChoreStep): ChoreStepResult {
+  const { to } = choreMachine.actions[action];
+  if (to === null || !can(choreMachine, action, chore.status, by)) {
+    return { ok: false, code: choreRefusal(action, chore.status) };
+  }
+  const moved = { ...pickProgress(chore), status: to, updatedAt: at };
+  switch (action) {
+    case 'submit':
+      return { ok: true, progress: { ...moved, submittedAt: at } };
+    case 'resubmit':
+      return { ok: true, progress: { ...moved, submittedAt: at, rejectedAt: null, rejectionComment: null } };
+    case 'approve':
+      return { ok: true, progress: { ...moved, approvedAt: at } };
+    case 'reject':
+      return { ok: true, progress: { ...moved, rejectedAt: at, rejectionComment: comment ?? null } };
+  }
+}
+
+function pickProgress(chore: ChoreProgress): ChoreProgress {
+  const { status, submittedAt, approvedAt, rejectedAt, rejectionComment, updatedAt } = chore;
+  return { status, submittedAt, approvedAt, rejectedAt, rejectionComment, updatedAt };
+}
 
 /** Reads a status as older records have it: a missing one counts as pending, 'completed' as approved. */
 export function choreStatusOf(status: string | null | undefined): ChoreStatus {

@@ -26,3 +26,40 @@ export const PASSWORD_RULES = [
   { pattern: /[0-9]/, message: 'Password must contain at least one number' },
   { pattern: /[^A-Za-z0-9\s]/, message: 'Password must contain at least one special character' },
 ] as const;
+
+const MINUTE_MS = 60_000;
+
+/** Tries at one secret: how many were wrong in a row, how often that locked it, and the newest lock; times are ISO 8601. */
+export interface Tries {
+  readonly wrong: number;
+  readonly locks: number;
+  readonly lockedAt: string | null;
+  readonly lockedUntil: string | null;
+}
+
+/** A secret that nobody tried yet. */
+export const NO_TRIES: Tries = { wrong: 0, locks: 0, lockedAt: null, lockedUntil: null };
+
+/** Whole seconds until a locked secret may be tried again; 0 when it may be tried now. */
+export function secondsLocked({ lockedUntil }: Tries, now: Date): number {
+  if (lockedUntil === null) return 0;
+  return Math.max(0, Math.ceil((Date.parse(lockedUntil) - now.getTime()) / 1000));
+}
+
+/** What a wrong try leaves behind: the fifth in a row locks, each time for longer. */
+export function afterWrongTry(tries: Tries, now: Date): { readonly tries: Tries; readonly remaining: number } {
+  const ranOut = tries.lockedUntil !== null && secondsLocked(tries, now) === 0;
+  const wrong = ranOut ? 1 : tries.wrong + 1;
+  const remaining = Math.max(0, LOCK_OUT.tries - wrong);
+  if (remaining > 0) return { tries: { ...tries, wrong, lockedUntil: null }, remaining };
+  const minutes = LOCK_OUT.minutes[Math.min(tries.locks, LOCK_OUT.minutes.length - 1)] ?? LOCK_OUT.minutes[0];
+  const lockedUntil = new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+  return { tries: { wrong, locks: tries.locks + 1, lockedAt: now.toISOString(), lockedUntil }, remaining };
+}
+
+/** What a right secret leaves behind: no count and no lock, but that there was one stays known, for the adults' notice. */
+export function afterRightTry(tries: Tries, now: Date): Tries {
+  const { lockedAt, lockedUntil } = tries;
+  const ended = lockedUntil !== null && Date.parse(lockedUntil) > now.getTime() ? now.toISOString() : lockedUntil;
+  return { wrong: 0, locks: 0, lockedAt, lockedUntil: ended };
+}

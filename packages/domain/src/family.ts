@@ -27,6 +27,46 @@ export const MOST_CHILDREN = 30;
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
 export const CHILD_COLORS = 8;
 
+/** The color of a family's next child: the first that no sibling has; with eight of them they repeat. */
+export function nextChildColor(siblings: readonly (number | null)[]): number {
+  const taken = new Set(siblings);
+  for (let color = 1; color <= CHILD_COLORS; color++) if (!taken.has(color)) return color;
+  return (siblings.length % CHILD_COLORS) + 1;
+}
+
+/** What a new member is held against in its family. */
+export interface KnownMember {
+  readonly id: string;
+  readonly role: FamilyRole;
+  readonly username: string;
+  readonly pin: string | null;
+}
+
+/**
+ * What stands against a new member: its username in the family, or its PIN. A PIN is compared with those of the
+ * children and of the adult who sets it alone, so that it tells nobody a secret that is not theirs.
+ */
+export function memberConflict(
+  family: readonly KnownMember[],
+  by: { readonly id: string },
+  wanted: { readonly username: string; readonly pin: string | null },
+): 'USERNAME_TAKEN' | 'PIN_TAKEN' | undefined {
+  const name = wanted.username.toLowerCase();
+  if (family.some(({ username }) => username.toLowerCase() === name)) return 'USERNAME_TAKEN';
+  const known = family.filter(({ id, role }) => role === 'child' || id === by.id);
+  return wanted.pin !== null && known.some(({ pin }) => pin === wanted.pin) ? 'PIN_TAKEN' : undefined;
+}
+
+/** Whether a child can have this birth year: those that the wizard offers, and the one before them. */
+export function isChildBirthYear(birthYear: number, currentYear: number): boolean {
+  return birthYear <= currentYear && birthYear >= currentYear - BIRTH_YEAR_CHOICES_BACK - 1;
+}
+
+/** Whether a profile was unused for so long that it falls back to the picker; a child's stays. */
+export function isIdle(role: FamilyRole, usedAt: Date, now: Date, idleMinutes: number): boolean {
+  return isAdult(role) && now.getTime() - usedAt.getTime() > idleMinutes * 60_000;
+}
+
 /** The age told in answers: this year minus the birth year, so that it grows without anyone editing it. */
 export function ageInYear(birthYear: number, currentYear: number): number {
   return currentYear - birthYear;

@@ -1,10 +1,8 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
 import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
 import {
   ACTIVE_HEADER,
   type BodyOf,
-  IDEMPOTENCY_HEADER,
   type ParamsOf,
   PROFILE_HEADER,
   type QueryOf,
@@ -13,17 +11,20 @@ import {
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/route';
 import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
-import { isAdult } from '@pocketful/domain/family';
-import { type HttpHandler, HttpResponse, http } from 'msw';
+import { isIdle } from '@pocketful/domain/family';
+import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
 import { type Caller, type Handlers, type ProblemExtra, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { familyHandlers } from './mock-family.ts';
+import { once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
+import { type SignedIn, signInAs } from './mock-sign-in.ts';
 import { mockStaff, staffHandlers } from './mock-staff.ts';
 import type { MockState } from './mock-state.ts';
 import { IDLE_MINUTES } from './mock-views.ts';
+import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './mock-wishes.ts';
 import { stateOf } from './mock-world.ts';
 import { rivera } from './rivera.ts';
 import type { World } from './world.ts';
@@ -36,11 +37,13 @@ const handlers: Handlers<RouteName> = {
   ...staffHandlers,
 };
 
-export interface MockApiOptions {
+export interface MockApiOptions extends SignedIn {
   readonly world?: World;
   readonly now?: () => Date;
   /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
   readonly store?: MockStore;
+  /** What is to become of some calls instead of their usual answer. */
+  readonly wishes?: Wishes;
 }
 
 export interface MockStore {
@@ -53,6 +56,8 @@ export interface MockApi {
   readonly handlers: HttpHandler[];
   /** What the mock holds now, to look at or to arrange. */
   state(): MockState;
+  /** Wishes from now on; `undefined` takes a call's wish back. */
+  wish(wishes: Wishes): void;
 }
 
 /**
@@ -62,16 +67,27 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const now = options.now ?? (() => new Date());
   let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now());
+  let wishes: Wishes = options.wishes ?? {};
+  signInAs(memory, options, now());
+  options.store?.save(memory);
   const state = () => {
     memory = options.store?.load() ?? memory;
     return memory;
   };
 
   async function answer<N extends RouteName>(name: N, request: Request, params: unknown): Promise<Response> {
+    const wish = wishes[name] ?? wishes['*'];
+    if (wish === 'NEVER') return new Promise(() => undefined);
+    if (wish === 'AWAY') return HttpResponse.error();
+    if (wish === 'SLOW') await delay(SLOW_MS);
+    const response = await decide(name, request, params, wish && !isDelivery(wish) ? wish : undefined);
+    return wish === 'LOST' ? HttpResponse.error() : response;
+  }
+
+  async function decide<N extends RouteName>(name: N, request: Request, params: unknown, refusal?: ErrorCode) {
     const current = state();
-    const at = now();
     try {
-      return await handle(name, request, params, current, at);
+      return await handle({ name, request, params, state: current, now: now(), refusal });
     } catch (error) {
       if (error instanceof Refusal) return problem(error.code, error.extra);
       console.error(error);
@@ -88,7 +104,13 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
       answer(name, request, params),
     );
   });
-  return { handlers: [...mounted, http.all('*/api/*', () => problem('NOT_FOUND'))], state };
+  return {
+    handlers: [...mounted, http.all('*/api/*', () => problem('NOT_FOUND'))],
+    state,
+    wish: more => {
+      wishes = { ...wishes, ...more };
+    },
+  };
 }
 
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
@@ -97,41 +119,39 @@ function names(): RouteName[] {
   return Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
 }
 
-async function handle<N extends RouteName>(
-  name: N,
-  request: Request,
-  rawParams: unknown,
-  state: MockState,
-  now: Date,
-): Promise<Response> {
-  const route: Route = routes[name];
-  const caller = identify(route, request, rawParams, state, now);
-  const text = await request.text();
-  const key = request.headers.get(IDEMPOTENCY_HEADER);
-  const isRepeatable = 'idempotent' in route;
-  const seen = isRepeatable && key ? state.answered[key] : undefined;
-  if (seen) return seen.request === text ? respond(route, seen.answer) : problem('IDEMPOTENCY_CONFLICT');
+interface Incoming<N extends RouteName> {
+  readonly name: N;
+  readonly request: Request;
+  readonly params: unknown;
+  readonly state: MockState;
+  readonly now: Date;
+  /** What the call is to be refused with, once it is settled that it may be made. */
+  readonly refusal: ErrorCode | undefined;
+}
 
-  const headers = new Map<string, string>();
-  const result = handlers[name]({
-    state,
-    now,
-    caller,
-    headers,
-    params: check<ParamsOf<Routes[N]>>(route.params, rawParams),
+async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Response> {
+  const { name, request, state, now, refusal } = incoming;
+  const route: Route = routes[name];
+  const caller = identify(route, request, state, now);
+  const asked = {
+    params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body: check<BodyOf<Routes[N]>>(route.body, parseJson(text)),
-    refuse: (code: ErrorCode, extra?: ProblemExtra): never => {
-      throw new Refusal(code, extra);
-    },
+    body: check<BodyOf<Routes[N]>>(route.body, parseJson(await request.text())),
+  };
+  if (refusal) throw new Refusal(refusal, { retryAfterSeconds: retryAfterOf(refusal) });
+  const headers = new Map<string, string>();
+  const refuse = (code: ErrorCode, extra?: ProblemExtra): never => {
+    throw new Refusal(code, extra);
+  };
+  const answer = once(state, { name, route, caller, request }, asked, () => {
+    const result = handlers[name]({ state, now, caller, headers, ...asked, refuse });
+    return result === undefined ? '' : JSON.stringify(result);
   });
-  const answer = result === undefined ? '' : JSON.stringify(result);
-  if (isRepeatable && key) state.answered[key] = { request: text, answer };
   return respond(route, answer, headers);
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
-function identify(route: Route, request: Request, params: unknown, state: MockState, now: Date): Caller {
+function identify(route: Route, request: Request, state: MockState, now: Date): Caller {
   const caller = callerOf(route, request, state, now);
   const claimed = request.headers.get(PROFILE_HEADER);
   if (claimed && !route.ignoresActiveProfile && caller.kind === 'member' && claimed !== caller.member.id) {
@@ -139,12 +159,7 @@ function identify(route: Route, request: Request, params: unknown, state: MockSt
   }
   const principal =
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
-  const own = ownChildOf(route.who);
-  if (own && caller.kind === 'member' && caller.member.role === 'child') {
-    if (Object(params)[own.param] !== caller.member.id) throw new Refusal(own.otherwise);
-    return caller;
-  }
-  if (principalsOf(route.who).includes(principal)) return caller;
+  if (route.who.includes(principal)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
@@ -157,7 +172,7 @@ function callerOf(route: Route, request: Request, state: MockState, now: Date): 
   if (!session || !family || !adult) return { kind: 'stranger' };
   const member = state.members.find(({ id }) => id === session.activeId);
   if (!member) return { kind: 'unlocked', family, adult };
-  if (isAdult(member.role) && now.getTime() - Date.parse(session.usedAt) > IDLE_MINUTES * 60_000) {
+  if (isIdle(member.role, new Date(session.usedAt), now, IDLE_MINUTES)) {
     session.activeId = null;
     if (!route.who.includes('unlocked')) throw new Refusal('PROFILE_LOCKED');
     return { kind: 'unlocked', family, adult };

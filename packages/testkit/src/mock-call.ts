@@ -31,7 +31,7 @@ export type Handler<N extends RouteName> = (call: Call<N>) => AnswerOf<Routes[N]
 /** The handlers of some routes. */
 export type Handlers<N extends RouteName> = { readonly [K in N]: Handler<K> };
 
-export type ProblemExtra = Pick<Problem, 'errors' | 'retryAfterSeconds'>;
+export type ProblemExtra = { [K in 'errors' | 'retryAfterSeconds']?: Problem[K] | undefined };
 
 /** A refusal on its way out; the mock turns it into a problem document. */
 export class Refusal extends Error {

@@ -1,10 +1,9 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores';
-import { choreMachine } from '@pocketful/domain/chores';
-import { post } from '@pocketful/domain/ledger';
+import { type ChoreStep, choreMachine, stepChore } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { activeMember, type Call, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
-import { type MockChore, moveChore } from './mock-state.ts';
+import { activeMember, type Call, type Handlers, Refusal, visibleChild, visibleChildren } from './mock-call.ts';
+import { type MockChore, storeChore } from './mock-state.ts';
 import { choreView } from './mock-views.ts';
 import { createChore, payChore } from './mock-world.ts';
 
@@ -40,35 +39,29 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const chore = visibleChore(call);
     if (!chore) return call.refuse('CHORE_NOT_FOUND');
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
-    return moveChore(chore, 'submit', 'child', call.now) ? choreView(chore) : call.refuse('CHORE_NOT_PENDING');
+    return choreView(moved(call, chore, 'submit'));
   },
 
   resubmitChore: call => {
     const chore = visibleChore(call);
     if (!chore) return call.refuse('CHORE_NOT_FOUND');
     if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
-    return moveChore(chore, 'resubmit', 'child', call.now) ? choreView(chore) : call.refuse('CHORE_NOT_REJECTED');
+    return choreView(moved(call, chore, 'resubmit'));
   },
 
   approveChore: call => {
     const chore = visibleChore(call);
     if (!chore) return call.refuse('CHORE_NOT_FOUND');
-    const child = visibleChild(call, chore.childId);
-    if (child && !post(child.account, chore.rewardCents, 'allowed').ok) return call.refuse('BALANCE_LIMIT');
-    if (!moveChore(chore, 'approve', activeMember(call).role, call.now)) {
-      return call.refuse(chore.status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED');
-    }
-    payChore(call.state, chore, call.now);
-    return choreView(chore);
+    const approved = moved(call, chore, 'approve');
+    if (payChore(call.state, approved, call.now)) return choreView(approved);
+    storeChore(call.state, chore.id, chore);
+    return call.refuse('BALANCE_LIMIT');
   },
 
   rejectChore: call => {
     const chore = visibleChore(call);
     if (!chore) return call.refuse('CHORE_NOT_FOUND');
-    if (!moveChore(chore, 'reject', activeMember(call).role, call.now, call.body.comment ?? null)) {
-      return call.refuse(chore.status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED');
-    }
-    return choreView(chore);
+    return choreView(moved(call, chore, 'reject', call.body.comment));
   },
 
   listChoreTemplates: call => {
@@ -100,4 +93,16 @@ function visibleChore(
 ): MockChore | undefined {
   const chore = call.state.chores.find(({ id }) => id === call.params.id);
   return chore && visibleChild(call, chore.childId) ? chore : undefined;
+}
+
+/** Takes the step and keeps it, or refuses as the chore's machine does. */
+function moved(
+  call: Call<'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
+  chore: MockChore,
+  action: ChoreStep['action'],
+  comment?: string,
+): MockChore {
+  const result = stepChore(chore, { action, by: activeMember(call).role, at: call.now.toISOString(), comment });
+  if (!result.ok) throw new Refusal(result.code);
+  return storeChore(call.state, chore.id, result.progress);
 }

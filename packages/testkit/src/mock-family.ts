@@ -2,7 +2,7 @@ import type { familyRoutes } from '@pocketful/api-contract/family';
 import { birthYearForAge, isAdult, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
-import { memberConflict } from './mock-identity.ts';
+import { conflictWith } from './mock-identity.ts';
 import { ageOf, userView } from './mock-views.ts';
 import { createChild } from './mock-world.ts';
 
@@ -37,7 +37,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
   addChild: call => {
     const { state, body, now } = call;
     const me = activeMember(call);
-    const taken = memberConflict(state, me, body.username, body.pin);
+    const taken = conflictWith(call, me, body);
     if (taken) return call.refuse(taken);
     const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
     const { username, firstName, pin } = body;

@@ -1,8 +1,10 @@
 import type { identityRoutes } from '@pocketful/api-contract/identity';
-import { LOCK_OUT } from '@pocketful/domain/credentials';
-import { isAdult, yearIn } from '@pocketful/domain/family';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
+import { isAdult, isChildBirthYear, memberConflict, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from './mock-call.ts';
-import type { MockMember, MockSession, MockState, MockTries } from './mock-state.ts';
+import { sessionOf } from './mock-sign-in.ts';
+import type { MockMember, MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
 import { addAdult, createChild, createFamily } from './mock-world.ts';
 
@@ -36,7 +38,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const me = activeMember(call);
     if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');
     const pin = body.pin ?? null;
-    const taken = memberConflict(state, me, body.username, pin);
+    const taken = conflictWith(call, me, { username: body.username, pin });
     if (taken) call.refuse(taken);
     const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin });
     return { user: userView(state, parent, now), requiresEmailVerification: false };
@@ -59,20 +61,26 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const member = state.members.find(({ id, familyId }) => id === body.userId && familyId === family.id);
     if (!member || (caller.kind !== 'member' && caller.kind !== 'unlocked')) return call.refuse('MEMBER_NOT_FOUND');
     if (body.pin !== undefined && member.pin === null) return call.refuse('NO_PIN');
-    const key = `${member.id}:${body.pin === undefined ? 'password' : 'pin'}`;
-    const tries = state.tries[key] ?? { wrong: 0, locks: 0, lockedAt: null, lockedUntil: null };
-    const secondsLeft = tries.lockedUntil ? Math.ceil((Date.parse(tries.lockedUntil) - now.getTime()) / 1000) : 0;
+    const kind = body.pin === undefined ? 'password' : 'pin';
+    const tries = state.tries[triesKey(member, kind)] ?? NO_TRIES;
+    const secondsLeft = secondsLocked(tries, now);
     if (secondsLeft > 0) call.refuse('LOCKED_OUT', { retryAfterSeconds: secondsLeft });
     const password = member.role === 'child' ? caller.adult.password : member.password;
-    const right = body.pin === undefined ? body.password === password : body.pin === member.pin;
-    if (right) {
-      delete state.tries[`${member.id}:pin`];
-      delete state.tries[`${member.id}:password`];
-      state.session = sessionOf(caller.adult, member.id, now);
-      return { success: true, user: sessionUserView(state, member, true, now) };
+    const right = kind === 'password' ? body.password === password : body.pin === member.pin;
+    if (!right) {
+      const wrong = afterWrongTry(tries, now);
+      state.tries[triesKey(member, kind)] = wrong.tries;
+      return { success: false, attemptsRemaining: wrong.remaining };
     }
-    state.tries[key] = afterWrongTry(tries, now);
-    return { success: false, attemptsRemaining: Math.max(0, LOCK_OUT.tries - tries.wrong - 1) };
+    // A password opens what wrong PINs locked; a PIN opens only its own lock.
+    const opens = kind === 'password' ? (['pin', 'password'] as const) : ([kind] as const);
+    for (const opened of opens) {
+      const key = triesKey(member, opened);
+      const known = state.tries[key];
+      if (known) state.tries[key] = afterRightTry(known, now);
+    }
+    state.session = sessionOf(caller.adult, member.id, now);
+    return { success: true, user: sessionUserView(state, member, true, now) };
   },
 
   switchProfile: ({ state, caller, now }) => {
@@ -87,8 +95,9 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   },
 };
 
-function sessionOf(adult: MockMember, activeId: string | null, now: Date): MockSession {
-  return { familyId: adult.familyId, adultId: adult.id, activeId, usedAt: now.toISOString() };
+/** Under which wrong tries at a member's secret are counted. */
+export function triesKey({ id }: MockMember, kind: 'pin' | 'password'): string {
+  return `${id}:${kind}`;
 }
 
 function same(a: string | null | undefined, b: string | null | undefined): boolean {
@@ -101,42 +110,31 @@ function isKnownAdult(state: MockState, wanted: { readonly username: string; rea
   );
 }
 
-function afterWrongTry(tries: MockTries, now: Date): MockTries {
-  if (tries.wrong + 1 < LOCK_OUT.tries) return { ...tries, wrong: tries.wrong + 1 };
-  const minutes = LOCK_OUT.minutes[Math.min(tries.locks, LOCK_OUT.minutes.length - 1)] ?? 60;
-  return {
-    wrong: 0,
-    locks: tries.locks + 1,
-    lockedAt: now.toISOString(),
-    lockedUntil: new Date(now.getTime() + minutes * 60_000).toISOString(),
-  };
-}
-
 type ChildSignup = Extract<Call<'signup'>['body'], { accountType: 'child' }>;
 
 function wizardChild(call: Call<'signup'>, body: ChildSignup): MockMember {
   const me = activeMember(call);
   if (!isAdult(me.role)) throw new Refusal('NOT_ALLOWED');
   const thisYear = yearIn(callersFamily(call).timeZone, call.now);
-  if (body.birthYear > thisYear || body.birthYear < thisYear - 18) {
+  if (!isChildBirthYear(body.birthYear, thisYear)) {
     const message = 'Please enter a valid birth year';
     throw new Refusal('INVALID_INPUT', { errors: [{ path: 'birthYear', message }] });
   }
   const { firstName, username, password: pin, birthYear } = body;
-  const taken = memberConflict(call.state, me, username, pin);
+  const taken = conflictWith(call, me, { username, pin });
   if (taken) call.refuse(taken);
   return createChild(call.state, me, { firstName, username, pin, birthYear, lastName: body.lastName ?? null });
 }
 
-/** What stands against a new member: its username in the family, or its PIN among the children and the adult's own. */
-export function memberConflict(
-  state: MockState,
+/** What stands against a new member of the caller's family. */
+export function conflictWith(
+  { state }: Pick<Call<RouteName>, 'state'>,
   by: MockMember,
-  username: string,
-  pin: string | null,
-): 'USERNAME_TAKEN' | 'PIN_TAKEN' | undefined {
-  const family = state.members.filter(({ familyId }) => familyId === by.familyId);
-  if (family.some(member => same(member.username, username))) return 'USERNAME_TAKEN';
-  const known = family.filter(member => member.role === 'child' || member.id === by.id);
-  return known.some(member => pin !== null && member.pin === pin) ? 'PIN_TAKEN' : undefined;
+  wanted: { readonly username: string; readonly pin: string | null },
+): ReturnType<typeof memberConflict> {
+  return memberConflict(
+    state.members.filter(({ familyId }) => familyId === by.familyId),
+    by,
+    wanted,
+  );
 }

@@ -1,7 +1,7 @@
-import { type ChoreAction, type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
-import { CHILD_COLORS, type FamilyRole } from '@pocketful/domain/family';
+import type { ChoreProgress } from '@pocketful/domain/chores';
+import type { Tries } from '@pocketful/domain/credentials';
+import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import { type Account, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
-import { can } from '@pocketful/domain/machine';
 import type { Cents } from '@pocketful/domain/money';
 
 /**
@@ -14,9 +14,10 @@ export interface MockState {
   entries: MockEntry[];
   chores: MockChore[];
   templates: MockTemplate[];
-  tries: Record<string, MockTries>;
-  /** Answers by idempotency key. */
-  answered: Record<string, { request: string; answer: string }>;
+  /** Wrong tries, by member and kind of secret. */
+  tries: Record<string, Tries>;
+  /** First answers, by caller, call and idempotency key. */
+  answered: Record<string, { digest: string; answer: string }>;
   /** The one session of this browser; all its tabs share it. */
   session: MockSession | null;
   /** How many ids were made so far. */
@@ -58,20 +59,16 @@ export interface MockEntry {
   at: string;
 }
 
-export interface MockChore {
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export interface MockChore extends Mutable<ChoreProgress> {
   id: string;
   familyId: string;
   childId: string;
   name: string;
   rewardCents: Cents;
-  status: ChoreStatus;
   dueDate: string;
   createdAt: string;
-  updatedAt: string;
-  submittedAt: string | null;
-  approvedAt: string | null;
-  rejectedAt: string | null;
-  rejectionComment: string | null;
 }
 
 export interface MockTemplate {
@@ -82,14 +79,6 @@ export interface MockTemplate {
   defaultRewardCents: Cents;
   category: 'housework' | 'yardwork' | 'school' | 'personal' | 'other';
   createdAt: string;
-}
-
-/** Wrong tries at one member's PIN or password. */
-export interface MockTries {
-  wrong: number;
-  locks: number;
-  lockedAt: string | null;
-  lockedUntil: string | null;
 }
 
 export interface MockSession {
@@ -122,12 +111,10 @@ export function newId(state: MockState): string {
   return `01990000-0000-7000-8000-${String(state.made).padStart(12, '0')}`;
 }
 
-/** The colour of the next child: the first one that no sibling has, else they repeat. */
+/** The color of a family's next child. */
 export function nextColor(state: MockState, familyId: string): number {
   const children = state.members.filter(member => member.familyId === familyId && member.role === 'child');
-  const taken = new Set(children.map(child => child.color));
-  for (let color = 1; color <= CHILD_COLORS; color++) if (!taken.has(color)) return color;
-  return (children.length % CHILD_COLORS) + 1;
+  return nextChildColor(children.map(({ color }) => color));
 }
 
 export interface NewEntry {
@@ -155,27 +142,12 @@ export function postEntry(state: MockState, child: MockMember, entry: NewEntry):
   return posted;
 }
 
-/**
- * Takes an action on a chore, when its machine lets this role do it from here.
- *
- * @returns false when it does not, and nothing changed
- */
-export function moveChore(
-  chore: MockChore,
-  action: Exclude<ChoreAction, 'delete'>,
-  by: FamilyRole,
-  at: Date,
-  comment: string | null = null,
-): boolean {
-  if (!can(choreMachine, action, chore.status, by)) return false;
-  const time = at.toISOString();
-  chore.status = choreMachine.actions[action].to ?? chore.status;
-  chore.updatedAt = time;
-  if (action === 'submit' || action === 'resubmit') chore.submittedAt = time;
-  if (action === 'approve') chore.approvedAt = time;
-  if (action === 'reject') {
-    chore.rejectedAt = time;
-    chore.rejectionComment = comment;
-  }
-  return true;
+/** Keeps a chore as a step has left it. */
+export function storeChore(state: MockState, id: string, progress: ChoreProgress): MockChore {
+  const at = state.chores.findIndex(chore => chore.id === id);
+  const chore = state.chores[at];
+  if (!chore) throw new Error(`no chore ${id}`);
+  const moved = { ...chore, ...progress };
+  state.chores[at] = moved;
+  return moved;
 }

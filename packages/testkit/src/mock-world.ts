@@ -1,14 +1,14 @@
-import { STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
+import { STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import {
   emptyState,
   type MockChore,
   type MockMember,
   type MockState,
-  moveChore,
   newId,
   nextColor,
   postEntry,
+  storeChore,
 } from './mock-state.ts';
 import { eventsOf, type World, type WorldAdult, type WorldEvent } from './world.ts';
 
@@ -150,18 +150,20 @@ function applyStep(
   { chore: told, step, at }: Extract<WorldEvent, { kind: 'chore-moved' }>,
 ): void {
   const chore = state.chores.find(({ id }) => id === choreIds.get(told.key));
-  if (!chore || !moveChore(chore, step.action, memberNamed(state, step.by).role, at, step.comment)) {
-    throw new Error(`${told.key}: cannot ${step.action}`);
-  }
-  if (step.action !== 'approve') return;
-  payChore(state, chore, at);
+  if (!chore) throw new Error(`${told.key} is not there`);
+  const { action, comment } = step;
+  const result = stepChore(chore, { action, by: memberNamed(state, step.by).role, at: at.toISOString(), comment });
+  if (!result.ok) throw new Error(`${told.key}: ${result.code}`);
+  const moved = storeChore(state, chore.id, result.progress);
+  if (action === 'approve' && !payChore(state, moved, at)) throw new Error(`${told.key} cannot be paid`);
 }
 
-/** Pays an approved chore's reward to its child. */
-export function payChore(state: MockState, chore: MockChore, at: Date): void {
+/** Pays an approved chore's reward to its child; false when the balance has no room for it. */
+export function payChore(state: MockState, chore: MockChore, at: Date): boolean {
   const child = state.members.find(({ id }) => id === chore.childId);
   if (!child) throw new Error(`no child ${chore.childId}`);
-  postEntry(state, child, { amountCents: chore.rewardCents, description: chore.name, category: 'chore', at });
+  const reward = { amountCents: chore.rewardCents, description: chore.name, category: 'chore', at } as const;
+  return typeof postEntry(state, child, reward) !== 'string';
 }
 
 function memberNamed(state: MockState, username: string): MockMember {

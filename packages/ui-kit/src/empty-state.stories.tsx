@@ -50,7 +50,7 @@ export const WholePage: Story = {
   args: { title: '404 Page Not Found', level: 1, illustration: <House size={136} />, children: 'Nothing lives here.' },
   play: async ({ canvas }) => {
     const title = canvas.getByRole('heading', { level: 1, name: '404 Page Not Found' });
-    await expect(Number.parseFloat(getComputedStyle(title).fontSize)).toBe(28);
+    await expect(Number.parseFloat(getComputedStyle(title).fontSize)).toBe(36);
   },
 };
 

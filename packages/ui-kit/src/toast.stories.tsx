@@ -128,8 +128,7 @@ export const Dismissed: Story = {
 
 const place = async (canvas: { getByRole: typeof screen.getByRole }) => {
   canvas.getByRole('button', { name: 'Show it' }).click();
-  await appeared('Chore Approved');
-  return region().getByRole('listitem').getBoundingClientRect();
+  return waitFor(() => region().getByRole('listitem').getBoundingClientRect());
 };
 
 /** On a phone it stands at the lower edge, where it covers neither the title nor the bar below. */

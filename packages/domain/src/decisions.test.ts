@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { type ChoreProgress, type ChoreStep, type ChoreStepResult, stepChore } from './chores.ts';
+import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
+import { isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
+
+const AT = '2026-03-10T15:00:00.000Z';
+const fresh: ChoreProgress = {
+  status: 'pending',
+  submittedAt: null,
+  approvedAt: null,
+  rejectedAt: null,
+  rejectionComment: null,
+  updatedAt: '2026-03-09T15:00:00.000Z',
+};
+const STEPS = {
+  submit: { action: 'submit', by: 'child', at: AT },
+  resubmit: { action: 'resubmit', by: 'child', at: AT },
+  approve: { action: 'approve', by: 'parent', at: AT },
+  reject: { action: 'reject', by: 'parent', at: AT, comment: 'Under the bed, too' },
+} as const satisfies Record<string, ChoreStep>;
+
+const after = (result: ChoreStepResult): ChoreProgress => {
+  if (!result.ok) throw new Error(result.code);
+  return result.progress;
+};
+const refusal = (chore: ChoreProgress, step: ChoreStep) => {
+  const result = stepChore(chore, step);
+  return result.ok ? undefined : result.code;
+};
+
+describe('a chore', () => {
+  const submitted = after(stepChore(fresh, STEPS.submit));
+  const approved = after(stepChore(submitted, STEPS.approve));
+  const rejected = after(stepChore(submitted, STEPS.reject));
+
+  test('keeps the time of each step', () => {
+    expect(submitted).toEqual({ ...fresh, status: 'submitted', submittedAt: AT, updatedAt: AT });
+    expect(approved).toMatchObject({ status: 'approved', submittedAt: AT, approvedAt: AT });
+    expect(rejected).toMatchObject({ status: 'rejected', rejectedAt: AT, rejectionComment: 'Under the bed, too' });
+  });
+
+  test('that is tried again is done with what was said last time', () => {
+    const again = after(stepChore(rejected, STEPS.resubmit));
+    expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
+  });
+
+  test('says why it cannot take a step', () => {
+    expect(refusal(approved, STEPS.approve)).toBe('CHORE_ALREADY_APPROVED');
+    expect(refusal(approved, STEPS.reject)).toBe('CHORE_ALREADY_APPROVED');
+    expect(refusal(fresh, STEPS.approve)).toBe('CHORE_NOT_SUBMITTED');
+    expect(refusal(submitted, STEPS.submit)).toBe('CHORE_NOT_PENDING');
+    expect(refusal(fresh, STEPS.resubmit)).toBe('CHORE_NOT_REJECTED');
+    expect(refusal(submitted, { ...STEPS.approve, by: 'child' })).toBe('CHORE_NOT_SUBMITTED');
+  });
+});
+
+describe('tries at a secret', () => {
+  const start = new Date(AT);
+  const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+  const wrongTimes = (times: number, tries: Tries, at: Date): Tries =>
+    times === 0 ? tries : wrongTimes(times - 1, afterWrongTry(tries, at).tries, at);
+
+  test('the fifth wrong one locks, and each lock is longer', () => {
+    expect(afterWrongTry(NO_TRIES, start).remaining).toBe(LOCK_OUT.tries - 1);
+    const first = wrongTimes(5, NO_TRIES, start);
+    expect(secondsLocked(first, start)).toBe(15 * 60);
+    expect(secondsLocked(first, later(15))).toBe(0);
+    const second = wrongTimes(5, first, later(15));
+    expect(secondsLocked(second, later(15))).toBe(30 * 60);
+    const fourth = wrongTimes(5, wrongTimes(5, second, later(60)), later(200));
+    expect(secondsLocked(fourth, later(200))).toBe(60 * 60);
+  });
+
+  test('a lock that has run out starts the count anew', () => {
+    const locked = wrongTimes(5, NO_TRIES, start);
+    expect(afterWrongTry(locked, later(16)).remaining).toBe(LOCK_OUT.tries - 1);
+  });
+
+  test('a right one ends count and lock, and the lock stays known', () => {
+    const cleared = afterRightTry(wrongTimes(5, NO_TRIES, start), later(1));
+    expect(secondsLocked(cleared, later(1))).toBe(0);
+    expect(cleared).toEqual({ wrong: 0, locks: 0, lockedAt: AT, lockedUntil: later(1).toISOString() });
+  });
+});
+
+describe('a new member', () => {
+  const dana: KnownMember = { id: 'd', role: 'family_admin', username: 'Dana', pin: '2580' };
+  const sam: KnownMember = { id: 's', role: 'parent', username: 'sam', pin: '1379' };
+  const mia: KnownMember = { id: 'm', role: 'child', username: 'mia', pin: '4821' };
+  const conflict = (username: string, pin: string | null) => memberConflict([dana, sam, mia], dana, { username, pin });
+
+  test('has a username of its own in the family, whatever its case', () => {
+    expect(conflict('MIA', '9999')).toBe('USERNAME_TAKEN');
+    expect(conflict('leo', '9999')).toBeUndefined();
+  });
+
+  test('hears that a PIN is taken of children and of the one who asks, never of another adult', () => {
+    expect(conflict('leo', '4821')).toBe('PIN_TAKEN');
+    expect(conflict('leo', '2580')).toBe('PIN_TAKEN');
+    expect(conflict('leo', '1379')).toBeUndefined();
+    expect(conflict('leo', null)).toBeUndefined();
+  });
+});
+
+test('a child gets the first color that no sibling has', () => {
+  expect(nextChildColor([1, 3])).toBe(2);
+  expect(nextChildColor([1, 2, 3, 4, 5, 6, 7, 8])).toBe(1);
+});
+
+test('an adult’s unused profile falls back, a child’s stays', () => {
+  const used = new Date(AT);
+  const after16 = new Date(used.getTime() + 16 * 60_000);
+  expect(isIdle('parent', used, after16, 15)).toBe(true);
+  expect(isIdle('parent', used, after16, 20)).toBe(false);
+  expect(isIdle('child', used, after16, 15)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/route';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { type Caller, Refusal } from './mock-call.ts';
+import type { MockState } from './mock-state.ts';
+
+/** What was asked: the params, the query and the body, after validation. */
+export interface Asked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Answers a repeated request with its first answer: keys belong to a caller and a call, and the same key with anything
+ * else asked is refused.
+ */
+export function once(
+  state: MockState,
+  call: { readonly name: RouteName; readonly route: Route; readonly caller: Caller; readonly request: Request },
+  asked: Asked,
+  answer: () => string,
+): string {
+  const key = call.request.headers.get(IDEMPOTENCY_HEADER);
+  if (!call.route.idempotent || !key) return answer();
+  const place = JSON.stringify([callerId(call.caller), call.name, key]);
+  const digest = JSON.stringify(asked);
+  const first = state.answered[place];
+  if (!first) {
+    const made = answer();
+    state.answered[place] = { digest, answer: made };
+    return made;
+  }
+  if (first.digest !== digest) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return first.answer;
+}
+
+function callerId(caller: Caller): string {
+  if (caller.kind === 'member') return caller.member.id;
+  if (caller.kind === 'unlocked') return caller.adult.id;
+  return caller.kind === 'staff' ? caller.staff.id : caller.kind;
+}

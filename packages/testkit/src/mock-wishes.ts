@@ -1,0 +1,54 @@
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import type { ErrorOf } from '@pocketful/api-contract/route';
+import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+
+/** Ways in which an answer does not arrive as it should. */
+export const DELIVERIES = {
+  SLOW: 'the answer takes a second and a half',
+  NEVER: 'no answer comes, and nothing happens',
+  LOST: 'it happens, and the answer is lost on the way',
+  AWAY: 'the server cannot be reached, and nothing happens',
+} as const;
+export type Delivery = keyof typeof DELIVERIES;
+
+/** How long a slow answer takes, in milliseconds. */
+export const SLOW_MS = 1500;
+
+type CommonError = (typeof COMMON_ERRORS)[number];
+
+/** What is to become of a call: one of the refusals that its route may give, or a way in which its answer goes astray. */
+export type WishFor<N extends RouteName> = ErrorOf<Routes[N]> | CommonError | Delivery;
+
+/** What is to become of some calls; `*` is for all that have no wish of their own. */
+export type Wishes = { readonly [N in RouteName]?: WishFor<N> | undefined } & {
+  readonly '*'?: CommonError | Delivery | undefined;
+};
+
+export type AnyWish = ErrorCode | Delivery;
+
+export function isDelivery(wish: AnyWish): wish is Delivery {
+  return Object.hasOwn(DELIVERIES, wish);
+}
+
+/**
+ * Reads a wish as an address tells it, such as 'approveChore:BALANCE_LIMIT' or '*:SLOW'.
+ *
+ * @throws Error naming what is possible, for a call that does not exist or an answer that it cannot give
+ */
+export function readWish(text: string): Wishes {
+  const [name = '', wish = ''] = text.split(':');
+  const own: readonly ErrorCode[] | undefined = name === '*' ? [] : isRouteName(name) ? routes[name].errors : undefined;
+  if (!own) throw new Error(`no call is named '${name}'; there are: *, ${Object.keys(routes).join(', ')}`);
+  const possible: readonly string[] = [...own, ...COMMON_ERRORS, ...Object.keys(DELIVERIES)];
+  if (!possible.includes(wish)) throw new Error(`${name} cannot answer '${wish}'; it can: ${possible.join(', ')}`);
+  return { [name]: wish };
+}
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(routes, name);
+}
+
+/** How long the mock says to wait after a refusal that asks to wait, in seconds. */
+export function retryAfterOf(code: ErrorCode): number | undefined {
+  return ERRORS[code].status === 429 ? 900 : undefined;
+}
