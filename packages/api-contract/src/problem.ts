@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERRORS, type ErrorCode } from './errors.ts';
 
 /** The body of every error answer: RFC 9457 problem details, media type `application/problem+json`. */
 export const problemSchema = z
@@ -21,5 +22,30 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
+
+/** What a refusal says beside its code. */
+export interface ProblemDetails {
+  /** What is wrong where, with 400; the first one is the message for people. */
+  readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** The problem document of a refusal, as the server and its mock write it. */
+export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
+  const { status, title, message } = ERRORS[code];
+  const { errors = [], retryAfterSeconds } = details;
+  const text = errors[0]?.message ?? message;
+  return {
+    type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: text,
+    message: text,
+    code,
+    requestId,
+    ...(status === 400 ? { errors: [...errors] } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';

@@ -48,10 +48,10 @@ export function secondsLocked({ lockedUntil }: Tries, now: Date): number {
 
 /** What a wrong try leaves behind: the fifth in a row locks, each time for longer. */
 export function afterWrongTry(tries: Tries, now: Date): { readonly tries: Tries; readonly remaining: number } {
-  const ranOut = tries.lockedUntil !== null && secondsLocked(tries, now) === 0;
+  const ranOut = tries.wrong >= LOCK_OUT.tries && secondsLocked(tries, now) === 0;
   const wrong = ranOut ? 1 : tries.wrong + 1;
   const remaining = Math.max(0, LOCK_OUT.tries - wrong);
-  if (remaining > 0) return { tries: { ...tries, wrong, lockedUntil: null }, remaining };
+  if (remaining > 0) return { tries: { ...tries, wrong }, remaining };
   const minutes = LOCK_OUT.minutes[Math.min(tries.locks, LOCK_OUT.minutes.length - 1)] ?? LOCK_OUT.minutes[0];
   const lockedUntil = new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
   return { tries: { wrong, locks: tries.locks + 1, lockedAt: now.toISOString(), lockedUntil }, remaining };

@@ -207,7 +207,7 @@ describe('the edges', () => {
   test('the same idempotency key posts once', async () => {
     await pick('dana', '2580');
     const body = { childId: idOf('mia'), amount: '5', description: 'Gift', category: 'gift' };
-    const headers = { 'idempotency-key': 'k1' };
+    const headers = { 'idempotency-key': 'key-0001' };
     const first = await call('createTransaction', { body, headers });
     expect((await call('createTransaction', { body, headers })).answer).toEqual(first.answer);
     const other = await call('createTransaction', { body: { ...body, amount: '6' }, headers });

@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
+import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/problem';
 import {
   ACTIVE_HEADER,
   type BodyOf,
@@ -14,7 +14,7 @@ import { type RouteName, type Routes, routes } from '@pocketful/api-contract/rou
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
-import { type Caller, type Handlers, type ProblemExtra, Refusal } from './mock-call.ts';
+import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { familyHandlers } from './mock-family.ts';
 import { once } from './mock-idempotency.ts';
@@ -140,7 +140,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   };
   if (refusal) throw new Refusal(refusal, { retryAfterSeconds: retryAfterOf(refusal) });
   const headers = new Map<string, string>();
-  const refuse = (code: ErrorCode, extra?: ProblemExtra): never => {
+  const refuse = (code: ErrorCode, extra?: ProblemDetails): never => {
     throw new Refusal(code, extra);
   };
   const answer = once(state, { name, route, caller, request }, asked, () => {
@@ -173,7 +173,6 @@ function callerOf(route: Route, request: Request, state: MockState, now: Date): 
   const member = state.members.find(({ id }) => id === session.activeId);
   if (!member) return { kind: 'unlocked', family, adult };
   if (isIdle(member.role, new Date(session.usedAt), now, IDLE_MINUTES)) {
-    session.activeId = null;
     if (!route.who.includes('unlocked')) throw new Refusal('PROFILE_LOCKED');
     return { kind: 'unlocked', family, adult };
   }
@@ -210,13 +209,12 @@ function respond(route: Route, answer: string, headers: ReadonlyMap<string, stri
 
 let problems = 0;
 
-function problem(code: ErrorCode, extra: ProblemExtra = {}): Response {
+function problem(code: ErrorCode, extra: ProblemDetails = {}): Response {
   problems += 1;
-  const { status, title, message } = ERRORS[code];
   const requestId = `mock-${String(problems).padStart(6, '0')}`;
-  const body: Problem = { type: 'about:blank', title, status, detail: message, message, code, requestId, ...extra };
+  const body = problemOf(code, requestId, extra);
   return new HttpResponse(JSON.stringify(body), {
-    status,
+    status: body.status,
     headers: {
       'content-type': PROBLEM_MEDIA_TYPE,
       [REQUEST_ID_HEADER]: requestId,

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import type { Problem } from '@pocketful/api-contract/problem';
+import type { ProblemDetails } from '@pocketful/api-contract/problem';
 import type { AnswerOf, BodyOf, ErrorOf, ParamsOf, QueryOf } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { StaffUser } from '@pocketful/api-contract/staff';
@@ -24,21 +24,19 @@ export interface Call<N extends RouteName> {
   /** The answer's further headers, such as the next cursor. */
   readonly headers: Map<string, string>;
   /** Refuses with one of the route's own errors. */
-  refuse(code: ErrorOf<Routes[N]>, extra?: ProblemExtra): never;
+  refuse(code: ErrorOf<Routes[N]>, extra?: ProblemDetails): never;
 }
 
 export type Handler<N extends RouteName> = (call: Call<N>) => AnswerOf<Routes[N]>;
 /** The handlers of some routes. */
 export type Handlers<N extends RouteName> = { readonly [K in N]: Handler<K> };
 
-export type ProblemExtra = { [K in 'errors' | 'retryAfterSeconds']?: Problem[K] | undefined };
-
 /** A refusal on its way out; the mock turns it into a problem document. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly extra: ProblemExtra;
+  readonly extra: ProblemDetails;
 
-  constructor(code: ErrorCode, extra: ProblemExtra = {}) {
+  constructor(code: ErrorCode, extra: ProblemDetails = {}) {
     super(ERRORS[code].message);
     this.code = code;
     this.extra = extra;

@@ -68,6 +68,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     const { familyId } = activeMember(call);
     return call.state.templates
       .filter(template => template.familyId === familyId)
+      .sort((a, b) => a.name.localeCompare(b.name))
       .map(({ familyId: _, defaultRewardCents, ...rest }) => ({
         ...rest,
         defaultReward: toDecimal(defaultRewardCents),

@@ -3,6 +3,7 @@ import { birthYearForAge, isAdult, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
 import { conflictWith } from './mock-identity.ts';
+import type { MockMember } from './mock-state.ts';
 import { ageOf, userView } from './mock-views.ts';
 import { createChild } from './mock-world.ts';
 
@@ -11,6 +12,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     const family = callersFamily(call);
     return call.state.members
       .filter(({ familyId }) => familyId === family.id)
+      .sort(adultsThenEldest)
       .map(member => ({
         id: member.id,
         username: member.username,
@@ -28,10 +30,12 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     if (!parent || !isAdult(parent.role) || parent.familyId !== activeMember(call).familyId) {
       return call.refuse('MEMBER_NOT_FOUND');
     }
-    return visibleChildren(call).map(child => ({
-      ...userView(call.state, child, call.now),
-      balance: toWireNumber(child.account.balanceCents),
-    }));
+    return visibleChildren(call)
+      .sort(adultsThenEldest)
+      .map(child => ({
+        ...userView(call.state, child, call.now),
+        balance: toWireNumber(child.account.balanceCents),
+      }));
   },
 
   addChild: call => {
@@ -63,3 +67,9 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     };
   },
 };
+
+const RANK = { family_admin: 1, parent: 2, child: 3 } as const;
+
+function adultsThenEldest(a: MockMember, b: MockMember): number {
+  return RANK[a.role] - RANK[b.role] || (a.birthYear ?? 0) - (b.birthYear ?? 0);
+}

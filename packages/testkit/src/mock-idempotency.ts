@@ -21,7 +21,11 @@ export function once(
   answer: () => string,
 ): string {
   const key = call.request.headers.get(IDEMPOTENCY_HEADER);
-  if (!call.route.idempotent || !key) return answer();
+  if (!call.route.idempotent || key === null) return answer();
+  if (!/^[\w-]{8,100}$/.test(key)) {
+    const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _';
+    throw new Refusal('INVALID_INPUT', { errors: [{ path: IDEMPOTENCY_HEADER, message }] });
+  }
   const place = JSON.stringify([callerId(call.caller), call.name, key]);
   const digest = JSON.stringify(asked);
   const first = state.answered[place];

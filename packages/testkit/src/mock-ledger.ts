@@ -1,6 +1,8 @@
 import type { ledgerRoutes } from '@pocketful/api-contract/ledger';
+import { NO_TRIES } from '@pocketful/domain/credentials';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers, pageOf, visibleChild, visibleChildren } from './mock-call.ts';
+import { triesKey } from './mock-identity.ts';
 import { type MockEntry, type MockState, postEntry } from './mock-state.ts';
 import { transactionView } from './mock-views.ts';
 
@@ -44,14 +46,17 @@ function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): M
   return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);
 }
 
+/** The locks of the last day, the newest first: a member's PIN and password each have their own. */
 function lockOuts({ state, caller, now }: Call<'getDashboard'>) {
   const family = caller.kind === 'member' ? caller.family.id : undefined;
-  return state.members
+  const locks = state.members
     .filter(({ familyId }) => familyId === family)
-    .flatMap(({ id, username }) => {
-      const tries = state.tries[`${id}:pin`] ?? state.tries[`${id}:password`];
-      if (!tries?.lockedAt || !tries.lockedUntil) return [];
-      if (now.getTime() - Date.parse(tries.lockedAt) > DAY_MS) return [];
-      return [{ userId: id, username, lockedAt: tries.lockedAt, lockedUntil: tries.lockedUntil }];
-    });
+    .flatMap(member =>
+      (['pin', 'password'] as const).flatMap(kind => {
+        const { lockedAt, lockedUntil } = state.tries[triesKey(member, kind)] ?? NO_TRIES;
+        if (!lockedAt || now.getTime() - Date.parse(lockedAt) >= DAY_MS) return [];
+        return [{ userId: member.id, username: member.username, lockedAt, lockedUntil: lockedUntil ?? lockedAt }];
+      }),
+    );
+  return locks.sort((a, b) => b.lockedAt.localeCompare(a.lockedAt));
 }

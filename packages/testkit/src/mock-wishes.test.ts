@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readMockAddress } from './mock-address.ts';
 import { createMockApi, type MockApi, type MockApiOptions } from './mock-api.ts';
 import { mockFetch } from './mock-fetch.ts';
+import type { Wishes } from './mock-wishes.ts';
 
 const now = () => new Date('2026-03-04T15:00:00Z');
 const open = (options: MockApiOptions = {}) => createMockApi({ now, signedIn: 'dana', ...options });
@@ -64,16 +65,16 @@ describe('a wish', () => {
 
   test('LOST: it happens, and no answer comes; a retry hears the first answer', async () => {
     const api = open({ wishes: { createTransaction: 'LOST' } });
-    expect(await giveFive(api, 'k')).toBe('TypeError');
+    expect(await giveFive(api, 'a-key-01')).toBe('TypeError');
     expect(gifts(api)).toBe(1);
     api.wish({ createTransaction: undefined });
-    expect(await giveFive(api, 'k')).toBe('201');
+    expect(await giveFive(api, 'a-key-01')).toBe('201');
     expect(gifts(api)).toBe(1);
   });
 
   test('AWAY: nothing happens, and no answer comes', async () => {
     const api = open({ wishes: { '*': 'AWAY' } });
-    expect(await giveFive(api, 'k')).toBe('TypeError');
+    expect(await giveFive(api, 'a-key-01')).toBe('TypeError');
     expect(gifts(api)).toBe(0);
   });
 
@@ -88,6 +89,12 @@ describe('a wish', () => {
     expect(await send(api, '/chores')).toBe('500 INTERNAL');
   });
 
+  test('that a call cannot answer does not compile', () => {
+    // @ts-expect-error a list has no balance to take past its limit
+    const impossible: Wishes = { listChores: 'BALANCE_LIMIT' };
+    expect(Object.keys(impossible)).toEqual(['listChores']);
+  });
+
   test('to wait says how long', async () => {
     const response = await mockFetch(open({ wishes: { getDashboard: 'RATE_LIMITED' } }))('/api/dashboard');
     expect(response.headers.get('retry-after')).toBe('900');
@@ -97,19 +104,19 @@ describe('a wish', () => {
 describe('an idempotency key', () => {
   test('belongs to its caller and its call', async () => {
     const api = open();
-    expect(await giveFive(api, 'same')).toBe('201');
+    expect(await giveFive(api, 'same-key')).toBe('201');
     await send(api, '/auth/verify-pin', {
       method: 'POST',
       body: JSON.stringify({ userId: idOf(api, 'sam'), pin: '1379' }),
     });
-    expect(await giveFive(api, 'same', '6.00')).toBe('201');
+    expect(await giveFive(api, 'same-key', '6.00')).toBe('201');
     expect(gifts(api)).toBe(2);
   });
 
   test('with anything else asked is refused', async () => {
     const api = open();
-    expect(await giveFive(api, 'same')).toBe('201');
-    expect(await giveFive(api, 'same', '6.00')).toBe('409 IDEMPOTENCY_CONFLICT');
+    expect(await giveFive(api, 'same-key')).toBe('201');
+    expect(await giveFive(api, 'same-key', '6.00')).toBe('409 IDEMPOTENCY_CONFLICT');
   });
 });
 

@@ -1,0 +1,22 @@
+import { mockStage } from '@pocketful/testkit/conformance/mock-stage';
+import { play } from '@pocketful/testkit/conformance/play';
+import { story } from '@pocketful/testkit/conformance/story';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { expect, test } from 'vitest';
+import { createStaff } from '../src/contexts/staff/public.ts';
+import { createSecretHasher } from '../src/platform/hashing.ts';
+import { startApp } from './harness.ts';
+
+test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
+  const app = await startApp();
+  const { user, password } = mockStaff;
+  await createStaff(app.handle.db, createSecretHasher(app.config.pinPepper), { ...user, password }, app.now());
+  const browser = app.browser();
+  const onServer = await play(story, {
+    send: (path, init) => browser.fetch(path, init),
+    wait: minutes => app.advance(minutes * 60_000),
+  });
+  const start = new Date('2026-03-10T15:00:00Z');
+  const onMock = await play(story, mockStage(start));
+  for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
+});

@@ -1,0 +1,16 @@
+import { routes } from '@pocketful/api-contract/routes';
+import { expect, test } from 'vitest';
+import { mockStage } from './conformance/mock-stage.ts';
+import { play } from './conformance/play.ts';
+import { story } from './conformance/story.ts';
+
+const calls = story.flatMap(step => ('call' in step ? [step] : []));
+
+test('every call of the contract appears, and is seen to work', () => {
+  const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
+  expect(Object.keys(routes).filter(name => !working.has(name))).toEqual([]);
+});
+
+test('the story comes to what it says on the mock', async () => {
+  expect(await play(story, mockStage())).toHaveLength(calls.length);
+});

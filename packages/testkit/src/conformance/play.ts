@@ -1,0 +1,121 @@
+import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import type { CallStep, Step, Told } from './step.ts';
+
+/** What the story is played on: one device before an API, and the API's clock. */
+export interface Stage {
+  send(path: string, init: RequestInit): Promise<Response>;
+  wait(minutes: number): void;
+}
+
+/** What came of one call, without what differs from one run to the next. */
+export interface Outcome {
+  /** The call and its place in the story. */
+  readonly step: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly hasNextPage: boolean;
+  readonly body: unknown;
+}
+
+/**
+ * Plays the steps one after the other and tells what came of each: ids and tokens stand under the number of their first
+ * appearance, request ids are left out, times stay as they are (the stage's clock moves only when told).
+ *
+ * @throws Error when a call does not come to what its step says
+ */
+export async function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
+  const known = new Map<string, string>();
+  const normalize = normalizer();
+  const outcomes: Outcome[] = [];
+  for (const [at, step] of steps.entries()) {
+    if ('wait' in step) {
+      stage.wait(step.wait);
+      continue;
+    }
+    const name = `${at} ${step.call}`;
+    const response = await sendStep(step, stage, known);
+    const text = await response.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    checkOutcome(name, step, response.status, body);
+    for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
+    outcomes.push({
+      step: name,
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      hasNextPage: response.headers.has(NEXT_CURSOR_HEADER),
+      body: normalize(body),
+    });
+  }
+  return outcomes;
+}
+
+function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, string>): Promise<Response> {
+  const route: Route = routes[step.call];
+  const filled = (text: string) => fill(text, known);
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => filled(step.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(step.query ?? {})) query.set(name, filled(value));
+  const headers: Record<string, string> = { [ACTIVE_HEADER]: '1' };
+  for (const [name, value] of Object.entries(step.headers ?? {})) headers[name] = filled(value);
+  if (step.body !== undefined) headers['content-type'] = 'application/json';
+  return stage.send(query.size > 0 ? `${path}?${query}` : path, {
+    method: route.method,
+    headers,
+    ...(step.body === undefined ? {} : { body: JSON.stringify(fillAll(step.body, known)) }),
+  });
+}
+
+/** A value with the names in it replaced by what they stand for. Throws for a name that nothing was kept under. */
+function fill(text: string, known: ReadonlyMap<string, string>): string {
+  if (!text.startsWith('$')) return text;
+  const value = known.get(text);
+  if (value === undefined) throw new Error(`nothing was kept as ${text}`);
+  return value;
+}
+
+function fillAll(told: Told, known: ReadonlyMap<string, string>): unknown {
+  if (typeof told === 'string') return fill(told, known);
+  if (Array.isArray(told)) return told.map(item => fillAll(item, known));
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, fillAll(value, known)]));
+}
+
+function checkOutcome(name: string, { refused }: CallStep, status: number, body: unknown): void {
+  const code = status < 400 ? undefined : read(body, 'code');
+  if (code !== refused) throw new Error(`${name}: ${status} ${code ?? ''} instead of ${refused ?? 'success'}`);
+}
+
+function valueAt(response: Response, body: unknown, place: string): string {
+  const value = response.headers.get(place) ?? place.split('.').reduce(read, body);
+  if (typeof value !== 'string') throw new Error(`the answer holds no ${place}`);
+  return value;
+}
+
+function read(from: unknown, name: string): unknown {
+  if (typeof from !== 'object' || from === null) return undefined;
+  return Object.entries(from).find(([key]) => key === name)?.[1];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** What every run makes anew. */
+const MADE_ANEW = new Set(['adminToken']);
+
+function normalizer(): (value: unknown) => unknown {
+  const ids = new Map<string, string>();
+  const idOf = (id: string) => {
+    const seen = ids.get(id) ?? `id ${ids.size + 1}`;
+    ids.set(id, seen);
+    return seen;
+  };
+  const normalize = (value: unknown): unknown => {
+    if (typeof value === 'string') return UUID.test(value) ? idOf(value) : value;
+    if (Array.isArray(value)) return value.map(normalize);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).filter(([name]) => name !== 'requestId' && name !== REQUEST_ID_HEADER);
+    return Object.fromEntries(
+      entries.map(([name, inner]) => [name, MADE_ANEW.has(name) ? 'made anew' : normalize(inner)]),
+    );
+  };
+  return normalize;
+}

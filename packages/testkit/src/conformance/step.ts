@@ -1,0 +1,42 @@
+import type { COMMON_ERRORS } from '@pocketful/api-contract/errors';
+import type { ErrorOf } from '@pocketful/api-contract/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+
+/** Values that an earlier answer gave are named with a dollar sign, such as '$mia'. */
+export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
+
+/** One call of the story, as data: what is sent, what comes of it, and what later calls name of its answer. */
+export interface CallStep {
+  readonly call: RouteName;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Told;
+  /** The code of the refusal; absent, the call succeeds. */
+  readonly refused?: string;
+  /** Names for what the answer holds, by where it stands there: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
+  readonly keeps?: Readonly<Record<string, string>>;
+}
+
+/** Time that passes, in minutes. */
+export interface WaitStep {
+  readonly wait: number;
+}
+
+export type Step = CallStep | WaitStep;
+
+type RefusalOf<N extends RouteName> = ErrorOf<Routes[N]> | (typeof COMMON_ERRORS)[number];
+
+/** A call that succeeds. */
+export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> = {}): CallStep {
+  return { call, ...sent };
+}
+
+/** A call that is refused, with a code that its route may give. */
+export function fails<N extends RouteName>(
+  call: N,
+  refused: RefusalOf<N>,
+  sent: Omit<CallStep, 'call' | 'refused'> = {},
+): CallStep {
+  return { call, refused, ...sent };
+}

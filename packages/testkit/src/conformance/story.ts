@@ -1,0 +1,208 @@
+import { mockStaff } from '../mock-staff.ts';
+import { fails, type Step, works } from './step.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Secret-12!' };
+const accepted = { privacyPolicyAccepted: true, termsAccepted: true };
+const founding = {
+  accountType: 'family_admin',
+  ...ada,
+  confirmPassword: ada.password,
+  pin: '2468',
+  confirmPin: '2468',
+  ...accepted,
+  timeZone: 'America/New_York',
+};
+const kit = {
+  firstName: 'Kit',
+  username: 'kit',
+  age: 9,
+  pin: '4821',
+  parentalConsent: true,
+  dataCollectionConsent: true,
+};
+const wizardChild = {
+  accountType: 'child',
+  firstName: 'Pia',
+  username: 'pia',
+  password: '73502',
+  birthYear: 2018,
+  ...accepted,
+  parentalConsentProvided: true,
+};
+const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Secret-34!' };
+const stranger = '01990000-0000-7000-8000-00000000ffff';
+
+/** Whoever is at the device picks a member by PIN. */
+const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
+
+/** A family comes in, and everything that may stand in its way there. */
+const arriving: readonly Step[] = [
+  fails('getSessionUser', 'NOT_SIGNED_IN'),
+  fails('getDashboard', 'NOT_SIGNED_IN'),
+  fails('signup', 'INVALID_INPUT', { body: { ...founding, pin: '12', confirmPassword: 'other' } }),
+  works('signup', { body: founding, headers: { 'idempotency-key': 'founding-01' }, keeps: { ada: 'user.id' } }),
+  works('getSessionUser'),
+  works('getSetupStatus'),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' }, keeps: { kit: 'id' } }),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' } }),
+  fails('addChild', 'IDEMPOTENCY_CONFLICT', {
+    body: { ...kit, age: 8 },
+    headers: { 'idempotency-key': 'child-kit-01' },
+  }),
+  fails('addChild', 'USERNAME_TAKEN', { body: { ...kit, username: 'KIT', pin: '9182' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat', pin: '2468' } }),
+  fails('addChild', 'INVALID_INPUT', { body: { ...kit, age: 2, parentalConsent: false, extra: 1 } }),
+  works('signup', { body: wizardChild, headers: { 'idempotency-key': 'child-pia-01' }, keeps: { pia: 'user.id' } }),
+  fails('signup', 'USERNAME_TAKEN', { body: { ...wizardChild, password: '91820' } }),
+  fails('signup', 'INVALID_INPUT', { body: { ...wizardChild, username: 'old', birthYear: 1999 } }),
+  works('completeSetup'),
+  works('getSetupStatus'),
+  works('registerParent', { body: { ...uma, pin: '1379' }, keeps: { uma: 'user.id' } }),
+  fails('registerParent', 'ACCOUNT_EXISTS', { body: { ...uma, username: 'umma', email: 'UMA@example.com' } }),
+  works('listFamilyMembers'),
+  works('listChildren', { params: { parentId: '$ada' } }),
+  fails('listChildren', 'MEMBER_NOT_FOUND', { params: { parentId: '$kit' } }),
+  works('getUser', { params: { id: '$uma' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', { params: { id: stranger } }),
+  fails('getUser', 'INVALID_INPUT', { params: { id: 'kit' } }),
+];
+
+const gift = { childId: '$kit', amount: '12.50', description: 'Birthday', category: 'gift' };
+const dishes = { childId: '$kit', name: 'Do the dishes', reward: '1.50', dueDate: '2026-03-11T16:00:00Z' };
+
+/** Money comes and goes. */
+const money: readonly Step[] = [
+  works('createTransaction', { body: gift, headers: { 'idempotency-key': 'birthday-01' } }),
+  { wait: 1 },
+  works('createTransaction', { body: gift, headers: { 'idempotency-key': 'birthday-01' } }),
+  fails('createTransaction', 'IDEMPOTENCY_CONFLICT', {
+    body: { ...gift, amount: '13.00' },
+    headers: { 'idempotency-key': 'birthday-01' },
+  }),
+  works('createTransaction', { body: { ...gift, childId: '$pia', amount: '-3', category: 'spending' } }),
+  { wait: 1 },
+  fails('createTransaction', 'INVALID_INPUT', { body: gift, headers: { 'idempotency-key': 'short' } }),
+  fails('createTransaction', 'BALANCE_LIMIT', { body: { ...gift, amount: '99999999.99' } }),
+  fails('createTransaction', 'INVALID_INPUT', { body: { ...gift, amount: '0', description: '', category: 'x' } }),
+  fails('createTransaction', 'CHILD_NOT_FOUND', { body: { ...gift, childId: '$uma' } }),
+  works('listTransactions', { query: { limit: '1' }, keeps: { next: 'x-next-cursor' } }),
+  works('listTransactions', { query: { limit: '1', cursor: '$next' } }),
+  works('listChildTransactions', { params: { id: '$kit' } }),
+  fails('listChildTransactions', 'CHILD_NOT_FOUND', { params: { id: stranger } }),
+  works('getChildBalance', { params: { id: '$pia' } }),
+  works('getDashboard'),
+];
+
+const onDishes = { params: { id: '$dishes' } };
+const onBins = { params: { id: '$bins' } };
+
+/** Chores go through everything that can become of them. */
+const chores: readonly Step[] = [
+  works('listChoreTemplates'),
+  works('createChore', { body: dishes, headers: { 'idempotency-key': 'dishes-0001' }, keeps: { dishes: 'id' } }),
+  works('createChore', { body: { ...dishes, name: 'Bins', dueDate: '2026-03-12T16:00:00Z' }, keeps: { bins: 'id' } }),
+  fails('createChore', 'CHILD_NOT_FOUND', { body: { ...dishes, childId: stranger } }),
+  fails('createChore', 'INVALID_INPUT', { body: { ...dishes, reward: '-1', name: ' ' } }),
+  fails('approveChore', 'CHORE_NOT_SUBMITTED', onDishes),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('listChores'),
+  works('submitChore', onDishes),
+  fails('submitChore', 'CHORE_NOT_PENDING', onDishes),
+  fails('resubmitChore', 'CHORE_NOT_REJECTED', onDishes),
+  works('submitChore', onBins),
+  fails('approveChore', 'NOT_ALLOWED', onDishes),
+  fails('submitChore', 'CHORE_NOT_FOUND', { params: { id: stranger } }),
+  { wait: 1 },
+  pick('$uma', '1379'),
+  works('rejectChore', { ...onBins, body: { comment: 'The green one, too' } }),
+  fails('rejectChore', 'CHORE_NOT_SUBMITTED', { ...onBins, body: {} }),
+  works('approveChore', onDishes),
+  fails('approveChore', 'CHORE_ALREADY_APPROVED', onDishes),
+  fails('rejectChore', 'CHORE_ALREADY_APPROVED', { ...onDishes, body: {} }),
+  fails('deleteChore', 'CHORE_PAID', onDishes),
+  works('listChores'),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('resubmitChore', onBins),
+  works('listChildChores', { params: { id: '$kit' } }),
+  { wait: 1 },
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: false } }),
+  works('listChores'),
+  works('listChildChores', { params: { id: '$kit' } }),
+  fails('setChoresEnabled', 'CHILD_NOT_FOUND', { params: { id: '$uma' }, body: { enabled: false } }),
+  pick('$kit', '4821'),
+  fails('submitChore', 'CHORES_DISABLED', onBins),
+  works('getDashboard'),
+  works('listTransactions'),
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: true } }),
+  works('deleteChore', onBins),
+  fails('deleteChore', 'CHORE_NOT_FOUND', onBins),
+];
+
+/** What siblings may see of each other: nothing. */
+const siblings: readonly Step[] = [
+  pick('$pia', '73502'),
+  works('getUser', { params: { id: '$pia' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('getChildBalance', 'CHILD_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('listChildChores', 'CHILD_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('submitChore', 'CHORE_NOT_FOUND', onDishes),
+  fails('listChildren', 'NOT_ALLOWED', { params: { parentId: '$ada' } }),
+  works('listFamilyMembers'),
+];
+
+/** The device is handed round, locked, and left. */
+const device: readonly Step[] = [
+  works('switchProfile'),
+  works('getSessionUser'),
+  fails('getDashboard', 'PROFILE_REQUIRED'),
+  fails('verifyPin', 'MEMBER_NOT_FOUND', { body: { userId: stranger, pin: '1234' } }),
+  fails('verifyPin', 'INVALID_INPUT', { body: { userId: '$kit' } }),
+  ...Array.from({ length: 5 }, () => works('verifyPin', { body: { userId: '$kit', pin: '0000' } })),
+  fails('verifyPin', 'LOCKED_OUT', { body: { userId: '$kit', pin: '4821' } }),
+  { wait: 15 },
+  works('verifyPin', { body: { userId: '$kit', pin: '0000' } }),
+  works('verifyPin', { body: { userId: '$kit', password: ada.password } }),
+  fails('getDashboard', 'STALE_PROFILE', { headers: { 'x-user-id': '$ada' } }),
+  works('getSessionUser', { headers: { 'x-user-id': '$ada' } }),
+  pick('$ada', '2468'),
+  works('getDashboard'),
+  { wait: 16 },
+  fails('getDashboard', 'PROFILE_LOCKED'),
+  works('getSessionUser'),
+  fails('addChild', 'PROFILE_LOCKED', { body: kit }),
+  pick('$ada', '2468'),
+  works('registerParent', { body: { ...uma, username: 'una', email: 'una@example.com' }, keeps: { una: 'user.id' } }),
+  fails('verifyPin', 'NO_PIN', { body: { userId: '$una', pin: '1234' } }),
+  works('verifyPin', { body: { userId: '$una', password: uma.password } }),
+  fails('completeSetup', 'NOT_ALLOWED'),
+  works('logout'),
+  fails('switchProfile', 'NOT_SIGNED_IN'),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: 'ada@example.com', password: 'wrong' } }),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: '', username: 'kit', password: '4821' } }),
+  fails('login', 'INVALID_INPUT', { body: { password: 'wrong' } }),
+  works('login', { body: { email: 'ADA@example.com', password: ada.password } }),
+  fails('completeSetup', 'PROFILE_REQUIRED'),
+];
+
+/** Staff has a door of its own. */
+const staff: readonly Step[] = [
+  fails('staffLogin', 'INVALID_STAFF_CREDENTIALS', { body: { username: 'owner', password: 'wrong' } }),
+  fails('staffLogin', 'INVALID_INPUT', { body: { username: '', password: '' } }),
+  works('staffLogin', {
+    body: { username: mockStaff.user.username, password: mockStaff.password },
+    keeps: { token: 'adminToken' },
+  }),
+  works('getStaffProfile', { headers: { 'x-admin-token': '$token' } }),
+  fails('getStaffProfile', 'PROFILE_REQUIRED'),
+];
+
+/**
+ * The story of a family at one device, told in calls: every call of the contract and most of its refusals. It starts
+ * with nobody signed in, nobody called so, and the mock's one staff member. What it comes to is the same on every API.
+ */
+export const story: readonly Step[] = [...arriving, ...money, ...chores, ...siblings, ...device, ...staff];
