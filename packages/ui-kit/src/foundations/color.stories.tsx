@@ -88,8 +88,8 @@ function Ratios() {
   return (
     <div ref={box}>
       <ul className="money columns-[16rem] text-sm">
-        {rows.map(row => (
-          <li key={row}>{row}</li>
+        {rows.map((row, at) => (
+          <li key={at}>{row}</li>
         ))}
       </ul>
     </div>
