@@ -4,13 +4,14 @@ import { story } from '@pocketful/testkit/conformance/story';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
 import { expect, test } from 'vitest';
 import { createStaff } from '../src/contexts/staff/public.ts';
-import { createSecretHasher } from '../src/platform/hashing.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp } from './harness.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
   const app = await startApp();
   const { user, password } = mockStaff;
-  await createStaff(app.handle.db, createSecretHasher(app.config.pinPepper), { ...user, password }, app.now());
+  const { handle: database, hasher, writes } = app;
+  await createStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
   const browser = app.browser();
   const onServer = await play(story, {
     send: (path, init) => browser.fetch(path, init),

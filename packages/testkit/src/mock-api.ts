@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
+import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/problem';
 import {
   ACTIVE_HEADER,
@@ -134,7 +135,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   const route: Route = routes[name];
   const caller = identify(route, request, state, now);
   const asked = {
-    params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
+    params: ownParams(route, caller, check<ParamsOf<Routes[N]>>(route.params, incoming.params)),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: check<BodyOf<Routes[N]>>(route.body, parseJson(await request.text())),
   };
@@ -159,9 +160,17 @@ function identify(route: Route, request: Request, state: MockState, now: Date): 
   }
   const principal =
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
-  if (route.who.includes(principal)) return caller;
+  if (principalsOf(route.who).includes(principal)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
+}
+
+/** The params, once it is settled that a child names itself where it may look at no more than that. */
+function ownParams<T>(route: Route, caller: Caller, params: T): T {
+  const own = ownChildOf(route.who);
+  if (!own || caller.kind !== 'member' || caller.member.role !== 'child') return params;
+  if (new Map(Object.entries(params ?? {})).get(own.param) !== caller.member.id) throw new Refusal(own.otherwise);
+  return params;
 }
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {
@@ -173,7 +182,7 @@ function callerOf(route: Route, request: Request, state: MockState, now: Date): 
   const member = state.members.find(({ id }) => id === session.activeId);
   if (!member) return { kind: 'unlocked', family, adult };
   if (isIdle(member.role, new Date(session.usedAt), now, IDLE_MINUTES)) {
-    if (!route.who.includes('unlocked')) throw new Refusal('PROFILE_LOCKED');
+    if (!principalsOf(route.who).includes('unlocked')) throw new Refusal('PROFILE_LOCKED');
     return { kind: 'unlocked', family, adult };
   }
   if (request.headers.get(ACTIVE_HEADER) === '1') session.usedAt = now.toISOString();

@@ -1,5 +1,5 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores';
-import { type ChoreStep, choreMachine, stepChore } from '@pocketful/domain/chores';
+import { type ChoreStep, choreMachine, MOST_OPEN_CHORES, stepChore } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers, Refusal, visibleChild, visibleChildren } from './mock-call.ts';
@@ -22,6 +22,8 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   createChore: call => {
     const child = visibleChild(call, call.body.childId);
     if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const open = call.state.chores.filter(({ childId, status }) => childId === child.id && status !== 'approved');
+    if (open.length >= MOST_OPEN_CHORES) return call.refuse('TOO_MANY_CHORES');
     const { name, reward, dueDate } = call.body;
     const chore = { name, rewardCents: centsOf(reward), dueDate: new Date(dueDate) };
     return choreView(createChore(call.state, child, chore, call.now));

@@ -1,5 +1,5 @@
 import type { familyRoutes } from '@pocketful/api-contract/family';
-import { birthYearForAge, isAdult, yearIn } from '@pocketful/domain/family';
+import { birthYearForAge, isAdult, MOST_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
 import { conflictWith } from './mock-identity.ts';
@@ -43,6 +43,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     const me = activeMember(call);
     const taken = conflictWith(call, me, body);
     if (taken) return call.refuse(taken);
+    if (visibleChildren(call).length >= MOST_CHILDREN) return call.refuse('TOO_MANY_CHILDREN');
     const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
     const { username, firstName, pin } = body;
     const child = createChild(state, me, { username, firstName, pin, birthYear, lastName: body.lastName ?? null });

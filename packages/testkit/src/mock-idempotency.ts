@@ -21,7 +21,7 @@ export function once(
   answer: () => string,
 ): string {
   const key = call.request.headers.get(IDEMPOTENCY_HEADER);
-  if (!call.route.idempotent || key === null) return answer();
+  if (call.route.method === 'GET' || !call.route.idempotent || key === null) return answer();
   if (!/^[\w-]{8,100}$/.test(key)) {
     const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _';
     throw new Refusal('INVALID_INPUT', { errors: [{ path: IDEMPOTENCY_HEADER, message }] });
@@ -35,6 +35,7 @@ export function once(
     return made;
   }
   if (first.digest !== digest) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  if (!isStillThere(state, first.answer)) throw new Refusal('NO_LONGER_THERE');
   return first.answer;
 }
 
@@ -42,4 +43,12 @@ function callerId(caller: Caller): string {
   if (caller.kind === 'member') return caller.member.id;
   if (caller.kind === 'unlocked') return caller.adult.id;
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
+}
+
+/** Whether what an answer told of is among all that the mock holds; an answer without an id told of nothing. */
+function isStillThere({ members, chores, entries }: MockState, answer: string): boolean {
+  const told: { readonly id?: string; readonly user?: { readonly id: string } } =
+    answer === '' ? {} : JSON.parse(answer);
+  const id = told.id ?? told.user?.id;
+  return id === undefined || [...members, ...chores, ...entries].some(thing => thing.id === id);
 }

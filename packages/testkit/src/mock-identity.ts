@@ -1,8 +1,8 @@
 import type { identityRoutes } from '@pocketful/api-contract/identity';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
-import { isAdult, isChildBirthYear, memberConflict, yearIn } from '@pocketful/domain/family';
-import { activeMember, type Call, callersFamily, type Handlers, Refusal } from './mock-call.ts';
+import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, yearIn } from '@pocketful/domain/family';
+import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';
 import { sessionOf } from './mock-sign-in.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
@@ -123,6 +123,7 @@ function wizardChild(call: Call<'signup'>, body: ChildSignup): MockMember {
   const { firstName, username, password: pin, birthYear } = body;
   const taken = conflictWith(call, me, { username, pin });
   if (taken) call.refuse(taken);
+  if (visibleChildren(call).length >= MOST_CHILDREN) call.refuse('TOO_MANY_CHILDREN');
   return createChild(call.state, me, { firstName, username, pin, birthYear, lastName: body.lastName ?? null });
 }
 

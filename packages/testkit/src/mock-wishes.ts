@@ -1,5 +1,5 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import type { ErrorOf } from '@pocketful/api-contract/route';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import type { ErrorOf, Route } from '@pocketful/api-contract/route';
 import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
 
 /** Ways in which an answer does not arrive as it should. */
@@ -16,8 +16,14 @@ export const SLOW_MS = 1500;
 
 type CommonError = (typeof COMMON_ERRORS)[number];
 
-/** What is to become of a call: one of the refusals that its route may give, or a way in which its answer goes astray. */
-export type WishFor<N extends RouteName> = ErrorOf<Routes[N]> | CommonError | Delivery;
+/** Every refusal that a call may be given. */
+export type RefusalOf<N extends RouteName> =
+  | ErrorOf<Routes[N]>
+  | CommonError
+  | (Routes[N] extends { readonly idempotent: true } ? (typeof REPEAT_ERRORS)[number] : never);
+
+/** What is to become of a call: one of the refusals that it may be given, or a way in which its answer goes astray. */
+export type WishFor<N extends RouteName> = RefusalOf<N> | Delivery;
 
 /** What is to become of some calls; `*` is for all that have no wish of their own. */
 export type Wishes = { readonly [N in RouteName]?: WishFor<N> | undefined } & {
@@ -37,11 +43,15 @@ export function isDelivery(wish: AnyWish): wish is Delivery {
  */
 export function readWish(text: string): Wishes {
   const [name = '', wish = ''] = text.split(':');
-  const own: readonly ErrorCode[] | undefined = name === '*' ? [] : isRouteName(name) ? routes[name].errors : undefined;
+  const own = name === '*' ? [] : isRouteName(name) ? refusalsOf(routes[name]) : undefined;
   if (!own) throw new Error(`no call is named '${name}'; there are: *, ${Object.keys(routes).join(', ')}`);
   const possible: readonly string[] = [...own, ...COMMON_ERRORS, ...Object.keys(DELIVERIES)];
   if (!possible.includes(wish)) throw new Error(`${name} cannot answer '${wish}'; it can: ${possible.join(', ')}`);
   return { [name]: wish };
+}
+
+function refusalsOf(route: Route): readonly ErrorCode[] {
+  return route.method !== 'GET' && route.idempotent ? [...route.errors, ...REPEAT_ERRORS] : route.errors;
 }
 
 function isRouteName(name: string): name is RouteName {

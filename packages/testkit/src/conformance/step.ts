@@ -1,6 +1,5 @@
-import type { COMMON_ERRORS } from '@pocketful/api-contract/errors';
-import type { ErrorOf } from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RefusalOf } from '../mock-wishes.ts';
 
 /** Values that an earlier answer gave are named with a dollar sign, such as '$mia'. */
 export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
@@ -24,8 +23,6 @@ export interface WaitStep {
 }
 
 export type Step = CallStep | WaitStep;
-
-type RefusalOf<N extends RouteName> = ErrorOf<Routes[N]> | (typeof COMMON_ERRORS)[number];
 
 /** A call that succeeds. */
 export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> = {}): CallStep {

@@ -94,6 +94,7 @@ const money: readonly Step[] = [
   works('getDashboard'),
 ];
 
+const dusting = { ...dishes, name: 'Dust the shelves' };
 const onDishes = { params: { id: '$dishes' } };
 const onBins = { params: { id: '$bins' } };
 
@@ -118,7 +119,8 @@ const chores: readonly Step[] = [
   pick('$uma', '1379'),
   works('rejectChore', { ...onBins, body: { comment: 'The green one, too' } }),
   fails('rejectChore', 'CHORE_NOT_SUBMITTED', { ...onBins, body: {} }),
-  works('approveChore', onDishes),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
   fails('approveChore', 'CHORE_ALREADY_APPROVED', onDishes),
   fails('rejectChore', 'CHORE_ALREADY_APPROVED', { ...onDishes, body: {} }),
   fails('deleteChore', 'CHORE_PAID', onDishes),
@@ -140,6 +142,9 @@ const chores: readonly Step[] = [
   pick('$ada', '2468'),
   works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: true } }),
   works('deleteChore', onBins),
+  works('createChore', { body: dusting, headers: { 'idempotency-key': 'dusting-01' }, keeps: { dusting: 'id' } }),
+  works('deleteChore', { params: { id: '$dusting' } }),
+  fails('createChore', 'NO_LONGER_THERE', { body: dusting, headers: { 'idempotency-key': 'dusting-01' } }),
   fails('deleteChore', 'CHORE_NOT_FOUND', onBins),
 ];
 
