@@ -58,6 +58,19 @@ function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string 
   );
 }
 
+/** A date keeps to one line, however many words stand beside it. */
+export const DatesOnOneLine: Story = {
+  render: () => (
+    <div className="max-w-xl">
+      <Ledger rows={entries.map(row => ({ ...row, text: row.text.repeat(9) }))} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('March 14, 2026').getClientRects()).toHaveLength(1);
+    await expect(canvas.getByText('March 14, 2026').offsetHeight).toBeLessThan(30);
+  },
+};
+
 export const LedgerTable: Story = {
   render: () => <Ledger rows={entries} />,
   play: async ({ canvas }) => {
@@ -86,19 +99,20 @@ export const Scrolling: Story = {
   },
 };
 
-/** At 375 px nothing is cut off nor scrolls sideways, up to millions: each date stands under its text. */
+/** At 375 px nothing is cut off nor scrolls in a box of its own, up to millions: each date stands under its text. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },
   render: () => (
     <div className="p-4">
-      <Ledger rows={entries} />
+      <Ledger rows={entries} maxHeight="4rem" />
     </div>
   ),
   play: async ({ canvas }) => {
     await document.fonts.ready;
     const region = canvas.getByRole('region', { name: 'Transaction Ledger' });
     await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    await expect(region.scrollHeight).toBe(region.clientHeight);
     const box = (text: string) => canvas.getByText(text).getBoundingClientRect();
     const [date, cell] = [box('March 14, 2026'), box('Feed the rabbits')];
     await expect(date.left).toBeCloseTo(cell.left + 6, 0);

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type TableProps = ComponentProps<'table'> & {
   /** Name of the table for screen readers. */
   caption: string;
-  /** Height in CSS, for example '24rem', past which the rows scroll under the head. */
+  /** Height in CSS, for example '24rem', past which the rows scroll under the head; on a phone the page scrolls alone. */
   maxHeight?: string | undefined;
   /** The table's parts. */
   children: ReactNode;
@@ -14,8 +14,13 @@ export type TableProps = ComponentProps<'table'> & {
 /** A table whose head stays while its rows scroll; it can be scrolled by keyboard. */
 export function Table({ caption, maxHeight, className, children, ...native }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} style={{ maxHeight }} className="relative overflow-auto">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      style={{ maxHeight }}
+      className="relative overflow-auto max-sm:max-h-none!"
+    >
       <table
         {...native}
         className={cx('w-full border-separate border-spacing-0 text-left text-xs sm:text-sm', className)}
@@ -96,7 +101,7 @@ export function TableCell({ numeric = false, tucked = false, className, children
       )}
     >
       {tucked ? (
-        <span className="max-[30rem]:absolute max-[30rem]:bottom-3 max-[30rem]:left-4.5 max-[30rem]:whitespace-nowrap">
+        <span className="whitespace-nowrap max-[30rem]:absolute max-[30rem]:bottom-3 max-[30rem]:left-4.5">
           {children}
         </span>
       ) : (
