@@ -51,8 +51,8 @@ export function memberConflict(
   by: { readonly id: string },
   wanted: { readonly username: string; readonly pin: string | null },
 ): 'USERNAME_TAKEN' | 'PIN_TAKEN' | undefined {
-  const name = wanted.username.toLowerCase();
-  if (family.some(({ username }) => username.toLowerCase() === name)) return 'USERNAME_TAKEN';
+  const name = nameKey(wanted.username);
+  if (family.some(({ username }) => nameKey(username) === name)) return 'USERNAME_TAKEN';
   const known = family.filter(({ id, role }) => role === 'child' || id === by.id);
   return wanted.pin !== null && known.some(({ pin }) => pin === wanted.pin) ? 'PIN_TAKEN' : undefined;
 }

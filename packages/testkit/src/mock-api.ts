@@ -195,7 +195,11 @@ function check<T>(schema: z.ZodType | undefined, value: unknown): T {
   if (!schema) return undefined as T;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as T;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const errors = parsed.error.issues.flatMap(issue => {
+    // What is not known is named by its own key, not by what holds it.
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [key]) : [[]];
+    return keys.map(key => ({ path: [...issue.path, ...key].join('.'), message: issue.message }));
+  });
   throw new Refusal('INVALID_INPUT', { errors });
 }
 

@@ -1,7 +1,7 @@
 import type { identityRoutes } from '@pocketful/api-contract/identity';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
-import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, yearIn } from '@pocketful/domain/family';
+import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';
 import { sessionOf } from './mock-sign-in.ts';
 import type { MockMember, MockState } from './mock-state.ts';
@@ -101,7 +101,7 @@ export function triesKey({ id }: MockMember, kind: 'pin' | 'password'): string {
 }
 
 function same(a: string | null | undefined, b: string | null | undefined): boolean {
-  return Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
+  return Boolean(a) && Boolean(b) && nameKey(a ?? '') === nameKey(b ?? '');
 }
 
 function isKnownAdult(state: MockState, wanted: { readonly username: string; readonly email: string }): boolean {
