@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
 import type { Tone } from './tone.ts';
@@ -54,6 +54,25 @@ function Detail({ text }: DetailProps) {
   );
 }
 
+/** Whether a phone shows its keyboard for an element. */
+function isTyped(element: Element | null): boolean {
+  return element?.matches('textarea, input:not([type="checkbox"], [type="radio"])') ?? false;
+}
+
+/**
+ * Whether somebody was typing when the toast came. It is asked once a toast, and a frame later, when a dialog that was
+ * closed with it is gone: a toast that moved when it is touched could not be pressed.
+ */
+function useTypingWhenShown(id: number | undefined): boolean {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    if (id === undefined) return;
+    const frame = requestAnimationFrame(() => setTyping(isTyped(document.activeElement)));
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  return typing;
+}
+
 export type ToasterProps = {
   /** How long a toast stays, in milliseconds; stories shorten it. */
   durationMs?: number | undefined;
@@ -63,10 +82,11 @@ export type ToasterProps = {
  * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds (longer while the
  * pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
  * On a phone they stand below, above what is fixed there, so that they cover no title; while a sheet or the keyboard is
- * open, which would cover them, they stand at the top (see base.css).
+ * open, which would cover them, they stand at the top.
  */
 export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
+  const typing = useTypingWhenShown(shown?.id);
   const tone = TONES[shown?.tone ?? 'neutral'];
   return (
     // A provider for each toast: one whose toast was dismissed under the pointer would stay paused for the next.
@@ -110,6 +130,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
       )}
       <Primitive.Viewport
         hotkey={['F8']}
+        data-typing={typing || undefined}
         className="pointer-events-none fixed inset-x-0 toast-place z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:p-4"
       />
     </Primitive.Provider>
