@@ -72,11 +72,6 @@ export function isOverload(error: unknown): boolean {
   );
 }
 
-/** Whether a statement was refused by the named constraint or unique index. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint;
-}
-
 /** The code with which a function of the database refused; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED) return undefined;

@@ -1,51 +1,16 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
 import { speakPlainly } from '@pocketful/api-contract/plain-messages';
-import { principalsOf } from '@pocketful/api-contract/principals';
 import { problemSchema } from '@pocketful/api-contract/problem';
 import type { Produces, Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Actor, principalOf } from '../actor.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { DatabaseHandle } from '../database/connect.ts';
 import { Refusal, RefusalError } from '../refusal.ts';
-import type { WriterDeps } from '../writes/writer.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
-import {
-  checkAccess,
-  checkActiveProfile,
-  checkOrigin,
-  checkOwn,
-  type FindStaff,
-  findActor,
-  noteActivity,
-} from './guards.ts';
+import { checkAccess, checkActiveProfile, checkOrigin, checkOwn, findActor, noteActivity } from './guards.ts';
 import { sendProblem } from './problem.ts';
-
-export interface RouteDeps {
-  readonly database: DatabaseHandle;
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly findStaff: FindStaff;
-  readonly writes: WriterDeps;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor;
-    /** The time by which this call is judged, from its first guard to its last row. */
-    now: Date;
-  }
-}
-
-/** What a request brings in its path and query. */
-export interface RequestParts {
-  Params: Record<string, unknown>;
-  Querystring: Record<string, unknown>;
-}
+import type { RequestParts, RouteDeps } from './route-deps.ts';
 
 /** Registers every call of the contract with the use case behind it. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
@@ -153,9 +118,4 @@ function responsesOf(route: Route): Record<number, unknown> {
 /** Whether a name is a call's. */
 function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
-}
-
-/** The principals of a route, for whoever holds a call once more against it. */
-export function letsIn(route: Route, actor: Actor): boolean {
-  return principalsOf(route.who).includes(principalOf(actor));
 }

@@ -1,0 +1,29 @@
+import type { Actor } from '../actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { DatabaseHandle } from '../database/connect.ts';
+import type { WriterDeps } from '../writes/writer.ts';
+import type { FindStaff } from './guards.ts';
+
+/** What every call is answered with. */
+export interface RouteDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly findStaff: FindStaff;
+  readonly writes: WriterDeps;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    /** The time by which this call is judged, from its first guard to its last row. */
+    now: Date;
+  }
+}
+
+/** What a request brings in its path and query. */
+export interface RequestParts {
+  Params: Record<string, unknown>;
+  Querystring: Record<string, unknown>;
+}
