@@ -47,20 +47,6 @@ function selectChores(reads: FamilyReads) {
   return reads.db.selectFrom('chores as c').select(CHORE_COLUMNS).where('c.family_id', '=', reads.familyId);
 }
 
-/**
- * The chores that lists show: those of children whose chores are switched on.
- *
- * @param childId only this child's; null: everybody's
- */
-export function selectVisibleChores(reads: FamilyReads, childId: string | null) {
-  return selectChores(reads)
-    .innerJoin('members as m', join =>
-      join.onRef('m.family_id', '=', 'c.family_id').onRef('m.member_id', '=', 'c.child_id'),
-    )
-    .where('m.chores_enabled', '=', true)
-    .$if(childId !== null, query => query.where('c.child_id', '=', childId ?? ''));
-}
-
 /** One chore, or undefined when the family has none by that id. */
 export function findChore(reads: FamilyReads, choreId: string): Promise<ChoreRow | undefined> {
   return selectChores(reads).where('c.chore_id', '=', choreId).executeTakeFirst();

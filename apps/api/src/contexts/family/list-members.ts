@@ -2,17 +2,11 @@ import type { Child, FamilyMember } from '@pocketful/api-contract/family';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { ageOf, findUser, selectUsers, toUser } from './users.ts';
+import { ageOf, findChildren, findUser, findUsers, toUser } from './users.ts';
 
 /** Adults first, then children from the eldest. */
 export async function listFamilyMembers({ actor, now }: CallOf<'listFamilyMembers'>): Promise<FamilyMember[]> {
-  const rows = await selectUsers(actor.family)
-    .orderBy(order =>
-      order.case().when('m.role', '=', 'family_admin').then(1).when('m.role', '=', 'parent').then(2).else(3).end(),
-    )
-    .orderBy('m.birth_year')
-    .orderBy('m.created_at')
-    .execute();
+  const rows = await findUsers(actor.family);
   return rows.map(row => ({
     id: row.member_id,
     username: row.username,
@@ -31,15 +25,7 @@ export async function listChildren({
   params,
   now,
 }: CallOf<'listChildren'>): Promise<Child[] | Refusal<'MEMBER_NOT_FOUND'>> {
-  const rows = await selectUsers(actor.family)
-    .innerJoin('accounts as a', join =>
-      join.onRef('a.family_id', '=', 'm.family_id').onRef('a.child_id', '=', 'm.member_id'),
-    )
-    .select('a.balance')
-    .where('m.role', '=', 'child')
-    .orderBy('m.birth_year')
-    .orderBy('m.created_at')
-    .execute();
+  const rows = await findChildren(actor.family);
   if (params.parentId !== actor.memberId && !(await isAdultOfFamily(actor.family, params.parentId)))
     return refuse('MEMBER_NOT_FOUND');
   return rows.map(row => ({ ...toUser(row, now), balance: toWireNumber(centsOf(row.balance)) }));

@@ -2,4 +2,4 @@
 export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
 export { takeLoginNames } from './login-names.ts';
-export { findUser, selectUsers, toUser } from './users.ts';
+export { findFamilyAdmin, findUser, toUser } from './users.ts';

@@ -1,40 +1,57 @@
 import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { FamiliesTable, MembersTable } from '../../platform/database/schema.gen.ts';
 
-/** The members of a family, each with what an answer tells of it. */
-export function selectUsers(reads: FamilyReads) {
-  return reads.db
-    .selectFrom('members as m')
-    .innerJoin('families as f', 'f.family_id', 'm.family_id')
-    .innerJoin('members as head', join =>
-      join.onRef('head.family_id', '=', 'm.family_id').on('head.role', '=', 'family_admin'),
-    )
-    .select([
-      'm.member_id',
-      'm.username',
-      'm.first_name',
-      'm.last_name',
-      'm.role',
-      'm.parent_id',
-      'm.email',
-      'm.birth_year',
-      'm.color',
-      'm.chores_enabled',
-      'm.rewards_enabled',
-      'm.pin_length',
-      'head.member_id as family_admin_id',
-      'f.setup_completed',
-      'f.time_zone',
-    ])
-    .where('m.family_id', '=', reads.familyId);
-}
+type MemberColumns =
+  | 'member_id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'role'
+  | 'parent_id'
+  | 'email'
+  | 'birth_year'
+  | 'color'
+  | 'chores_enabled'
+  | 'rewards_enabled'
+  | 'pin_length';
+/** A member with what an answer tells of it. */
+export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
+  Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & { readonly family_admin_id: string };
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.birth_year, m.color,
+  m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id`;
+const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
+  JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'`;
+
+const ONE = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
+const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
+const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
+  ORDER BY CASE m.role WHEN 'family_admin' THEN 1 WHEN 'parent' THEN 2 ELSE 3 END, m.birth_year, m.created_at`;
+const CHILDREN = `SELECT ${COLUMNS}, a.balance FROM ${MEMBERS}
+  JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
+  WHERE m.family_id = $1 AND m.role = 'child' ORDER BY m.birth_year, m.created_at`;
 
 /** One member, or undefined when the family has none by that id. */
-export function findUser(reads: FamilyReads, memberId: string): Promise<UserRow | undefined> {
-  return selectUsers(reads).where('m.member_id', '=', memberId).executeTakeFirst();
+export async function findUser(reads: FamilyReads, memberId: string): Promise<UserRow | undefined> {
+  return (await reads.read<UserRow>(ONE, memberId))[0];
+}
+
+/** The family's own adult. */
+export async function findFamilyAdmin(reads: FamilyReads): Promise<UserRow | undefined> {
+  return (await reads.read<UserRow>(ADMIN))[0];
+}
+
+/** Adults first, then children from the eldest. */
+export function findUsers(reads: FamilyReads): Promise<UserRow[]> {
+  return reads.read<UserRow>(ALL);
+}
+
+/** The children from the eldest, each with its balance as the database writes it. */
+export function findChildren(reads: FamilyReads): Promise<(UserRow & { readonly balance: string })[]> {
+  return reads.read(CHILDREN);
 }
 
 /** A member as answers tell it; the age is the one of this year in the family's zone. */

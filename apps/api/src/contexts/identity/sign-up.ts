@@ -8,8 +8,7 @@ import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { foundFamily, toUser } from '../family/public.ts';
-import { selectFamilyAdmin } from './family-admin.ts';
+import { findFamilyAdmin, foundFamily, toUser } from '../family/public.ts';
 import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
@@ -30,7 +29,7 @@ export async function signUpFamily(
   const fingerprint = hasher.fingerprint(familyId, body.pin);
   const pin = { hash: await hasher.hash(body.pin), length: body.pin.length, fingerprint };
   const read = async (reads: FamilyReads) => {
-    const row = await selectFamilyAdmin(reads);
+    const row = await findFamilyAdmin(reads);
     return row ? { user: toUser(row, now), familyId: reads.familyId } : refuse('NO_LONGER_THERE');
   };
   const made = await call.write(

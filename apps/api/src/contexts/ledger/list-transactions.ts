@@ -2,7 +2,7 @@ import type { Transaction } from '@pocketful/api-contract/ledger';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { findBalance } from './accounts.ts';
-import { findFamilyEntries, selectEntries, toTransaction } from './entries.ts';
+import { type EntryRow, findFamilyEntries, toTransaction } from './entries.ts';
 
 /** The family's ledger for an adult, its own for a child. */
 export async function listTransactions(call: CallOf<'listTransactions'>): Promise<Transaction[]> {
@@ -23,19 +23,19 @@ export async function listChildTransactions(
   return refuse('CHILD_NOT_FOUND');
 }
 
+/** A sequence number that no entry has: pages begin below it. */
+const BEYOND_ALL = 2_147_483_647;
+const PAGE = `
+  SELECT entry_id, child_id, amount, balance_after, description, category, created_at, sequence FROM ledger_entries
+  WHERE family_id = $1 AND child_id = $2 AND sequence < $3 ORDER BY sequence DESC LIMIT $4`;
+
 /** A page of a child's entries by their sequence: one range of the ledger's own key, however long the history. */
 async function childPage(
   { actor, query, setNextCursor }: CallOf<'listTransactions' | 'listChildTransactions'>,
   childId: string,
 ): Promise<Transaction[]> {
-  const before = sequenceOf(query.cursor);
-  const rows = await selectEntries(actor.family)
-    .select('e.sequence')
-    .where('e.child_id', '=', childId)
-    .$if(before !== undefined, entries => entries.where('e.sequence', '<', before ?? 0))
-    .orderBy('e.sequence', 'desc')
-    .limit(query.limit + 1)
-    .execute();
+  const before = sequenceOf(query.cursor) ?? BEYOND_ALL;
+  const rows = await actor.family.read<EntryRow & { sequence: number }>(PAGE, childId, before, query.limit + 1);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   if (rows.length > page.length && last) setNextCursor(String(last.sequence));

@@ -30,6 +30,8 @@ export interface DatabaseHandle {
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
   across(crossing: Crossing): Database;
+  /** Sends a text across families as it stands, for what every call begins with. */
+  readAcross<Row extends object>(crossing: Crossing, text: string, ...values: readonly unknown[]): Promise<Row[]>;
   /**
    * A transaction across families, for what no wrapper for writes can hold: it is not run again.
    *
@@ -111,6 +113,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
     across: crossing => db.withPlugin(new HandleMark({ crossing })),
+    readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
     async transactionAcross(crossing, run, snapshot) {
       const link = await connect();
       try {

@@ -23,7 +23,7 @@ export interface Sent<Row> {
 /** Where statements go: one connection, or whichever of the pool is free. */
 export interface Link {
   /** Sends a statement for somebody. */
-  send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], sentFor: SentFor): Promise<Sent<Row>>;
+  send<Row extends object>(text: string, values: readonly unknown[], sentFor: SentFor): Promise<Sent<Row>>;
 }
 
 /** Hears of a statement before it is sent: its text, for whom, and its values. */
@@ -51,11 +51,11 @@ function nameOf(text: string): string | undefined {
 /** Sends statements on one connection. */
 export function linkTo(client: pg.ClientBase, { prepared, onStatement }: LinkSettings): Link {
   return {
-    async send<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], sentFor: SentFor) {
+    async send<Row extends object>(text: string, values: readonly unknown[], sentFor: SentFor) {
       onStatement?.(text, sentFor, values);
       const name = prepared && values.length > 0 ? nameOf(text) : undefined;
       const query = { text, values: [...values], ...(name ? { name } : {}) };
-      const { rows, rowCount, command } = await client.query<Row>(query);
+      const { rows, rowCount, command } = await client.query<Row & pg.QueryResultRow>(query);
       return { rows, rowCount: rowCount ?? 0, command };
     },
   };
@@ -68,7 +68,7 @@ const adapter = new PostgresAdapter();
 export function kyselyOn(link: Link): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, rowCount } = await link.send<pg.QueryResultRow>(sql, parameters, markOf(queryId));
+      const { rows, rowCount } = await link.send<object>(sql, parameters, markOf(queryId));
       // The shape of a row is what the statement was typed with; the driver knows rows only as records.
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) };
     },

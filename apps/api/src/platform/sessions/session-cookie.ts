@@ -54,7 +54,7 @@ export const sessions = fp<SessionOptions>(
       secret: signer,
       cookieName: SESSION_COOKIE,
       cookie: options,
-      store: new PostgresSessionStore(createSessionFinder(database.across('sessions')), clock),
+      store: new PostgresSessionStore(createSessionFinder(database), clock),
       rolling: false,
       saveUninitialized: false,
     });

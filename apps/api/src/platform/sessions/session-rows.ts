@@ -1,7 +1,7 @@
 import type { FamilyRole } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
 import type { NewSession, SessionId } from './session-id.ts';
 
@@ -28,20 +28,22 @@ interface FoundRow {
   readonly time_zone: string;
 }
 
+const FIND = `
+  SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, f.time_zone
+  FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS asked (family_id, session_hash, place)
+  JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
+  JOIN families AS f ON f.family_id = s.family_id
+  LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
+  WHERE s.expires_at > $3 AND s.last_active_at > $4`;
+
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
 async function findSessions(
-  db: Database,
+  database: DatabaseHandle,
   ids: readonly SessionId[],
   now: Date,
 ): Promise<(SessionRecord | undefined)[]> {
-  const { rows } = await sql<FoundRow>`
-    SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, f.time_zone
-    FROM unnest(${ids.map(id => id.familyId)}::uuid[], ${ids.map(id => id.hash)}::bytea[])
-      WITH ORDINALITY AS asked (family_id, session_hash, place)
-    JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
-    JOIN families AS f ON f.family_id = s.family_id
-    LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
-    WHERE s.expires_at > ${now} AND s.last_active_at > ${before(now, IDLE_DAYS * DAY)}`.execute(db);
+  const places = [ids.map(id => id.familyId), ids.map(id => id.hash)];
+  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, before(now, IDLE_DAYS * DAY));
   const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
@@ -64,7 +66,7 @@ export type FindSession = (id: SessionId, now: Date) => Promise<SessionRecord | 
  * Looks sessions up together with all others that were asked for in the same turn of the event loop: under load one
  * statement serves many calls, and each still sees the row as it is then. Nothing is remembered.
  */
-export function createSessionFinder(db: Database): FindSession {
+export function createSessionFinder(database: DatabaseHandle): FindSession {
   interface Asked {
     readonly id: SessionId;
     readonly now: Date;
@@ -77,7 +79,7 @@ export function createSessionFinder(db: Database): FindSession {
     waiting = [];
     const latest = new Date(Math.max(...asked.map(({ now }) => now.getTime())));
     const ids = asked.map(({ id }) => id);
-    findSessions(db, ids, latest).then(
+    findSessions(database, ids, latest).then(
       records => {
         for (const [i, { resolve }] of asked.entries()) resolve(records[i]);
       },
