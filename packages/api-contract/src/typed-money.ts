@@ -1,26 +1,18 @@
-import { MAX_CENTS, parseCents } from '@pocketful/domain/money';
+import { MAX_CENTS, parseTypedCents, toDecimal } from '@pocketful/domain/money';
 import { z } from 'zod';
 
-/**
- * What was typed as an amount, the way the wire writes money: without sign, currency and thousands marks ('-$1,000.5'
- * is '1000.5', '.5' is '0.5'). What cannot be read is left for the rules to refuse.
- */
-function typedAmount(text: string): string {
-  const bare = text.replace(/[\s$,+-]/g, '').replace(/\.$/, '');
-  return bare.startsWith('.') ? `0${bare}` : bare;
-}
-
+/** What is wrong with a typed amount; undefined when it is money of at least one cent. */
 function problemOf(text: string, message: string): string | undefined {
-  const amount = typedAmount(text);
-  if (amount === '') return message;
-  const cents = parseCents(amount);
+  if (text.trim() === '') return message;
+  const cents = parseTypedCents(text);
   if (cents === undefined) return 'Please enter an amount such as 5.00';
-  if (cents > MAX_CENTS) return 'Please enter at most 99,999,999.99';
-  return cents > 0 ? undefined : message;
+  if (Math.abs(cents) > MAX_CENTS) return 'Please enter at most 99,999,999.99';
+  return cents === 0 ? message : undefined;
 }
 
 /**
- * The rule of a field in which money of at least one cent is typed; what comes out is as the wire writes it.
+ * The rule of a field in which money of at least one cent is typed; what comes out is as the wire writes it, without
+ * its sign ('-$1,000.5' is '1000.50', '1,50' is '1.50').
  *
  * @param message what is said of nothing, and of zero
  */
@@ -31,5 +23,8 @@ export function typedMoney(message: string) {
       const problem = problemOf(text, message);
       if (problem) context.addIssue({ code: 'custom', message: problem });
     })
-    .transform(typedAmount);
+    .transform(text => {
+      const cents = parseTypedCents(text);
+      return cents === undefined ? text : toDecimal(Math.abs(cents));
+    });
 }

@@ -57,6 +57,8 @@ export interface MockApi {
   readonly handlers: HttpHandler[];
   /** What the mock holds now, to look at or to arrange. */
   state(): MockState;
+  /** Puts somebody at the device, without a sign-in. */
+  be(who: SignedIn): void;
   /** Wishes from now on; `undefined` takes a call's wish back. */
   wish(wishes: Wishes): void;
 }
@@ -108,6 +110,11 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   return {
     handlers: [...mounted, http.all('*/api/*', () => problem('NOT_FOUND'))],
     state,
+    be: who => {
+      const current = state();
+      signInAs(current, who, now());
+      options.store?.save(current);
+    },
     wish: more => {
       wishes = { ...wishes, ...more };
     },

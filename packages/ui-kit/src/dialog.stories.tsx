@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { useLeaveQuestion } from './leave-question.tsx';
 import { MoneyField } from './money-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -26,7 +27,7 @@ const meta = {
   parameters: {
     docs: { story: { inline: false, height: '30rem' } },
     usage: {
-      use: 'A short task beside the page, such as a form of up to a dozen fields. Give `dirty` while something typed is unsaved.',
+      use: 'A short task beside the page, such as a form of up to a dozen fields.',
       not: 'A yes or no: ConfirmDialog. A task of several steps, or one that needs its own address: a page.',
     },
   },
@@ -146,15 +147,29 @@ const ways: readonly [string, () => Promise<unknown>][] = [
   ],
 ];
 
+function Filled(props: DialogProps) {
+  const [open, setOpen] = useState(props.open);
+  const { leave, question } = useLeaveQuestion(open, () => {
+    setOpen(false);
+    props.onOpenChange(false);
+  });
+  return (
+    <>
+      <Dialog {...props} open={open} onOpenChange={next => (next ? setOpen(true) : leave())} />
+      {question}
+    </>
+  );
+}
+
 /** A filled form is not thrown away by a slip: every way out asks first, and staying keeps what was typed. */
 export const AsksBeforeItLosesAForm: Story = {
-  args: { dirty: true },
+  render: args => <Filled {...args} />,
   play: async ({ args }) => {
     const name = screen.getByLabelText('Goal Name');
     await userEvent.type(name, 'Bicycle');
     for (const [, out] of ways) {
       await out();
-      await expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible();
+      await expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       await expect(name).toHaveValue('Bicycle');
@@ -163,12 +178,14 @@ export const AsksBeforeItLosesAForm: Story = {
   },
 };
 
-export const DiscardsAForm: Story = {
-  args: { dirty: true, open: false, trigger: <Button>Add New Goal</Button> },
+/** Leaving all the same gives the focus back to what opened the dialog, past the question. */
+export const LeavesAForm: Story = {
+  args: { open: false, trigger: <Button>Add New Goal</Button> },
+  render: args => <Filled {...args} />,
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add New Goal' }));
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Add New Goal' })).toHaveFocus());

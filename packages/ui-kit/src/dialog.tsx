@@ -5,7 +5,6 @@ import { cx } from './cx.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import { DialogFooter, layerClass, Overlay } from './layer.tsx';
-import { useLeaveQuestion } from './leave-question.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -17,26 +16,23 @@ export type DialogProps = {
   footer?: ReactNode;
   /** Element that opens it; not needed when the page opens it by state. */
   trigger?: ReactNode;
-  /** Something was typed that nobody has yet: Escape, a press beside it and the close button ask before it is lost. */
-  dirty?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   children?: ReactNode;
 };
 
 /**
  * A task on its own layer: keeps the focus inside, closes by Escape, the close button and a press beside it, and
- * gives the focus back to what had it, however it was opened. Scrolls inside when it is long.
+ * gives the focus back to what had it, however it was opened. Scrolls inside when it is long. One that holds a form
+ * closes through `useLeaveQuestion`, which asks before something typed is lost.
  */
-export function Dialog({ open, onOpenChange, trigger, dirty = false, ...rest }: DialogProps) {
-  const { leave, question } = useLeaveQuestion(open && dirty, () => onOpenChange(false));
+export function Dialog({ open, onOpenChange, trigger, ...rest }: DialogProps) {
   return (
-    <Primitive.Root open={open} onOpenChange={next => (next ? onOpenChange(true) : leave())}>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Overlay />
         <Layer {...rest} />
       </Primitive.Portal>
-      {question}
     </Primitive.Root>
   );
 }

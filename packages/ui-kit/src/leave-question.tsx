@@ -9,8 +9,7 @@ export type LeaveQuestion = {
 };
 
 /**
- * Asks before what was typed is thrown away. For whatever holds a form: dialogs (by their prop `dirty`), steps of a
- * wizard, a way back.
+ * Asks before what was typed is thrown away. For whatever holds a form: a dialog, a step of a wizard, a way back.
  *
  * @param dirty whether something was typed that nobody has yet
  */
@@ -18,7 +17,7 @@ export function useLeaveQuestion(dirty: boolean, onLeave: () => void): LeaveQues
   const [asking, setAsking] = useState(false);
   if (asking && !dirty) setAsking(false);
   const leave = () => (dirty ? setAsking(true) : onLeave());
-  const discard = () => {
+  const leaveAnyway = () => {
     setAsking(false);
     onLeave();
   };
@@ -26,12 +25,12 @@ export function useLeaveQuestion(dirty: boolean, onLeave: () => void): LeaveQues
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title="Close without saving?"
-      description="What you typed is not saved yet and would be lost."
+      title="Leave without saving?"
+      description="What you typed is not saved yet."
       cancelLabel="Keep editing"
-      confirmLabel="Discard"
+      confirmLabel="Leave"
       main="cancel"
-      onConfirm={discard}
+      onConfirm={leaveAnyway}
     />
   );
   return { leave, question };

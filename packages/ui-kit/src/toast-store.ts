@@ -9,9 +9,9 @@ export type ToastMessage = {
   tone?: Tone | undefined;
   /** A small line that can be selected and copied, for example 'Request ID 0198…'. */
   detail?: string | undefined;
-  /** What it speaks about, for example 'setChoresEnabled:' and a child's id: taken away by the next success there. */
-  about?: string | undefined;
-  /** Whom it is for, a member's id: taken away when somebody else takes over the device. */
+  /** What it speaks of, for example a button's call: taken away by the next success there. */
+  about?: unknown;
+  /** Whom it is for, for example a member's id: taken away when somebody else takes over the device. */
   owner?: string | undefined;
 };
 
@@ -33,13 +33,9 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: lastId, open: true });
 }
 
-/** Takes the toast away: whichever there is, or only when it is the one that is meant. */
-export function dismissToast(match: Pick<ToastMessage, 'about' | 'owner'> = {}): void {
-  const { about, owner } = match;
-  if (!current?.open) return;
-  if (about !== undefined && current.about !== about) return;
-  if (owner !== undefined && current.owner !== owner) return;
-  set({ ...current, open: false });
+/** Takes the toast away: whichever there is, or only when it is one of those that are meant. */
+export function dismissToast(isMeant: (shown: ToastMessage) => boolean = () => true): void {
+  if (current?.open && isMeant(current)) set({ ...current, open: false });
 }
 
 /** Calls back on each change; answers how to stop. */

@@ -112,13 +112,13 @@ export const Dismissed: Story = {
     };
     const gone = () => waitFor(() => expect(region().queryByText('Chore Approved')).toBeNull());
     await show();
-    dismissToast({ about: 'verifyPin:leo' });
-    dismissToast({ owner: 'leo' });
+    dismissToast(shown => shown.about === 'verifyPin:leo');
+    dismissToast(shown => shown.owner === 'leo');
     await expect(region().getByText('Chore Approved')).toBeVisible();
-    dismissToast({ about: 'verifyPin:mia' });
+    dismissToast(shown => shown.about === 'verifyPin:mia');
     await gone();
     await show();
-    dismissToast({ owner: 'mia' });
+    dismissToast(shown => shown.owner === 'mia');
     await gone();
     await show();
     dismissToast();

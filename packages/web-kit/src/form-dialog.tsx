@@ -1,8 +1,8 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { Button } from '@pocketful/ui-kit/button';
-import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
 import { Dialog } from '@pocketful/ui-kit/dialog';
-import { type ReactNode, useId, useState } from 'react';
+import { useLeaveQuestion } from '@pocketful/ui-kit/leave-question';
+import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type TypedForm, TypedFormBody } from './form.tsx';
 import { useBackGuard } from './layers.tsx';
@@ -32,15 +32,11 @@ export interface FormDialogProps<In extends FieldValues, Out> {
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const { form, title, description, submitLabel, danger = false, size, write, onSubmit, onClose, children } = props;
   const id = useId();
-  const [asking, setAsking] = useState(false);
-  const askFirst = () => {
-    if (form.dirty) setAsking(true);
+  const { leave, question } = useLeaveQuestion(form.dirty, onClose);
+  useBackGuard(() => {
+    if (form.dirty) leave();
     return form.dirty;
-  };
-  const leave = () => {
-    if (!askFirst()) onClose();
-  };
-  useBackGuard(askFirst);
+  });
   return (
     <>
       <Dialog
@@ -64,15 +60,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           {children}
         </TypedFormBody>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Leave without saving?"
-        description="What you typed is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Leave"
-        onConfirm={onClose}
-      />
+      {question}
     </>
   );
 }

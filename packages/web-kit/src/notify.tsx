@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { dismissToast, type ToastTone, toast } from '@pocketful/ui-kit/toast-store';
+import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
 
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];
@@ -7,35 +7,26 @@ export type Words = readonly [title: string, text?: string];
 /** Refusals that come with a change of who is active: their toast explains what is seen next. */
 const SESSION_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_SIGNED_IN', 'PROFILE_LOCKED', 'STALE_PROFILE']);
 
-/** What the toast on the screen is about. */
-interface About {
-  readonly tone: ToastTone;
-  /** Whose doing it tells of; undefined for nobody's in particular. */
-  readonly person?: string | undefined;
-  /** The control that it speaks of. */
-  readonly control?: object | undefined;
-  /** It explains a change of who is active. */
-  readonly explainsChange?: boolean;
-}
-
-let shown: About | undefined;
-
-function show([title, description]: Words, about: About, detail?: string): void {
-  shown = about;
-  toast({ title, description, tone: about.tone, detail });
-}
-
 /** Whose doing a toast tells of, and which control it speaks of. */
-export type Origin = Pick<About, 'person' | 'control'>;
+export interface Origin {
+  /** Undefined for nobody's in particular. */
+  readonly person?: string | undefined;
+  readonly control?: object | undefined;
+}
+
+/** Owner of what is said to whoever is there, such as that a sign-in failed. */
+const WHOEVER_IS_THERE = 'whoever is there';
 
 /** Says that something worked. */
 export function notifySuccess(words: Words, origin: Origin = {}): void {
-  show(words, { ...origin, tone: 'success' });
+  const [title, description] = words;
+  toast({ title, description, tone: 'success', about: origin.control, owner: origin.person });
 }
 
 /** Says that an input cannot be taken as it is, without a call. */
 export function notifyProblem(words: Words, origin: Origin = {}): void {
-  show(words, { ...origin, tone: 'error' });
+  const [title, description] = words;
+  toast({ title, description, tone: 'danger', about: origin.control, owner: origin.person ?? WHOEVER_IS_THERE });
 }
 
 /** Why a call failed, as `useWrite` has worded it. */
@@ -47,22 +38,23 @@ interface ToldFailure {
 
 /** Says that a call failed, with the request id that support asks for, when there is one. */
 export function notifyFailure(title: string, { message, requestId, code }: ToldFailure, origin: Origin = {}): void {
-  const explainsChange = code !== undefined && SESSION_CODES.has(code);
-  show([title, message], { ...origin, tone: 'error', explainsChange }, requestId && `Request ID ${requestId}`);
+  toast({
+    title,
+    description: message,
+    tone: 'danger',
+    detail: requestId && `Request ID ${requestId}`,
+    about: origin.control,
+    // What explains a change of who is active is for the next one, too.
+    owner: code !== undefined && SESSION_CODES.has(code) ? undefined : (origin.person ?? WHOEVER_IS_THERE),
+  });
 }
 
 /** A control has worked: what was said of its last failure is no longer so. */
 export function forgetFailureOf(control: object): void {
-  if (shown?.control === control && shown.tone === 'error') hide();
+  dismissToast(({ about, tone }) => about === control && tone === 'danger');
 }
 
 /** Another person, or nobody, is shown: what was said to the last one is not for the next. */
 export function forgetPerson(): void {
-  if (!shown || shown.explainsChange) return;
-  if (shown.person !== undefined || shown.tone === 'error') hide();
-}
-
-function hide(): void {
-  shown = undefined;
-  dismissToast();
+  dismissToast(({ owner }) => owner !== undefined);
 }

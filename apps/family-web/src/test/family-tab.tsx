@@ -1,8 +1,8 @@
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { rivera } from '@pocketful/testkit/rivera';
 import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { getResponse } from 'msw';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { openRuntime, type RuntimeOptions } from '../app/runtime.ts';
@@ -40,12 +40,7 @@ export interface TabOptions extends Omit<RuntimeOptions, 'fetch'> {
 
 /** Opens the app at a path; tabs on the same mock share its session, as a browser's do. */
 export function openTab(api: MockApi, path = '/', { away = false, ...options }: TabOptions = {}): Tab {
-  const line = newLine(async (input, init) => {
-    const request = new Request(new URL(String(input), 'http://pocketful.test'), init);
-    const response = await getResponse(api.handlers, request);
-    if (!response) throw new TypeError('no answer');
-    return response;
-  });
+  const line = newLine(mockFetch(api));
   if (away) line.disturb(/./, 'unreachable');
   const runtime = openRuntime({ ...options, fetch: line.fetch });
   tabs.add(runtime);
@@ -97,9 +92,8 @@ export function nth<T>(found: readonly T[], at: number): T {
 
 /** Opens a tab in which a member is active. */
 export async function openTabAs(api: MockApi, username: string, options: TabOptions = {}): Promise<Tab> {
-  const tab = openTab(api, '/login', options);
-  await signIn(tab);
-  await pick(tab, username);
+  api.be({ signedIn: username });
+  const tab = openTab(api, '/', options);
   await tab.screen.findByRole('button', { name: 'Switch Profile' });
   return tab;
 }

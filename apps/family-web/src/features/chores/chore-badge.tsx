@@ -8,8 +8,8 @@ type Look = Pick<BadgeProps, 'tone' | 'icon'> & { readonly label: string };
 const LOOKS: Readonly<Record<ChoreStatus, Look>> = {
   pending: { label: 'Not Started', tone: 'neutral', icon: <Circle aria-hidden="true" /> },
   submitted: { label: 'Awaiting Approval', tone: 'waiting', icon: <Clock aria-hidden="true" /> },
-  rejected: { label: 'Rejected', tone: 'refused', icon: <Undo2 aria-hidden="true" /> },
-  approved: { label: 'Paid', tone: 'done', icon: <CircleCheck aria-hidden="true" /> },
+  rejected: { label: 'Rejected', tone: 'danger', icon: <Undo2 aria-hidden="true" /> },
+  approved: { label: 'Paid', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
 };
 
 /** How a chore stands, as an adult reads it. */

@@ -29,7 +29,7 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
           title="Delete this chore?"
           description={`"${chore.name}" goes from your child's list. This cannot be undone.`}
           confirmLabel="Delete"
-          destructive
+          danger
           busy={remove.busy}
           onConfirm={() => remove.send({ params: { id: chore.id } })}
           onClose={asking.close}

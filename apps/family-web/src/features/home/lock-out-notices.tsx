@@ -8,7 +8,7 @@ export function LockOutNotices() {
   const dashboard = useApiQuery('getDashboard', {});
   const now = Date.now();
   return dashboard.data?.lockOuts.map(({ userId, username, lockedAt, lockedUntil }) => (
-    <Callout key={userId} tone="warn" title={`${username}'s profile was locked after too many wrong tries`}>
+    <Callout key={userId} tone="caution" title={`${username}'s profile was locked after too many wrong tries`}>
       {Date.parse(lockedUntil) > now ? (
         <>
           It happened at {time(lockedAt)} and lasts until {time(lockedUntil)}. If that was not them, choose a new PIN. A

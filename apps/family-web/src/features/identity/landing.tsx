@@ -41,7 +41,7 @@ function Notice() {
   if (session.stage !== 'stranger' || session.notice === undefined) return null;
   if (session.notice === 'ended') {
     return (
-      <Callout tone="info" role="status">
+      <Callout tone="neutral" role="status">
         Your session has ended. Please sign in again.
       </Callout>
     );

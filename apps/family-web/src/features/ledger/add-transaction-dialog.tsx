@@ -3,7 +3,7 @@ import { newTransactionSchema } from '@pocketful/api-contract/ledger';
 import { cents } from '@pocketful/api-contract/money';
 import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
-import { formatCents } from '@pocketful/ui-kit/money';
+import { formatUsd } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { Segmented } from '@pocketful/ui-kit/segmented';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -46,7 +46,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     done: ({ amount, description }) => {
       const signed = cents(amount);
       const verb = signed < 0 ? 'Deducted' : 'Added';
-      return ['Transaction Added', `${verb} ${formatCents(Math.abs(signed))} for ${description}`];
+      return ['Transaction Added', `${verb} ${formatUsd(Math.abs(signed))} for ${description}`];
     },
     failed: ['Failed to add transaction', 'There was an error adding the transaction.'],
     after: onClose,

@@ -40,8 +40,7 @@ test('a transaction is meant for the child whose account is shown, else for the 
 test('a refusal keeps the dialog open and shows the server’s words with the request id', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  const mia = api.state().members.find(({ username }) => username === 'mia');
-  if (mia) mia.account = { ...mia.account, balanceCents: 9_999_999_999 };
+  api.wish({ createTransaction: 'BALANCE_LIMIT' });
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   await tab.user.type(await tab.layers.findByLabelText('Amount'), '1');
   await tab.user.type(tab.layers.getByLabelText('Description'), 'Too much');
