@@ -108,16 +108,14 @@ function addApproved(api: MockApi, username: string, count: number) {
   for (let at = 0; at < count; at += 1) {
     const approvedAt = new Date(Date.now() - at * 1000).toISOString();
     const id = crypto.randomUUID();
-    api
-      .state()
-      .chores.push({
-        ...template,
-        id,
-        childId: child?.id ?? '',
-        status: 'approved',
-        approvedAt,
-        submittedAt: approvedAt,
-      });
+    api.state().chores.push({
+      ...template,
+      id,
+      childId: child?.id ?? '',
+      status: 'approved',
+      approvedAt,
+      submittedAt: approvedAt,
+    });
   }
 }
 
