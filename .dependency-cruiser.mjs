@@ -70,6 +70,22 @@ export default {
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },
     {
+      name: 'a-feature-has-one-door',
+      comment: 'A feature of a web app is entered by its public.ts. Home composes the others and is composed by none.',
+      severity: 'error',
+      from: { path: '^apps/(family|admin)-web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/(family|admin)-web/src/features/',
+        pathNot: ['^apps/$1-web/src/features/$2/', '/features/(?!home/)[^/]+/public\\.ts$'],
+      },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/(family|admin)-web/src/shared/' },
+      to: { path: '^apps/(family|admin)-web/src/(features|app)/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

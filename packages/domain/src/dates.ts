@@ -31,17 +31,3 @@ export function noonOf(day: string, timeZone: string): Date {
   const shownAsUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));
 }
-
-/** A moment as 'June 21, 2025' in a time zone. */
-export function longDate(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(at);
-}
-
-/** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
-export function dueLabel(timeZone: string, due: Date, now: Date): string {
-  const today = dayIn(timeZone, now);
-  const dueDay = dayIn(timeZone, due);
-  if (dueDay === today) return 'Due today';
-  if (dueDay === addDays(today, 1)) return 'Due tomorrow';
-  return `Due on ${longDate(timeZone, due)}`;
-}

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useDatesIn } from './dates.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function Due({ at }: { readonly at: string }) {
+  return <p>{useDatesIn('America/New_York').due(at)}</p>;
+}
+
+const text = () => screen.getByRole('paragraph').textContent;
+
+test('a due day is told in the family’s zone, and as a moment that programs can read', () => {
+  vi.setSystemTime('2026-03-04T15:00:00Z');
+  const { rerender, container } = render(<Due at="2026-03-04T17:00:00Z" />);
+  expect(text()).toBe('Due today');
+  expect(container.querySelector('time')?.dateTime).toBe('2026-03-04T17:00:00.000Z');
+  // Past midnight in UTC, not in New York.
+  rerender(<Due at="2026-03-05T03:00:00Z" />);
+  expect(text()).toBe('Due today');
+  rerender(<Due at="2026-03-05T17:00:00Z" />);
+  expect(text()).toBe('Due tomorrow');
+  rerender(<Due at="2026-03-06T17:00:00Z" />);
+  expect(text()).toBe('Due on March 6, 2026');
+});
+
+test('on the day the clocks change a day is a day', () => {
+  vi.setSystemTime('2026-11-01T03:30:00Z');
+  const { rerender } = render(<Due at="2026-10-31T16:00:00Z" />);
+  expect(text()).toBe('Due today');
+  rerender(<Due at="2026-11-01T17:00:00Z" />);
+  expect(text()).toBe('Due tomorrow');
+});
+
+test('what is said of today is true past midnight, with nothing else to redraw it', () => {
+  vi.setSystemTime('2026-03-05T04:59:30Z');
+  render(<Due at="2026-03-05T17:00:00Z" />);
+  expect(text()).toBe('Due tomorrow');
+  act(() => vi.advanceTimersByTime(45_000));
+  expect(text()).toBe('Due today');
+});
+
+test('a page that was asleep is right as soon as it is looked at', () => {
+  vi.setSystemTime('2026-03-05T04:59:30Z');
+  render(<Due at="2026-03-05T17:00:00Z" />);
+  vi.setSystemTime('2026-03-05T12:00:00Z');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(text()).toBe('Due today');
+});

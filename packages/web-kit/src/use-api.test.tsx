@@ -1,0 +1,34 @@
+import { act } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newBench } from './test/bench.tsx';
+import { useApiQuery } from './use-api.tsx';
+
+function Profile() {
+  useApiQuery('getUser', { params: { id: 'mia' } });
+  return null;
+}
+
+function Templates() {
+  useApiQuery('listChoreTemplates', {});
+  return null;
+}
+
+test('what is to be seen soon is read again when its window is looked at, though it was never hidden', async () => {
+  const bench = newBench();
+  bench.show([<Profile key="1" />, <Templates key="2" />]);
+  await bench.next().answer({});
+  await bench.next().answer([]);
+  await act(async () => void dispatchEvent(new Event('focus')));
+  expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/users/mia']);
+});
+
+test('what was marked stale is read again when the connection is back', async () => {
+  const bench = newBench();
+  bench.show(<Templates />);
+  await bench.next().lose();
+  await act(async () => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+  expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chore-templates']);
+});
