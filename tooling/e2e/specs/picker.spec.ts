@@ -86,6 +86,7 @@ test('from the picker a way leads back to the login, and the device is locked ag
   await api.call('switchProfile', {});
   await page.goto('/');
   await page.getByRole('button', { name: 'Back to Login' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Email or username').fill(adult.username);
   await page.getByLabel('Password', { exact: true }).fill('not-this-one');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -94,6 +94,10 @@ test('from the picker a way leads back to the login, and nobody is signed in any
   const other = openTab(api);
   await other.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
   await tab.user.click(tab.screen.getByRole('button', { name: 'Back to Login' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Stay' }));
+  expect(api.state().session).not.toBeNull();
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Back to Login' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Sign out' }));
   await tab.screen.findByRole('button', { name: 'Sign In' });
   expect(api.state().session).toBeNull();
   expect(localStorage.getItem('currentUser')).toBeNull();

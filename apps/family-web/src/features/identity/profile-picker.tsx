@@ -7,6 +7,7 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Arrived } from '@pocketful/web-kit/arrived';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
+import { Question } from '@pocketful/web-kit/question';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
@@ -20,6 +21,7 @@ export function ProfilePicker() {
   const session = useSession();
   const entry = useLayer<FamilyMember>();
   const chosen = entry.shown;
+  const asking = useLayer<true>();
   const { logout, busy } = useLogout();
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
@@ -41,10 +43,21 @@ export function ProfilePicker() {
         )}
       </Arrived>
       <div className="justify-self-center">
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} busy={busy} onClick={logout}>
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => asking.show(true)}>
           Back to Login
         </Button>
       </div>
+      {asking.shown && (
+        <Question
+          title="Sign out on this device?"
+          description="A grown-up must sign in again before anyone can pick a profile."
+          cancelLabel="Stay"
+          confirmLabel="Sign out"
+          busy={busy}
+          onConfirm={logout}
+          onClose={asking.close}
+        />
+      )}
     </main>
   );
 }
