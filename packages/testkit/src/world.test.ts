@@ -3,8 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { stateOf } from './mock-world.ts';
 import { rivera } from './rivera.ts';
 import { eventsOf } from './world.ts';
+import { crowded, newcomers, quiet } from './worlds.ts';
 
 const now = new Date('2026-03-04T15:00:00Z');
+
+test.each([newcomers, quiet, crowded])('every world can be played', world => {
+  expect(stateOf(world, now).members).toHaveLength(world.adults.length + world.children.length);
+});
+
+test('a family of newcomers still needs its wizard, the others do not', () => {
+  expect(stateOf(newcomers, now).families[0]?.setupCompleted).toBe(false);
+  expect(stateOf(quiet, now).families[0]?.setupCompleted).toBe(true);
+});
 
 describe('the Rivera family', () => {
   test('happens in order and never after now', () => {

@@ -10,6 +10,8 @@ import type { Cents } from '@pocketful/domain/money';
  */
 export interface World {
   readonly timeZone: string;
+  /** False while the wizard was neither finished nor skipped. */
+  readonly setUp?: boolean;
   /** The first one signs the family up; the rest are added by that one. */
   readonly adults: readonly [WorldAdult, ...WorldAdult[]];
   readonly children: readonly WorldChild[];
@@ -86,6 +88,11 @@ const DAY_MS = 86_400_000;
 export function eventsOf(world: World, now: Date): WorldEvent[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [founder, ...others] = world.adults;
+  const completed = {
+    kind: 'setup-completed' as const,
+    at: ago(founder.joinedDaysAgo - 0.1),
+    by: founder.username,
+  };
   const events: WorldEvent[] = [
     { kind: 'family-created', at: ago(founder.joinedDaysAgo), adult: founder, timeZone: world.timeZone },
     ...world.children.map(child => ({
@@ -95,7 +102,7 @@ export function eventsOf(world: World, now: Date): WorldEvent[] {
       child,
       birthYear: birthYearForAge(child.age, yearIn(world.timeZone, now)),
     })),
-    { kind: 'setup-completed', at: ago(founder.joinedDaysAgo - 0.1), by: founder.username },
+    ...(world.setUp === false ? [] : [completed]),
     ...others.map(adult => ({
       kind: 'parent-added' as const,
       at: ago(adult.joinedDaysAgo),

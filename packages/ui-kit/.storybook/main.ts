@@ -3,7 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/foundations/*.mdx', '../src/**/*.stories.tsx'],
+  // One roof for designers: the kit, and the screens of both apps.
+  stories: [
+    '../src/foundations/*.mdx',
+    '../src/**/*.stories.tsx',
+    '../../../apps/family-web/src/**/*.stories.tsx',
+    '../../../apps/admin-web/src/**/*.stories.tsx',
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // TypeScript 7 has no compiler API for other tools, so props are read by react-docgen.

@@ -2,5 +2,5 @@ import { addons } from 'storybook/manager-api';
 import { create } from 'storybook/theming/create';
 
 addons.setConfig({
-  theme: create({ base: 'light', brandTitle: 'Pocketful ui-kit', brandTarget: '_self', colorSecondary: '#14603f' }),
+  theme: create({ base: 'light', brandTitle: 'Pocketful', brandTarget: '_self', colorSecondary: '#14603f' }),
 });

@@ -1,0 +1,44 @@
+import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { whenShown } from '@pocketful/testkit/screen-story';
+import { dismissToast } from '@pocketful/ui-kit/toast';
+import { useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { openRuntime } from '../app/runtime.ts';
+
+export interface ScreenOptions extends Omit<MockApiOptions, 'now' | 'store' | 'signedIn'> {
+  /** Who is signed in and picked, by username. */
+  readonly as?: string;
+  /** Words by which it is known that the screen is whole. */
+  readonly shows: string | RegExp;
+}
+
+/** A story of one address of the app on a seeded family, as a real tab shows it; it is a test that `shows` appears. */
+export function screen(path: string, { shows, as, ...options }: ScreenOptions) {
+  return {
+    render: () => <ScreenAt path={path} options={{ ...options, signedIn: as }} />,
+    play: whenShown(shows),
+  };
+}
+
+interface ScreenAtProps {
+  readonly path: string;
+  readonly options: MockApiOptions;
+}
+
+function ScreenAt({ path, options }: ScreenAtProps) {
+  const [runtime] = useState(() => openRuntime({ fetch: mockFetch(createMockApi(options)) }));
+  useEffect(
+    () => () => {
+      runtime.close();
+      dismissToast();
+    },
+    [runtime],
+  );
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <App runtime={runtime} />
+    </MemoryRouter>
+  );
+}

@@ -1,0 +1,51 @@
+import { rivera } from './rivera.ts';
+import type { World, WorldChild, WorldChore, WorldEntry } from './world.ts';
+
+const [dana] = rivera.adults;
+
+/** A family that has just signed up: one adult, nobody else, nothing set up. */
+export const newcomers: World = { ...rivera, setUp: false, adults: [dana], children: [], entries: [], chores: [] };
+
+/** One adult and one child, and nothing has happened yet. */
+export const quiet: World = {
+  ...rivera,
+  adults: [dana],
+  children: rivera.children.slice(0, 1),
+  entries: [],
+  chores: [],
+};
+
+const LONG_NAME = 'maximiliana-alexandr';
+const LONG_TEXT = 'Help Grandma Eleanor sort and carry the boxes from the attic to the garage for the weekend sale';
+
+const crowd: readonly WorldChild[] = Array.from({ length: 7 }, (_, at) => ({
+  username: at === 0 ? LONG_NAME : `child-${at + 1}`,
+  firstName: at === 0 ? 'Maximiliana-Alexandrina-Featherstonehaugh' : `Child ${at + 1}`,
+  age: 16 - at,
+  pin: String(4001 + at * 137),
+  joinedDaysAgo: 40 - at * 0.01,
+}));
+
+/** One large debit, then thirty entries. */
+const crowdedEntries: readonly WorldEntry[] = Array.from({ length: 30 }, (_, at) => ({
+  child: LONG_NAME,
+  by: 'dana',
+  daysAgo: 30 - at,
+  amountCents: at === 0 ? -1_234_567_89 : 1_000_00,
+  description: at % 3 === 0 ? LONG_TEXT : 'Pocket money',
+  category: 'other' as const,
+}));
+
+const crowdedChores: readonly WorldChore[] = Array.from({ length: 30 }, (_, at) => ({
+  key: `chore-${at}`,
+  child: LONG_NAME,
+  by: 'dana',
+  name: at % 4 === 0 ? LONG_TEXT : `Chore number ${at + 1}`,
+  rewardCents: 50 + at * 25,
+  createdDaysAgo: 10 - at * 0.1,
+  dueInDays: at - 10,
+  happened: at % 2 === 0 ? [{ action: 'submit' as const, by: LONG_NAME, daysAgo: 1 }] : [],
+}));
+
+/** Many of everything: seven children, thirty chores, thirty entries, the longest names, a balance far below zero. */
+export const crowded: World = { ...rivera, children: crowd, entries: crowdedEntries, chores: crowdedChores };
