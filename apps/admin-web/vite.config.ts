@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
+import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /** In development too, the staff's pages lie at the root of the host and only their files below the base. */
@@ -8,20 +11,31 @@ const pagesAtTheRoot: Plugin = {
   name: 'pages-at-the-root',
   configureServer: server => {
     server.middlewares.use((request, _response, next) => {
-      if (isStaffPage(request.url?.split('?', 1)[0] ?? '/')) request.url = STAFF_ASSETS;
+      if (isStaffPage(request.url?.split('?', 1)[0] ?? '/')) request.url = server.config.base;
       next();
     });
   },
 };
 
-export default defineConfig({
-  // The staff's files lie apart from the family's on the one host that both are served from.
-  base: STAFF_ASSETS,
-  plugins: [react(), tailwindcss(), pagesAtTheRoot],
+/** What a staff member waits for at the door. */
+const FIRST_LOADS = { 'the staff’s login': ['src/app/main.tsx', 'src/features/staff/staff-login.tsx'] };
+
+export default defineConfig(({ mode }) => ({
+  // The staff's files lie apart from the family's on the one host that both are served from. On the mock there is no
+  // other app, and a service worker hears of no page above the folder that it lies in.
+  base: mode === 'mock' ? '/' : STAFF_ASSETS,
+  plugins: [
+    react(),
+    tailwindcss(),
+    pagesAtTheRoot,
+    weights({ loads: FIRST_LOADS, limit: 150, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
+    // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
+    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
+  ],
   build: {
     target: 'es2023',
     // The strict Content-Security-Policy takes files only: nothing is inlined as a data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-});
+}));

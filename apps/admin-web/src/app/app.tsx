@@ -1,21 +1,25 @@
+import { LiveRegion } from '@pocketful/ui-kit/live-region';
+import { SkipLink } from '@pocketful/ui-kit/skip-link';
+import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { Toasts } from '@pocketful/web-kit/toasts';
-import { useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { openStaffRuntime, StaffProvider } from '../features/staff/staff-session.tsx';
-import { NotFound } from './not-found.tsx';
-import { Portal } from './portal.tsx';
+import { StaffProvider, type StaffRuntime } from '../shared/staff-runtime.tsx';
+import { AppRoutes } from './app-routes.tsx';
+
+export interface AppProps {
+  readonly runtime: StaffRuntime;
+}
 
 /** The staff's app inside a router: its tab, screens, toasts. */
-export function App() {
-  const [runtime] = useState(openStaffRuntime);
+export function App({ runtime }: AppProps) {
   return (
     <StaffProvider runtime={runtime}>
       <LayersProvider>
-        <Routes>
-          <Route path="/admin-portal" element={<Portal />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
+        <SkipLink />
+        <CrashBoundary onCrash={runtime.crashed} home="/admin-portal">
+          <AppRoutes />
+        </CrashBoundary>
+        <LiveRegion />
         <Toasts />
       </LayersProvider>
     </StaffProvider>

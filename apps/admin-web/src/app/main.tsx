@@ -1,17 +1,30 @@
 import './strict-policy.ts';
 import './styles.css';
+import { keepBeforeReload } from '@pocketful/web-kit/load-code';
+import { preloadPlace } from '@pocketful/web-kit/places';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { openStaffRuntime } from '../shared/staff-runtime.tsx';
 import { App } from './app.tsx';
+import { PLACES } from './places.tsx';
+
+if (import.meta.env.MODE === 'mock') {
+  const { startMockWorker } = await import('@pocketful/testkit/mock-worker');
+  await startMockWorker();
+}
+
+preloadPlace(PLACES, 'stranger', location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const runtime = openStaffRuntime();
+keepBeforeReload(() => runtime.drafts.stash(runtime.person()));
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App runtime={runtime} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -1,16 +1,27 @@
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
-import { Page } from '@pocketful/ui-kit/page';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 /** A staff address where nothing is. */
 export function NotFound() {
   const { pathname } = useLocation();
   return (
-    <Page title="404 Page Not Found" width="narrow">
-      <p className="mb-4 break-words text-ink-muted">Route not found: {pathname}</p>
-      <Link asChild standalone>
-        <RouterLink to="/admin-portal">Go to the portal</RouterLink>
-      </Link>
-    </Page>
+    <CenteredPage width="form" underBar>
+      <EmptyState
+        illustration={<House size={136} />}
+        level={1}
+        title="404 Page Not Found"
+        action={
+          // Home is the family's app: the page is left whole.
+          <Link href="/" standalone>
+            Go back home
+          </Link>
+        }
+      >
+        <p className="break-all">Route not found: {pathname}</p>
+      </EmptyState>
+    </CenteredPage>
   );
 }

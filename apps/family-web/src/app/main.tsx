@@ -11,8 +11,8 @@ import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
 
 if (import.meta.env.MODE === 'mock') {
-  const { startMock } = await import('../mock/start-mock.ts');
-  await startMock();
+  const { startMockWorker } = await import('@pocketful/testkit/mock-worker');
+  await startMockWorker();
 }
 
 // Who is active is still to be asked; whom it was last time is most often true, and the screen can come meanwhile.

@@ -1,13 +1,15 @@
 import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
-import { notifyProblem } from '@pocketful/web-kit/notify';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { isStaff } from './staff-session.tsx';
+import { useStaff } from '../../shared/staff-runtime.tsx';
 
 const loginForm = z.object({
   username: z.string().trim().min(1, 'Username is required'),
@@ -16,20 +18,23 @@ const loginForm = z.object({
 
 /** A staff member signs in to the portal. */
 export function StaffLogin() {
+  const { ended } = useStaff();
   const form = useTypedForm(loginForm, { start: { username: '', password: '' } });
   const login = useWrite('staffLogin', {
     failed: ['Access Denied', 'Invalid credentials'],
     lost: 'Connection failed. Please try again.',
-    after: ({ user }) => {
-      if (!isStaff(user)) notifyProblem(['Access Denied', 'Application administration privileges required']);
-    },
   });
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-6 p-4">
-      <Logo />
+    <CenteredPage>
+      <Logo className="justify-self-center" />
+      {ended && (
+        <Callout role="status" title="Your session has ended">
+          Please sign in again. What you were typing is still there.
+        </Callout>
+      )}
       <Card className="grid gap-5">
         <div className="grid gap-1">
-          <h1 className="text-2xl font-bold">Administration</h1>
+          <Heading level={1}>Administration</Heading>
           <p className="text-ink-muted">For application owners and support staff.</p>
         </div>
         <TypedFormBody form={form} failure={login.failure} onSubmit={body => login.send({ body })}>
@@ -46,6 +51,6 @@ export function StaffLogin() {
           </Button>
         </TypedFormBody>
       </Card>
-    </main>
+    </CenteredPage>
   );
 }

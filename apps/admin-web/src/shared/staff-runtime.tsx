@@ -1,5 +1,5 @@
+import { trackActivity } from '@pocketful/api-client/activity';
 import { createApiClient } from '@pocketful/api-client/client';
-import { STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { createDrafts } from '@pocketful/web-kit/drafts';
@@ -9,63 +9,86 @@ import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketfu
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
 /** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
-interface SignedIn {
+export interface SignedIn {
   readonly user: StaffUser;
   readonly adminToken: string;
 }
 
+/** Who is at the portal, or that the one who was is no longer known to the server. */
+export interface StaffState {
+  readonly signedIn: SignedIn | undefined;
+  readonly ended: boolean;
+}
+
 /** What the portal has of its tab. */
 export interface StaffRuntime extends WebRuntime {
-  /** The staff member who is signed in. */
-  user(): StaffUser | undefined;
+  state(): StaffState;
   subscribe(listener: () => void): () => void;
   /** Forgets the token, whatever the server says. */
   leave(): void;
+  /** Takes everything down again. */
+  close(): void;
 }
 
-/** Whether somebody who signed in belongs here. */
-export function isStaff({ role }: StaffUser): boolean {
-  return STAFF_ROLES.includes(role);
+/** What a tab is given from outside, in tests and stories. */
+export interface StaffRuntimeOptions {
+  readonly fetch?: typeof fetch;
+  readonly signedIn?: SignedIn;
+  /** Hears of screens that threw while they were drawn. */
+  readonly onCrash?: (error: unknown) => void;
 }
 
 /** Sets up a tab of the portal. */
-export function openStaffRuntime(): StaffRuntime {
-  let signedIn: SignedIn | undefined;
+export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntimeOptions = {}): StaffRuntime {
+  let state: StaffState = { signedIn, ended: false };
   const listeners = new Set<() => void>();
+  const activity = trackActivity(window);
   const queryClient = newQueryClient();
   const drafts = createDrafts(undefined);
-  const show = (next: SignedIn | undefined) => {
-    signedIn = next;
+  const person = () => state.signedIn?.user.id;
+  const show = (next: StaffState) => {
+    state = next;
     forgetPerson();
     queryClient.clear();
     for (const listener of listeners) listener();
   };
   const api = createApiClient({
-    headers: (): Record<string, string> => (signedIn ? { [STAFF_TOKEN_HEADER]: signedIn.adminToken } : {}),
+    ...options,
+    headers: (): Record<string, string> => (state.signedIn ? { [STAFF_TOKEN_HEADER]: state.signedIn.adminToken } : {}),
+    wasActive: () => activity.consume(),
     onError: error => {
-      if ('status' in error && error.status === 401 && signedIn) show(undefined);
+      if (!('status' in error) || error.status !== 401 || !state.signedIn) return;
+      // What was being typed is there again after the next sign-in.
+      drafts.keep(person());
+      show({ signedIn: undefined, ended: true });
     },
   });
+  const leave = () => {
+    drafts.clear();
+    show({ signedIn: undefined, ended: false });
+  };
   const answers: SessionAnswers = {
-    staffLogin: answer => {
-      if (isStaff(answer.user)) show(answer);
-    },
-    logout: () => show(undefined),
+    staffLogin: answer => show({ signedIn: answer, ended: false }),
+    logout: leave,
   };
   return {
     api,
     queryClient,
     drafts,
-    person: () => signedIn?.user.id,
-    user: () => signedIn?.user,
+    person,
+    state: () => state,
     subscribe: listener => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     answered: (name, answer) => answers[name]?.(answer),
     sessionInDoubt: () => undefined,
-    crashed: () => undefined,
-    leave: () => show(undefined),
+    crashed: error => onCrash?.(error),
+    leave,
+    close: () => {
+      activity.stop();
+      queryClient.clear();
+    },
   };
 }
 
@@ -85,9 +108,10 @@ export function StaffProvider({ runtime, children }: StaffProviderProps) {
   );
 }
 
-/** The staff member who is signed in, and the way out. Throws without a provider above. */
-export function useStaff(): { readonly user: StaffUser | undefined; readonly leave: () => void } {
+/** Who is at the portal, and the way out. Throws without a provider above. */
+export function useStaff() {
   const runtime = useContext(StaffContext);
   if (!runtime) throw new Error('no StaffProvider above this component');
-  return { user: useSyncExternalStore(runtime.subscribe, runtime.user), leave: runtime.leave };
+  const { signedIn, ended } = useSyncExternalStore(runtime.subscribe, runtime.state);
+  return { user: signedIn?.user, ended, leave: runtime.leave };
 }

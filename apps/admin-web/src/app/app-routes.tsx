@@ -1,0 +1,41 @@
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { PlaceRoutes } from '@pocketful/web-kit/places';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useStaff } from '../shared/staff-runtime.tsx';
+import { NotFound } from './not-found.tsx';
+import { PLACES } from './places.tsx';
+import { StaffLayout } from './staff-layout.tsx';
+
+/** Every screen, by who is at the portal. */
+export function AppRoutes() {
+  const { user } = useStaff();
+  const { pathname } = useLocation();
+  const family = useApiQuery('getSessionUser', {});
+  if (pathname === PLACES.portal.path && !user) {
+    if (family.isPending) return <LoadingScreen />;
+    if (family.data && belongsAtHome(family.data)) return <GoToFamily />;
+  }
+  return (
+    <PlaceRoutes
+      key={user?.id ?? 'stranger'}
+      places={PLACES}
+      who={user ? 'staff' : 'stranger'}
+      frame={user ? <StaffLayout /> : <Outlet />}
+      notFound={NotFound}
+    />
+  );
+}
+
+/** A device at the picker shows the picker wherever it is, and a family_admin has no business at the portal. */
+function belongsAtHome({ profileSelected, role }: SessionUser): boolean {
+  return !profileSelected || role === 'family_admin';
+}
+
+/** The family's app is another one, so the page is left whole. */
+function GoToFamily() {
+  useEffect(() => window.location.replace('/'), []);
+  return <LoadingScreen />;
+}

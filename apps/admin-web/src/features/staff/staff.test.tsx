@@ -1,0 +1,107 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openStaffRuntime, StaffProvider } from '../../shared/staff-runtime.tsx';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const open = (path: string, options: StaffTabOptions = {}) => {
+  const tab = openMockedTab(options);
+  render(<StaffTab runtime={tab.runtime} path={path} />);
+  return { ...tab, user: userEvent.setup() };
+};
+
+const signIn = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
+  await user.type(await screen.findByLabelText('Username'), mockStaff.user.username);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+
+test('a wrong password is refused with a request id, a right one opens the portal, Logout closes it', async () => {
+  const { user } = open('/admin-portal');
+  await signIn(user, 'not-this-one');
+  await screen.findByText('Invalid credentials');
+  expect(screen.getByText(/^Request ID mock-/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Password'), `{Control>}a{/Control}{Backspace}${mockStaff.password}{Enter}`);
+  await screen.findByText('Application Owner');
+  expect(document.title).toBe('Administration · Pocketful');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByRole('button', { name: 'Sign In' });
+});
+
+test('a token that the server no longer knows leads to the login, which says why', async () => {
+  const { runtime, wish } = open('/admin-portal', { asStaff: true });
+  await screen.findByText('Application Owner');
+  wish({ getStaffProfile: 'NOT_SIGNED_IN' });
+  await act(() => runtime.api.call('getStaffProfile', {}).catch(() => undefined));
+  await screen.findByText('Your session has ended');
+  expect(screen.queryByText('Application Owner')).toBeNull();
+});
+
+test('what was typed when the token ended is there again for the same person', async () => {
+  const { runtime, wish } = openMockedTab({ asStaff: true, wishes: { getStaffProfile: 'NOT_SIGNED_IN' } });
+  const note = z.object({ text: z.string() });
+  function Note() {
+    const form = useTypedForm(note, { start: { text: '' }, keep: 'note' });
+    useApiQuery('getStaffProfile', {}, { enabled: form.watch('text') === 'half a sentence' });
+    return <input aria-label="Note" {...form.register('text')} />;
+  }
+  const shown = render(
+    <StaffProvider runtime={runtime}>
+      <Note />
+    </StaffProvider>,
+  );
+  await userEvent.type(screen.getByLabelText('Note'), 'half a sentence');
+  await expect.poll(() => runtime.state().ended).toBe(true);
+  shown.unmount();
+  wish({ getStaffProfile: undefined });
+  await runtime.api.call('staffLogin', { body: { username: 'owner', password: mockStaff.password } }).then(answer => {
+    runtime.answered('staffLogin', answer);
+  });
+  render(
+    <StaffProvider runtime={runtime}>
+      <Note />
+    </StaffProvider>,
+  );
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a sentence');
+});
+
+test('calls that a person caused say so, so that a token in use does not end', async () => {
+  const sent: (string | null)[] = [];
+  const server = mockFetch(createMockApi());
+  const runtime = openStaffRuntime({
+    signedIn: { user: mockStaff.user, adminToken: mockStaff.token },
+    fetch: (input, init) => {
+      sent.push(new Headers(init?.headers).get('x-user-active'));
+      return server(input, init);
+    },
+  });
+  await runtime.api.call('getStaffProfile', {});
+  await runtime.api.call('getStaffProfile', {});
+  runtime.close();
+  expect(sent).toEqual(['1', null]);
+});
+
+test('where nothing is, the way leads back home', async () => {
+  open('/error-logs');
+  const link = await screen.findByRole('link', { name: 'Go back home' });
+  expect(link.getAttribute('href')).toBe('/');
+});
+
+test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])('%o at the portal is sent to the family’s app', async who => {
+  const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
+  open('/admin-portal', who);
+  await expect.poll(() => replace.mock.calls).toEqual([['/']]);
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  replace.mockRestore();
+});
+
+test('a parent and a child find the staff’s login there', async () => {
+  open('/admin-portal', { signedIn: 'sam' });
+  await screen.findByLabelText('Username');
+});

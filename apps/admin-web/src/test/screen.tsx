@@ -1,0 +1,26 @@
+import { whenShown } from '@pocketful/testkit/screen-story';
+import { dismissToast } from '@pocketful/ui-kit/toast';
+import { useEffect, useState } from 'react';
+import { openMockedTab, StaffTab, type StaffTabOptions } from './staff-tab.tsx';
+
+export interface ScreenOptions extends StaffTabOptions {
+  /** Words by which it is known that the screen is whole. */
+  readonly shows: string | RegExp;
+}
+
+/** A story of one address of the portal, as a real tab shows it; it is a test that `shows` appears. */
+export function screen(path: string, { shows, ...options }: ScreenOptions) {
+  return { render: () => <ScreenAt path={path} options={options} />, play: whenShown(shows) };
+}
+
+function ScreenAt({ path, options }: { readonly path: string; readonly options: StaffTabOptions }) {
+  const [{ runtime }] = useState(() => openMockedTab(options));
+  useEffect(
+    () => () => {
+      runtime.close();
+      dismissToast();
+    },
+    [runtime],
+  );
+  return <StaffTab runtime={runtime} path={path} />;
+}

@@ -1,0 +1,42 @@
+import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import type { Wishes } from '@pocketful/testkit/mock-wishes';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { openStaffRuntime, type StaffRuntime } from '../shared/staff-runtime.tsx';
+
+export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
+  /** The mock's staff member is signed in. */
+  readonly asStaff?: boolean;
+}
+
+/** The runtime of a tab of the portal on a mock, and what the mock is to do from now on. */
+export interface MockedTab {
+  readonly runtime: StaffRuntime;
+  wish(wishes: Wishes): void;
+}
+
+/** Opens a tab of the portal on a mock of its own. */
+export function openMockedTab({ asStaff = false, ...options }: StaffTabOptions = {}): MockedTab {
+  const api = createMockApi(options);
+  const runtime = openStaffRuntime({
+    fetch: mockFetch(api),
+    ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token } } : {}),
+  });
+  return { runtime, wish: api.wish };
+}
+
+export interface StaffTabProps {
+  readonly runtime: StaffRuntime;
+  readonly path: string;
+}
+
+/** The whole app at an address. */
+export function StaffTab({ runtime, path }: StaffTabProps) {
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <App runtime={runtime} />
+    </MemoryRouter>
+  );
+}
