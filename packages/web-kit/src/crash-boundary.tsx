@@ -27,7 +27,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onCrash(error);
+    if (error instanceof CodeError) error.forget();
+    else this.props.onCrash(error);
   }
 
   readonly again = () => this.setState({ crash: undefined });

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
 import { onFirstScreen } from './first-screen.ts';
-import { loadCode } from './load-code.tsx';
+import { CodeError, loadCode } from './load-code.tsx';
 import { notifyProblem } from './notify.tsx';
 
 /** Loads a component. */
@@ -16,26 +16,28 @@ export function preloadParts(): void {
   });
 }
 
-/** A component whose code is loaded when it is first shown, and again if that failed. */
+/** A component whose code is loaded when it is first shown, and again after that failed and was told. */
 export function lazyComponent<P extends object>(load: LoadComponent<P>): ComponentType<P> & { preload(): void } {
-  let loading: Promise<ComponentType<P>> | undefined;
   let current: LazyExoticComponent<ComponentType<P>> | undefined;
-  const start = (promise: Promise<ComponentType<P>>) => {
-    loading = promise.catch((error: unknown) => {
-      loading = undefined;
-      current = undefined;
+  const loadOrSay = async () => {
+    try {
+      return { default: await loadCode(load) };
+    } catch (error) {
+      if (error instanceof CodeError) {
+        error.forget = () => {
+          current = undefined;
+        };
+      }
       throw error;
-    });
-    return loading;
+    }
   };
   function Lazy(props: P) {
-    current ??= lazy(async () => ({ default: await (loading ?? start(loadCode(load))) }));
+    current ??= lazy(loadOrSay);
     const Current: ComponentType<P> = current;
     return <Current {...props} />;
   }
   // What fails ahead of time fails again, aloud, when it is needed.
-  const preload = () => void (loading ?? start(load())).catch(() => undefined);
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
 }
 
 /** A dialog or another part of a screen whose code comes later. Where it cannot be loaded, that is said and it closes. */
@@ -65,7 +67,8 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boole
     return { failed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    if (error instanceof CodeError) error.forget();
     notifyProblem(['This could not be opened', 'Please check your connection and try again.']);
     this.props.onClose();
   }

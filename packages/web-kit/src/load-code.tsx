@@ -11,6 +11,9 @@ export interface CodePage {
 /** A part of the app that could not be loaded. */
 export class CodeError extends Error {
   override readonly name = 'CodeError';
+  /** To be called by whoever shows that it failed: the part is loaded anew when it is shown again, and not before. */
+  forget: () => void = () => undefined;
+
   constructor(cause: unknown) {
     super('a part of the app could not be loaded', { cause });
   }

@@ -1,6 +1,6 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { Arrived } from './arrived.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { firstScreenStands } from './first-screen.ts';
@@ -87,19 +87,30 @@ export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
       );
   return (
     <Routes>
-      {routesOf(true)}
+      <Route element={<WhileLoading />}>{routesOf(true)}</Route>
       <Route element={frame}>
-        {routesOf(false)}
-        <Route
-          path="*"
-          element={
-            <Arrived title="404 Page Not Found">
-              <NotFound />
-            </Arrived>
-          }
-        />
+        <Route element={<WhileLoading />}>
+          {routesOf(false)}
+          <Route
+            path="*"
+            element={
+              <Arrived title="404 Page Not Found">
+                <NotFound />
+              </Arrived>
+            }
+          />
+        </Route>
       </Route>
     </Routes>
+  );
+}
+
+/** Around all screens, so that the one before stays until the next has come; what was typed there stays with it. */
+function WhileLoading() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Outlet />
+    </Suspense>
   );
 }
 
@@ -117,18 +128,16 @@ export interface ShownPlaceProps {
   readonly screen: ComponentType;
 }
 
-/** A screen with what belongs around each: its title, its boundary, and the line that says when it is old. */
+/** A screen with what belongs around each: its title, its boundary, and the line that says when it is old. Suspends. */
 export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
   const { crashed } = useRuntime();
   return (
     <CrashBoundary onCrash={crashed} home="/">
-      <Suspense fallback={<LoadingScreen />}>
-        <NotUpToDate />
-        <Arrived title={title}>
-          <Screen />
-        </Arrived>
-        <Preload />
-      </Suspense>
+      <NotUpToDate />
+      <Arrived title={title}>
+        <Screen />
+      </Arrived>
+      <Preload />
     </CrashBoundary>
   );
 }

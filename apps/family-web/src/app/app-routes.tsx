@@ -3,7 +3,7 @@ import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useNothingOver } from '@pocketful/web-kit/layers';
 import { PlaceRoutes, ShownPlace } from '@pocketful/web-kit/places';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
@@ -20,7 +20,13 @@ export function AppRoutes() {
   const session = useSession();
   const lastMember = useLastMember();
   if (session.stage === 'loading') return <LoadingScreen />;
-  if (session.stage === 'picker') return <ShownPlace title="Who is using Pocketful?" screen={Picker} />;
+  if (session.stage === 'picker') {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <ShownPlace title="Who is using Pocketful?" screen={Picker} />
+      </Suspense>
+    );
+  }
   if (session.stage === 'stranger') {
     const notFound = session.notice === 'unreachable' ? Unreachable : NotFound;
     return (
