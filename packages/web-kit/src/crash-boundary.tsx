@@ -1,5 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
@@ -37,7 +38,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     const { crash } = this.state;
     if (!crash) return this.props.children;
     return (
-      <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
+      <CenteredPage underBar>
         {crash.error instanceof CodeError ? (
           <ErrorState title="Pocketful cannot be reached right now" onRetry={this.again}>
             Please check your connection.
@@ -59,7 +60,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
             Nothing was lost: what you saved is saved.
           </EmptyState>
         )}
-      </main>
+      </CenteredPage>
     );
   }
 }

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '@pocketful/domain/dates';
+import { Time } from '@pocketful/ui-kit/time';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** Writes moments as a family reads them, in its own time zone. Each is a `<time>` that machines can read. */
@@ -59,7 +60,7 @@ export function useDatesIn(timeZone: string): Dates {
   const { long, time } = formatsIn(timeZone);
   const marked = (at: string | Date, write: (date: Date) => string) => {
     const date = new Date(at);
-    return <time dateTime={date.toISOString()}>{write(date)}</time>;
+    return <Time value={date}>{write(date)}</Time>;
   };
   return {
     today,

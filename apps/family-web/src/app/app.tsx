@@ -1,3 +1,4 @@
+import { SkipLink } from '@pocketful/ui-kit/skip-link';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { Toasts } from '@pocketful/web-kit/toasts';
@@ -14,6 +15,7 @@ export function App({ runtime }: AppProps) {
   return (
     <AppProvider runtime={runtime}>
       <LayersProvider>
+        <SkipLink />
         <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
         </CrashBoundary>

@@ -20,7 +20,7 @@ export function ChildLayout() {
   const { choresEnabled } = profile.data ?? me;
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => to !== place('chores') || choresEnabled);
   return (
-    <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh pb-28">
+    <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3">
         <RouterLink
           to={place('home')}
@@ -69,6 +69,7 @@ function ChildActions() {
           description="A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile."
           cancelLabel="Stay"
           confirmLabel="Logout"
+          main="cancel"
           busy={leaving}
           onConfirm={logout}
           onClose={asking.close}

@@ -1,3 +1,4 @@
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
@@ -10,7 +11,7 @@ export function NotFound() {
   const { pathname } = useLocation();
   const { stage } = useSession();
   return (
-    <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
+    <CenteredPage underBar>
       <EmptyState
         illustration={<House size={136} />}
         level={1}
@@ -30,6 +31,6 @@ export function NotFound() {
       >
         <p className="break-all">Route not found: {pathname}</p>
       </EmptyState>
-    </main>
+    </CenteredPage>
   );
 }

@@ -17,6 +17,16 @@ test('each screen names the window and takes the focus to its heading; the first
   expect(document.title).toBe('Pocketful');
 });
 
+test('the first thing that Tab reaches leads past the bar', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await tab.user.tab();
+  expect(focused()).toBe('Skip to content');
+  await tab.user.keyboard('{Enter}');
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});
+
 test('the login, the picker and the PIN each take the focus', async () => {
   const tab = openTab(newFamily());
   await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));

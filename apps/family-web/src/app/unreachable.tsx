@@ -1,4 +1,5 @@
 import { Button } from '@pocketful/ui-kit/button';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ export function Unreachable() {
     setBusy(false);
   };
   return (
-    <main className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center px-4">
+    <CenteredPage underBar>
       <EmptyState
         illustration={<BrokenCoin size={120} />}
         level={1}
@@ -27,6 +28,6 @@ export function Unreachable() {
       >
         Please check your connection. If you were signed in, you still are.
       </EmptyState>
-    </main>
+    </CenteredPage>
   );
 }

@@ -29,7 +29,8 @@ export function ChildChores() {
   return (
     <Page
       title="My Chores"
-      className="max-w-3xl!"
+      width="child"
+      clearBelow
       actions={
         <p className="flex items-baseline gap-2 text-ink-muted">
           Balance {balance.data && <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />}
@@ -37,7 +38,7 @@ export function ChildChores() {
       }
     >
       {choresEnabled ? (
-        <Loaded query={chores} skeleton={<Skeleton className="h-64 w-full rounded-lg!" />}>
+        <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (
             <>
               <ChoreUpdates chores={list.items} />
@@ -87,7 +88,7 @@ function ChoreUpdates({ chores }: ChoresProps) {
 function ToDo({ chores }: ChoresProps) {
   return (
     <Section title={`To Do (${chores.length})`}>
-      <Card className={chores.length > 0 ? 'py-2!' : ''}>
+      <Card list={chores.length > 0}>
         {chores.length === 0 && (
           <EmptyState illustration={<Leaf />} title="Nothing to do">
             New chores show up here.

@@ -24,7 +24,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
   const { long } = useDates();
   const done = newestFirst(items.filter(chore => chore.status === 'approved'));
   return (
-    <Card className={done.length > 0 ? 'py-2!' : ''}>
+    <Card list={done.length > 0}>
       {done.length === 0 && (
         <EmptyState illustration={<Star />} title="No completed chores yet">
           What you approve is paid at once and kept here.

@@ -17,7 +17,7 @@ export function MyCompletedChores({ chores: { items, more } }: { readonly chores
   const done = newestFirst(items.filter(chore => chore.status === 'approved'));
   return (
     <Section title={`My Completed Chores (${done.length}${more ? '+' : ''})`}>
-      <Card className={done.length > 0 ? 'py-2!' : ''}>
+      <Card list={done.length > 0}>
         {done.length === 0 && (
           <EmptyState illustration={<Star />} title="Your first one goes here">
             When a grown-up says yes, the money is yours.

@@ -79,7 +79,7 @@ function ChoresSkeleton() {
         ))}
       </div>
       {[1, 2].map(at => (
-        <Card key={at} className="py-2!">
+        <Card key={at} list>
           <SkeletonRows />
         </Card>
       ))}
@@ -144,7 +144,7 @@ interface ChoreListProps {
 
 function ChoreList({ chores, byId, date, deletable = false, children }: ChoreListProps) {
   return (
-    <Card className={chores.length > 0 ? 'py-2!' : ''}>
+    <Card list={chores.length > 0}>
       {chores.length === 0 && children}
       {chores.length > 0 && (
         <List>

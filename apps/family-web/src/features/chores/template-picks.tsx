@@ -1,5 +1,6 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores';
 import { cents } from '@pocketful/api-contract/money';
+import { Chip } from '@pocketful/ui-kit/chip';
 import { Money } from '@pocketful/ui-kit/money';
 import { useId } from 'react';
 
@@ -20,14 +21,12 @@ export function TemplatePicks({ templates, onPick }: TemplatePicksProps) {
       <ul aria-labelledby={id} className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 sm:-mx-1 sm:flex-wrap sm:px-1">
         {templates.map(template => (
           <li key={template.id} className="shrink-0">
-            <button
-              type="button"
+            <Chip
               onClick={() => onPick(template)}
-              className="flex min-h-control items-center gap-2 rounded-full border border-line-strong bg-surface-raised px-3.5 text-sm font-semibold text-ink transition hover:bg-surface-sunken"
+              detail={<Money cents={cents(template.defaultReward)} className="font-normal" />}
             >
               {template.name}
-              <Money cents={cents(template.defaultReward)} className="font-normal text-ink-muted" />
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>

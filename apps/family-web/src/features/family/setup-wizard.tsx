@@ -3,7 +3,9 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { House, Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Logo } from '@pocketful/ui-kit/logo';
@@ -32,7 +34,7 @@ export function SetupWizard() {
   const finish = () => complete.send({});
 
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-5 px-4 py-8">
+    <CenteredPage width="form">
       <div className="justify-self-center">
         <Logo size={40} />
       </div>
@@ -68,7 +70,7 @@ export function SetupWizard() {
           )}
         </Card>
       </Arrived>
-    </main>
+    </CenteredPage>
   );
 }
 
@@ -85,7 +87,7 @@ function Completed({ busy, onAddAnother, onFinish }: CompletedProps) {
     <div className="grid gap-4" aria-busy={children.isPending}>
       <div className="grid justify-items-center gap-2 text-center">
         <Star size={104} />
-        <h1 className="text-2xl font-extrabold tracking-[-0.025em]">Setup complete</h1>
+        <Heading level={1}>Setup complete</Heading>
         <p className="max-w-[44ch] text-ink-muted">
           {added.length > 0
             ? 'These children can pick their profile on this device now.'

@@ -4,6 +4,7 @@ import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonGroup, ButtonRow } from '@pocketful/ui-kit/button-row';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { useWrite } from '@pocketful/web-kit/use-write';
@@ -74,7 +75,7 @@ export function WizardChildForm({ onBack, onAdded, onSkip }: WizardChildFormProp
       }
     >
       <header>
-        <h1 className="text-2xl font-extrabold tracking-[-0.025em]">Add a child</h1>
+        <Heading level={1}>Add a child</Heading>
         <p className="mt-1 text-ink-muted">A PIN has 4-6 digits. Parental consent is required for children under 13.</p>
       </header>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -28,7 +28,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
   const waiting = chores.data?.items.filter(({ status }) => status === 'submitted') ?? [];
   return (
     <Section title="Approval Requests" count={waiting.length}>
-      <Card className="py-2!">
+      <Card list>
         <Loaded
           query={chores}
           skeleton={<SkeletonRows rows={2} avatars />}

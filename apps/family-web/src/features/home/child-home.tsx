@@ -14,7 +14,7 @@ export function ChildHome() {
   const me = useMember();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
-    <Page title={`Hi, ${me.firstName || me.username}!`} className="max-w-3xl!">
+    <Page title={`Hi, ${me.firstName || me.username}!`} width="child" clearBelow>
       <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
         {data => <Savings cents={cents(data.balance)} />}
       </Loaded>

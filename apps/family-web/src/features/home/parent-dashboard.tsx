@@ -33,7 +33,7 @@ export function ParentDashboard() {
     <Page
       title="Family Dashboard"
       lead={`Hello, ${me.firstName}.`}
-      className="pb-28 sm:pb-10"
+      clearBelow
       actions={
         shown && (
           <>
@@ -117,7 +117,7 @@ function DashboardSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
       <div className="grid content-start gap-6">
-        <Skeleton className="h-36 w-full rounded-lg!" />
+        <Skeleton shape="card" className="h-36 w-full" />
         <SkeletonCard rows={2} avatars />
       </div>
       <div className="grid content-start gap-6">
@@ -134,7 +134,7 @@ function DashboardSkeleton() {
 
 function SkeletonCard(rows: SkeletonRowsProps) {
   return (
-    <Card className="py-2!">
+    <Card list>
       <SkeletonRows {...rows} />
     </Card>
   );

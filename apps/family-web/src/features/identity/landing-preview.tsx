@@ -34,7 +34,7 @@ export function LandingPreview() {
           </div>
           <Coins size={92} onPocket />
         </Card>
-        <Card className="relative mx-3 -mt-5 py-2! shadow-float sm:mx-6">
+        <Card list className="relative mx-3 -mt-5 shadow-float sm:mx-6">
           <List>
             {SAMPLE_CHORES.map(({ child, color, name, rewardCents, approved }) => (
               <ListRow

@@ -3,6 +3,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Coins, Jar, Leaf } from '@pocketful/ui-kit/illustrations';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { MAIN_ID } from '@pocketful/ui-kit/skip-link';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -21,7 +22,7 @@ export function Landing() {
           <RouterLink to={place('login')}>Login</RouterLink>
         </Button>
       </header>
-      <main className="grid gap-14 pt-6 pb-14 sm:gap-20 sm:pt-12">
+      <main id={MAIN_ID} tabIndex={-1} className="grid gap-14 pt-6 pb-14 sm:gap-20 sm:pt-12">
         <Notice />
         <Hero />
         <Features />

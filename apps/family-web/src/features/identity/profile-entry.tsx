@@ -3,6 +3,7 @@ import type { SessionUser } from '@pocketful/api-contract/identity';
 import { isAdult } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { PasswordEntry } from './password-entry.tsx';
@@ -25,7 +26,9 @@ export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
     <Card data-child-color={color} className="mx-auto grid w-full max-w-md justify-items-center gap-5">
       <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
         <Avatar name={member.username} childColor={color} size="xl" />
-        <h1 className="max-w-full text-2xl font-extrabold tracking-[-0.025em] break-words">{member.username}</h1>
+        <Heading level={1} className="max-w-full">
+          {member.username}
+        </Heading>
         <p className="text-ink-muted">{ROLE_LABELS[member.role]}</p>
       </div>
       {way === 'pin' && member.pinLength !== null ? (

@@ -2,6 +2,8 @@ import type { FamilyMember } from '@pocketful/api-contract/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Arrived } from '@pocketful/web-kit/arrived';
@@ -26,7 +28,7 @@ export function ProfilePicker() {
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
   return (
-    <main data-room="child" className="mx-auto grid min-h-dvh w-full max-w-3xl content-center gap-6 px-4 py-8">
+    <CenteredPage room="child" width="child">
       <div className="justify-self-center">
         <Logo size={40} />
       </div>
@@ -53,12 +55,13 @@ export function ProfilePicker() {
           description="A grown-up must sign in again before anyone can pick a profile."
           cancelLabel="Stay"
           confirmLabel="Sign out"
+          main="cancel"
           busy={busy}
           onConfirm={logout}
           onClose={asking.close}
         />
       )}
-    </main>
+    </CenteredPage>
   );
 }
 
@@ -67,13 +70,15 @@ function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) 
   const list = 'flex flex-wrap justify-center gap-3 sm:gap-4';
   return (
     <>
-      <h1 className="text-center text-3xl font-extrabold tracking-[-0.025em]">Who is using Pocketful?</h1>
+      <Heading level={1} className="text-center">
+        Who is using Pocketful?
+      </Heading>
       <Loaded
         query={members}
         skeleton={
           <div className={list}>
             {[1, 2, 3, 4].map(at => (
-              <Skeleton key={at} className="h-52 w-40 rounded-lg! sm:w-48" />
+              <Skeleton key={at} shape="card" className="h-52 w-40 sm:w-48" />
             ))}
           </div>
         }

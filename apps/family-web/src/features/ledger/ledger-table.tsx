@@ -55,7 +55,7 @@ function Entries({ entries }: { readonly entries: readonly Transaction[] }) {
       <TableBody>
         {entries.map(entry => (
           <TableRow key={entry.id}>
-            <TableCell tucked className="whitespace-nowrap text-ink-muted">
+            <TableCell tucked className="text-ink-muted">
               {long(entry.date)}
             </TableCell>
             <TableCell className="min-w-16 wrap-anywhere sm:min-w-28">{entry.description}</TableCell>
