@@ -135,3 +135,35 @@ test('one network waits after many failures at any names, a household’s succes
   expect(await signIn(from(app, '2001:db8:0:7:ffff::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
   expect(await signIn(from(app, '2001:db8:0:8::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
+
+test('an id in capitals is the same member: its tries are the same five', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const browser = await unlock(app, family);
+  const tryPin = (userId: string, pin: string) => browser.call('verifyPin', { body: { userId, pin } });
+  for (let i = 0; i < LOCK_OUT.tries; i++) await tryPin(i % 2 ? mia.id.toUpperCase() : mia.id, '0000');
+  expect(await refusalOf(tryPin(mia.id.toUpperCase(), '4821'))).toBe('429 LOCKED_OUT');
+});
+
+test('tries that were not checked count nowhere, and a known device is no part of its network', async () => {
+  const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
+  const { browser: own } = await signUp(app);
+  own.headers['x-forwarded-for'] = '198.51.100.7';
+  for (let i = 0; i < LOCK_OUT.networkTries + 5; i++) await signIn(from(app, '198.51.100.7'), 'nobody-x', 'x');
+  expect(await signIn(from(app, '198.51.100.8'), 'dana-rivera', ADMIN_PASSWORD), 'five were checked').toBe('in');
+  for (let i = 0; i < LOCK_OUT.networkTries; i++) await signIn(from(app, '198.51.100.7'), `nobody-${i}`, 'x');
+  expect(await signIn(from(app, '198.51.100.8'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+});
+
+test('a right PIN at the fifth try locked nobody out', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const browser = await unlock(app, family);
+  const tryPin = (pin: string) => browser.call('verifyPin', { body: { userId: mia.id, pin } });
+  for (let i = 1; i < LOCK_OUT.tries; i++) await tryPin('0000');
+  expect(await tryPin('4821')).toMatchObject({ success: true });
+  expect((await family.browser.call('getDashboard', {})).lockOuts).toEqual([]);
+});

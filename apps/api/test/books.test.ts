@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { checkpointFileIn } from '../src/contexts/operations/checkpoint-file.ts';
+import { type CheckpointNote, checkpointFileIn } from '../src/contexts/operations/checkpoint-file.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { addChild, createChore, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 
@@ -202,4 +202,24 @@ test('verifying goes through families portion by portion, and holds nothing up',
   expect(await verifyBooks(app.handle)).toEqual({ whole: true, families: 452, faults: [] });
   await app.database.query('DELETE FROM audit_heads WHERE sequence = 0');
   expect((await verifyBooks(app.handle)).faults.length).toBeGreaterThanOrEqual(450);
+});
+
+test('a checkpoint that is signed while others are verified is no fault', async () => {
+  const { app, pay, pepper } = await familyWithBooks();
+  const notes = new Map<number, CheckpointNote>();
+  const sign = async () => {
+    const signed = await signCheckpoint(app.handle, pepper, app.now());
+    if (signed) notes.set(signed.number, signed);
+  };
+  await sign();
+  await pay();
+  const file = {
+    append: async () => {},
+    read: async () => {
+      const read = new Map(notes);
+      await sign();
+      return read;
+    },
+  };
+  expect(await verifyCheckpoints(app.handle, pepper, file)).toEqual([]);
 });

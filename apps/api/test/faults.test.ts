@@ -98,9 +98,9 @@ test('a deadlock or a serialization failure at any statement in turn is run agai
     CREATE SEQUENCE failing; GRANT ALL ON failing TO pocketful_app, pocketful_owner;
     CREATE TABLE plan (at bigint, code text); GRANT SELECT ON plan TO pocketful_app, pocketful_owner;
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE planned plan; BEGIN
-      SELECT * INTO planned FROM plan;
-      IF nextval('failing') = planned.at THEN RAISE EXCEPTION 'planned' USING ERRCODE = planned.code; END IF;
+    DECLARE planned public.plan; BEGIN
+      SELECT * INTO planned FROM public.plan;
+      IF nextval('public.failing') = planned.at THEN RAISE EXCEPTION 'planned' USING ERRCODE = planned.code; END IF;
       RETURN NULL;
     END $$;`);
   for (const table of tables)
@@ -226,4 +226,24 @@ test('a login flood leaves reads their turn', async () => {
   const floodTime = performance.now() - start;
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
   expect(readTime).toBeLessThan(floodTime / 2);
+});
+
+test('a payment that happened is never told as one that may be tried again', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { family, mia } = await submittedChore(app);
+  const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
+  proxy.loseAnswerTo(['ledger_post'], () => proxy.loseAnswerTo(['from "ledger_entries"']));
+  await expect(family.browser.call('createTransaction', { body })).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  expect(proxy.lost()).toBe(2);
+  expect(await payments(app)).toBe(1);
+});
+
+test('repeated requests wait for no second connection', async () => {
+  const app = await startApp({ database: { maxConnections: 2 } });
+  const { family, mia } = await submittedChore(app);
+  const body = { childId: mia.id, name: 'Dishes', reward: '1.00', dueDate: app.now().toISOString() };
+  const key = { idempotencyKey: newIdempotencyKey() };
+  const send = () => family.browser.call('createChore', { body }, key);
+  const first = await send();
+  expect(await Promise.all(Array.from({ length: 6 }, send))).toEqual(Array.from({ length: 6 }, () => first));
 });

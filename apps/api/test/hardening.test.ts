@@ -250,3 +250,24 @@ test('a route that produces a stream or a file sends it as such, and to nobody e
   expect((await browser.fetch('/api/test-events')).headers.get('content-type')).toMatch('text/event-stream');
   expect((await app.browser().fetch('/api/test.csv')).status).toBe(401);
 });
+
+test('a date at the end of time is refused, and whatever is taken is shown again', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const due = (dueDate: string) =>
+    family.browser.call('createChore', { body: { childId: mia.id, name: 'Dishes', reward: '1.00', dueDate } });
+  for (const date of ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00', '2101-01-01T00:00:00Z'])
+    expect(await refusalOf(due(date)), date).toBe('400 INVALID_INPUT');
+  for (const date of ['2000-01-01T00:00:00Z', '2100-12-31T23:59:59Z']) await due(date);
+  expect(await family.browser.call('listChores', {})).toHaveLength(2);
+});
+
+test('a listener that fails takes nothing back', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  app.hints.push = () => {
+    throw new Error('the listener is broken');
+  };
+  expect(await addChild(family, 'mia', '4821')).toMatchObject({ username: 'mia' });
+});

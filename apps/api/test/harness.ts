@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -143,7 +144,8 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     advance: milliseconds => {
       time = new Date(time.getTime() + milliseconds);
     },
-    browser: () => openBrowser(app),
+    // With a key for every wish, as the apps send them.
+    browser: () => openBrowser(app, { of: newIdempotencyKey, answered: () => {} }),
   };
 }
 

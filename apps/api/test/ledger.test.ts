@@ -4,6 +4,7 @@ import type { Transaction } from '@pocketful/api-contract/ledger';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import {
   addChild,
   createChore,
@@ -244,4 +245,20 @@ test('pages follow one another without a gap or a repeat, for a child and for th
   expect(all).toHaveLength(9);
   expect(new Set(all).size).toBe(9);
   expect(all[0]).toBe('9.00');
+});
+
+test('an approval that is refused leaves its key free, and the same request pays once it can', async () => {
+  const app = await startApp();
+  const { family, child } = await familyWithChild(app);
+  const { id } = await createChore(family, app, child.id, 100);
+  const approve = (choreId: string, idempotencyKey: string) =>
+    family.browser.call('approveChore', { params: { id: choreId } }, { idempotencyKey });
+  const key = newIdempotencyKey();
+  expect(await refusalOf(approve(id, key))).toBe('409 CHORE_NOT_SUBMITTED');
+  expect(await refusalOf(approve(newId(), newIdempotencyKey()))).toBe('404 CHORE_NOT_FOUND');
+  expect(await app.database.query("SELECT FROM idempotency_keys WHERE call = 'approveChore'")).toEqual([]);
+  const browser = await pick(app, family, child.id, '4821');
+  await browser.call('submitChore', { params: { id } });
+  expect(await approve(id, key)).toMatchObject({ status: 'approved' });
+  expect(await entryCount(app)).toBe(1);
 });

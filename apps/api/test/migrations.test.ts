@@ -66,6 +66,20 @@ CREATE INDEX CONCURRENTLY members_first_name ON members (family_id, first_name);
   ]);
 });
 
+test('an index that could not be built in time is built anew, not taken for a good one', async () => {
+  const { database, reader } = await databaseAndReader();
+  await reader.query('BEGIN; LOCK chores IN ROW EXCLUSIVE MODE');
+  setTimeout(() => reader.query('ROLLBACK'), 3000);
+  const folder = await migrationsWith(
+    '9000_index.sql',
+    '-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS chores_name ON chores (family_id, name);\n',
+  );
+  expect(await migrate(database.superuserUrl, folder)).toEqual(['9000_index.sql']);
+  expect(await database.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'chores_name'::regclass")).toEqual([
+    { indisvalid: true },
+  ]);
+}, 40_000);
+
 /** The schema that families live on: what comes after it meets tables with rows, and those who use them. */
 const FIRST_KEPT = '0011';
 const HARSH: Record<string, RegExp> = {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FamilyTx, ReplayedIds } from '../src/platform/database/family-scope.ts';
@@ -176,4 +177,23 @@ test('a query of a transaction is guarded like any other', async () => {
 test('a statement that belongs to no family and gives no reason cannot be sent', async () => {
   const link: Link = { send: async () => ({ rows: [], rowCount: 0, command: 'SELECT' }) };
   await expect(kyselyOn(link).selectFrom('staff').select('role').execute()).rejects.toThrow('says why');
+});
+
+test('a statement that was not waited for reaches no other transaction, and a read handle writes nothing', async () => {
+  const app = await startApp(unrecorded);
+  const { browser } = await signUp(app);
+  const familyId = browser.cookie?.slice(18, 54) ?? '';
+  const scope = app.handle.family(familyId);
+  const rename = sql`UPDATE members SET first_name = 'late' WHERE family_id = ${familyId}`;
+  let late: Promise<unknown> | undefined;
+  await systemWrites<'setup.completed'>(app.writes, 'test', app.now()).write(
+    scope,
+    async tx => {
+      late = sleep(50).then(() => tx.run(rename));
+      return done(undefined, { action: 'setup.completed', on: ['family', familyId] });
+    },
+    neverAgain,
+  );
+  await expect(late).rejects.toThrow('not awaited');
+  await expect(scope.run(rename)).rejects.toThrow('writes nothing');
 });

@@ -77,6 +77,15 @@ test('a signup made again with its key signs in again, and with another password
   expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
 });
 
+test('a signup that is made again opens nothing once its password is another', async () => {
+  const app = await startApp();
+  const { send } = await WRITE_SCENES.signup(app);
+  const key = newIdempotencyKey();
+  await send(key);
+  await app.database.query('UPDATE members SET password_hash = $1', [await app.hasher.hash('Another-1!')]);
+  expect(await refusalOf(send(key))).toBe('404 NO_LONGER_THERE');
+});
+
 test('what a repeated request made and somebody removed is told as such', async () => {
   const app = await startApp();
   const { send } = await WRITE_SCENES.createChore(app);

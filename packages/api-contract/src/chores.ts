@@ -1,6 +1,17 @@
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
 import { z } from 'zod';
-import { id, line, lines, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from './fields.ts';
+import {
+  id,
+  line,
+  lines,
+  moment,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  positiveMoney,
+  timestamp,
+} from './fields.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
@@ -29,7 +40,7 @@ export const newChoreSchema = z.strictObject({
   childId: id,
   name: line({ min: 'Chore name is required', max: 100 }),
   reward: positiveMoney('Reward must be greater than 0'),
-  dueDate: z.iso.datetime({ offset: true, error: 'Due date is required' }),
+  dueDate: moment('Due date is required'),
   /** Ignored: whether a chore is completed follows from its status. */
   completed: z.boolean().optional(),
   isRecurring: optional(z.literal(false, 'Recurring chores cannot be made yet')),

@@ -49,8 +49,19 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(value => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
-export const id = z.uuid();
+/** In small letters, as answers say it: what is counted or compared as text is the same however it is written. */
+export const id = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();
+
+/** Years that a date may lie in: whatever zone it is shown in, it keeps four digits. */
+const YEARS = { first: 2000, last: 2100 };
+/** A moment that a person chooses, with its zone. */
+export function moment(message: string) {
+  return z.iso.datetime({ offset: true, error: message }).refine(value => {
+    const year = new Date(value).getUTCFullYear();
+    return year >= YEARS.first && year <= YEARS.last;
+  }, `Please choose a date between ${YEARS.first} and ${YEARS.last}`);
+}
 
 export const firstName = line({
   min: 'First name is required',

@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
+import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
 
@@ -20,7 +21,7 @@ export interface InProcessBrowser extends ApiClient {
 const NO_KEYS = { of: () => undefined, answered: () => {} };
 
 /** Opens a browser before an application that need not listen. */
-export function openBrowser(app: FastifyInstance): InProcessBrowser {
+export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEYS): InProcessBrowser {
   const state: Pick<InProcessBrowser, 'cookie' | 'deviceCookie' | 'member' | 'headers'> = {
     cookie: undefined,
     deviceCookie: undefined,
@@ -54,7 +55,7 @@ export function openBrowser(app: FastifyInstance): InProcessBrowser {
     return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage, headers });
   }
 
-  const client = createApiClient({ fetch: send, activeMember: () => state.member, keys: NO_KEYS });
+  const client = createApiClient({ fetch: send, activeMember: () => state.member, keys });
   return Object.assign(state, client, { fetch: send });
 }
 

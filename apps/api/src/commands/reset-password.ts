@@ -69,13 +69,14 @@ async function resetStaff(
   staffId: string,
   hash: string,
 ): Promise<void> {
-  const db = database.across('commands');
-  await db.updateTable('staff').set({ password_hash: hash }).where('staff_id', '=', staffId).execute();
-  await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
   await write(
     database.family(SYSTEM_FAMILY_ID),
-    async () => done(undefined, { action: 'password.reset', on: ['staff', staffId] }),
+    async tx => {
+      await tx.db.updateTable('staff').set({ password_hash: hash }).where('staff_id', '=', staffId).execute();
+      await tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
+      return done(undefined, { action: 'password.reset', on: ['staff', staffId] });
+    },
     neverAgain,
   );
-  await liftLocks(db, staffAccount(staffId), now);
+  await liftLocks(database.across('commands'), staffAccount(staffId), now);
 }

@@ -15,6 +15,8 @@ export interface AttemptSubject {
   readonly memberId?: string;
   /** Tries before a lock; as many as a secret has, unless told otherwise. */
   readonly tries?: number;
+  /** Whether others' tries are counted with it: a right secret then gives back its own try alone. */
+  readonly shared?: true;
   /** After so many milliseconds without a try the count starts anew; never unless told. */
   readonly forgottenAfter?: number;
 }
@@ -35,13 +37,14 @@ export function passwordOf(familyId: string, adultId: string): AttemptSubject {
 }
 
 /** Sign-ins to any account from one network: a household's, or one that tries many names. */
-export function signInsFrom(network: string): AttemptSubject {
+function signInsFrom(network: string): AttemptSubject {
   return {
     familyId: SYSTEM_FAMILY_ID,
     subject: `network:${network}`,
     kind: 'login',
     tries: LOCK_OUT.networkTries,
     forgottenAfter: LOCK_OUT.minutes[0] * MINUTE,
+    shared: true,
   };
 }
 
@@ -54,15 +57,21 @@ export interface Account {
 
 /**
  * The counts that a sign-in to an account falls under. A device that signed in before has tries of its own, so that
- * nobody elsewhere can lock its owner out; all others share those of their network, and behind them a wide limit for the
- * account, past which only they wait.
+ * nobody elsewhere can lock its owner out; all others share those of their network, behind them a wide limit for the
+ * account, and behind that one for all that their network tries, past which only they wait.
+ *
+ * @param limited whether networks are counted
  */
-export function signInsTo(account: Account, device: string | undefined, network: string): AttemptSubject[] {
+export function signInsTo(
+  account: Account,
+  { device, network, limited }: { device: string | undefined; network: string; limited: boolean },
+): AttemptSubject[] {
   const { subject } = account;
   if (device) return [{ ...account, subject: `${subject}:device:${device}`, kind: 'login' }];
   return [
     { ...account, subject: `${subject}:network:${network}`, kind: 'login' },
     { ...account, subject: `${subject}:anywhere`, kind: 'login', tries: LOCK_OUT.anywhereTries },
+    ...(limited ? [signInsFrom(network)] : []),
   ];
 }
 
@@ -99,33 +108,54 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
   return { granted: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
 }
 
-/** Takes one try of each; the first that refuses answers for all, and those after it are not asked. */
+/**
+ * Takes one try of each; the first that refuses answers for all. Those after it are not asked, and those before it get
+ * theirs back: a try that is not checked costs nothing.
+ */
 export async function takeAttempts(db: Database, subjects: readonly AttemptSubject[], now: Date): Promise<Attempt> {
   let remaining = Number.POSITIVE_INFINITY;
-  for (const subject of subjects) {
+  for (const [index, subject] of subjects.entries()) {
     const attempt = await takeAttempt(db, subject, now);
-    if (!attempt.granted) return attempt;
+    if (!attempt.granted) {
+      for (const taken of subjects.slice(0, index)) await giveBack(db, taken, now);
+      return attempt;
+    }
     remaining = Math.min(remaining, attempt.remaining);
   }
   return { granted: true, remaining };
 }
 
-/** Gives a try back that turned out to be no wrong one, where others share the count. */
-export async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubject): Promise<void> {
+/** Gives the try of a moment back, with the lock that it brought about. */
+async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubject, now: Date): Promise<void> {
   await sql`
-    UPDATE attempts SET failures = greatest(failures - 1, 0), locked_until = NULL
+    UPDATE attempts SET failures = greatest(failures - 1, 0),
+      lock_level = CASE WHEN locked_at = ${now} THEN greatest(lock_level - 1, 0) ELSE lock_level END,
+      locked_until = CASE WHEN locked_at = ${now} THEN NULL ELSE locked_until END,
+      locked_at = ${lockedAtWithout(now)}
     WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
 }
 
+/** When it was locked, unless the try of this moment brought about its first lock: then it never was. */
+function lockedAtWithout(now: Date) {
+  return sql`CASE WHEN locked_at = ${now} AND lock_level <= 1 THEN NULL ELSE locked_at END`;
+}
+
 /**
- * Starts the count anew after a right secret, and ends the lock. That there was one stays known, for the notice that
- * adults are given.
+ * Starts the count anew after a right secret, and ends the lock; what is shared gets this try back. That there was a
+ * lock stays known, for the notice that adults are given, unless the right secret was the try that locked.
  */
 export async function clearAttempts(db: Database, of: readonly AttemptSubject[], now: Date): Promise<void> {
-  for (const { familyId, subject, kind } of of)
+  for (const cleared of of) {
+    if (cleared.shared) {
+      await giveBack(db, cleared, now);
+      continue;
+    }
+    const { familyId, subject, kind } = cleared;
     await sql`
-      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now}),
+        locked_at = ${lockedAtWithout(now)}
       WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
+  }
 }
 
 /** Lifts every lock of an account's password, from wherever it was tried. */

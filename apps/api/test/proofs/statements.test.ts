@@ -28,6 +28,29 @@ test('the committed list of statements is what the suite sent', async () => {
   ).toEqual([]);
 });
 
+test('a new column changes nothing for those who prepared their statements before', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const prepared: { name: string; text: string; call: string }[] = [];
+  for (const text of readList(await readFile(LIST, 'utf8'))) {
+    const name = `before_${prepared.length}`;
+    await client.query(`PREPARE ${name} AS ${text}`);
+    const values = [...new Set(text.match(/\$\d+/g))].map(() => 'NULL');
+    prepared.push({ name, text, call: values.length > 0 ? `${name}(${values.join(', ')})` : name });
+  }
+  const tables = await database.query<{ name: string }>(
+    "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} ADD COLUMN of_tomorrow text`);
+  const broken: string[] = [];
+  for (const { text, call } of prepared)
+    await client.query(`EXPLAIN EXECUTE ${call}`).catch((error: Error) => broken.push(`${error.message}: ${text}`));
+  expect(broken).toEqual([]);
+});
+
 /** The list as it was committed the last times: what the code of yesterday sends. */
 function listsOfYesterday(): string[] {
   try {

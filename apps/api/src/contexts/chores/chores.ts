@@ -1,6 +1,6 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -22,6 +22,9 @@ export const CHORE_COLUMNS = [
   'c.created_at',
   'c.updated_at',
 ] as const;
+
+/** The same for a RETURNING. Named one by one: with `*` a new column breaks what other processes have prepared. */
+export const RETURNED_CHORE = sql.raw(CHORE_COLUMNS.join(', '));
 
 /** A chore as answers tell it. */
 export function toChore(row: ChoreRow): Chore {

@@ -1,14 +1,6 @@
 import { nameKey } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type Account,
-  clearAttempts,
-  giveBack,
-  passwordOf,
-  signInsFrom,
-  signInsTo,
-  takeAttempts,
-} from '../../platform/attempts.ts';
+import { type Account, clearAttempts, passwordOf, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -40,12 +32,11 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config }:
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
   const account = await findAccount(database, name);
   const network = networkOf(address);
-  const shared = config.rateLimits ? [signInsFrom(network)] : [];
   const device = account && call.device.knownFor(account.member_id);
-  const own = signInsTo(subjectOf(account, name), device, network);
+  const own = signInsTo(subjectOf(account, name), { device, network, limited: config.rateLimits });
   // The try is taken once its turn to be checked has come: one that was not checked costs nothing.
   const before = async () => {
-    const attempt = await takeAttempts(db, [...shared, ...own], now);
+    const attempt = await takeAttempts(db, own, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   };
   const matches = await hasher.verify(account?.password_hash, body.password, { before, line: 'strangers' });
@@ -57,7 +48,6 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config }:
   const { family_id: familyId, member_id: adultId } = account;
   // A right password is the way in for good: it also lifts what was locked at this adult's tile in the picker.
   await clearAttempts(db, [...own, passwordOf(familyId, adultId)], now);
-  for (const subject of shared) await giveBack(db, subject);
   const family = database.family(familyId);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
   await call.write(

@@ -1,4 +1,5 @@
 import type { FamilySignup } from '@pocketful/api-contract/identity';
+import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -54,7 +55,14 @@ export async function signUpFamily(
         by: { actorId: memberId, profileId: memberId },
       });
     },
-    (_strangers, id) => read(database.family(id)),
+    async (_strangers, id) => {
+      const reads = database.family(id);
+      // The key is a day old at the most, and the password in it may have been changed since.
+      const [admin] = await reads.run(sql<{ password_hash: string }>`
+        SELECT password_hash FROM members WHERE family_id = ${id} AND role = 'family_admin'`);
+      if (!(await hasher.verify(admin?.password_hash, body.password))) return refuse('NO_LONGER_THERE');
+      return read(reads);
+    },
   );
   if (made instanceof Refusal) return made;
   const { user } = made;

@@ -45,7 +45,8 @@ export interface Posting<Row extends object, T, Code extends ErrorCode, Action e
 
 /**
  * Posts to a child's account in one statement: the request's key, what the source does, balance, entry and audit row,
- * all or nothing. The ledger refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
+ * all or nothing. Where its source gives nothing the ledger undoes it; where the request came before, nothing is asked of
+ * the ledger. It refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
  */
 export function post<Row extends object, T, Code extends ErrorCode, Action extends AuditAction>(
   writes: Writes<Action>,
@@ -58,7 +59,7 @@ export function post<Row extends object, T, Code extends ErrorCode, Action exten
     statement: ({ key, mine, event }) => sql`
       WITH ${key} source AS (${posting.from(mine)})
       SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
-      FROM source CROSS JOIN LATERAL ledger_post(${family.familyId}, source.child_id, ${entryId}, source.amount,
+      FROM (SELECT WHERE ${mine}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId}, source.child_id, ${entryId}, source.amount,
         ${posting.overdraft === 'allowed'}, source.description, ${category}, ${source?.type ?? null},
         ${source?.id ?? null}, ${createdBy}, ${event}) AS posted`,
     answer: posting.answer,

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { clearAttempts, giveBack, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
+import { clearAttempts, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -13,8 +13,8 @@ import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { openStaffSession } from './staff-sessions.ts';
-import { findStaff, type StaffRow, toStaffUser } from './staff-users.ts';
+import { newStaffToken, openStaffSession } from './staff-sessions.ts';
+import { findStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
 interface StaffLogInDeps {
   readonly database: DatabaseHandle;
@@ -29,11 +29,11 @@ export async function staffLogin(call: CallOf<'staffLogin'>, { database, hasher,
   const staff = await findStaffByName(database.across('staff'), name);
   const db = database.across('sign-in');
   const network = networkOf(address);
-  const shared = config.rateLimits ? [signInsFrom(network)] : [];
   const device = staff && call.device.knownFor(staff.staff_id);
-  const own = signInsTo(staffAccount(staff?.staff_id ?? hashSecret(name).toString('base64url')), device, network);
+  const account = staffAccount(staff?.staff_id ?? hashSecret(name).toString('base64url'));
+  const own = signInsTo(account, { device, network, limited: config.rateLimits });
   const before = async () => {
-    const attempt = await takeAttempts(db, [...shared, ...own], now);
+    const attempt = await takeAttempts(db, own, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   };
   const matches = await hasher.verify(staff?.password_hash, body.password, { before, line: 'strangers' });
@@ -42,11 +42,11 @@ export async function staffLogin(call: CallOf<'staffLogin'>, { database, hasher,
     return refuse('INVALID_STAFF_CREDENTIALS');
   }
   await clearAttempts(db, own, now);
-  for (const subject of shared) await giveBack(db, subject);
-  const adminToken = await openStaffSession(database.across('staff'), staff.staff_id, now);
+  const adminToken = newStaffToken();
   await call.write(
     database.family(SYSTEM_FAMILY_ID),
-    async () => {
+    async tx => {
+      await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
       return done(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
     },
@@ -73,6 +73,7 @@ export async function getStaffProfile(
 
 async function findStaffByName(db: Database, name: string): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`
-    SELECT s.* FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id WHERE n.name_key = ${name}`.execute(db);
+    SELECT ${sql.raw(STAFF_COLUMNS.map(column => `s.${column}`).join(', '))}
+    FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id WHERE n.name_key = ${name}`.execute(db);
   return rows[0];
 }

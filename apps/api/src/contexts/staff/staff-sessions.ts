@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffActor } from '../../platform/actor.ts';
 import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { FindStaff } from '../../platform/http/guards.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -14,10 +15,14 @@ const IDLE = 30 * MINUTE;
 const MAXIMUM = 8 * HOUR;
 const TOUCH_EVERY = MINUTE;
 
-/** Opens a session and gives its token: 256 random bits, of which only the hash is stored. */
-export async function openStaffSession(db: Database, staffId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db
+/** A token of 256 random bits. */
+export function newStaffToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Opens a session under a token, of which only the hash is stored. */
+export async function openStaffSession(tx: FamilyTx, staffId: string, token: string, now: Date): Promise<void> {
+  await tx.db
     .insertInto('staff_sessions')
     .values({
       token_hash: hashSecret(token),
@@ -27,7 +32,6 @@ export async function openStaffSession(db: Database, staffId: string, now: Date)
       last_active_at: now,
     })
     .execute();
-  return token;
 }
 
 /**
@@ -57,17 +61,16 @@ export function staffFinder(database: DatabaseHandle): FindStaff {
 export async function endStaffSession({ actor, write }: CallOf<'logout'>, database: DatabaseHandle): Promise<void> {
   if (actor.kind !== 'staff') return;
   const { staffId, tokenHash } = actor;
-  const { numDeletedRows } = await database
-    .across('staff')
-    .deleteFrom('staff_sessions')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
   await write(
     database.family(SYSTEM_FAMILY_ID),
-    async () =>
-      numDeletedRows === 0n
-        ? unchanged(undefined)
-        : done(undefined, { action: 'staff.signed_out', on: ['staff', staffId] }),
+    async tx => {
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('staff_sessions')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return unchanged(undefined);
+      return done(undefined, { action: 'staff.signed_out', on: ['staff', staffId] });
+    },
     neverAgain,
   );
 }

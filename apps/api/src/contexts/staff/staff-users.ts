@@ -11,7 +11,18 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
 
-export type StaffRow = Selectable<StaffTable>;
+/** Named one by one: with `*` a new column breaks what other processes have prepared. */
+export const STAFF_COLUMNS = [
+  'staff_id',
+  'role',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'password_hash',
+] as const;
+
+export type StaffRow = Pick<Selectable<StaffTable>, (typeof STAFF_COLUMNS)[number]>;
 
 /** A staff member as answers tell it. */
 export function toStaffUser(row: StaffRow): StaffUser {
@@ -26,7 +37,7 @@ export function toStaffUser(row: StaffRow): StaffUser {
 }
 
 export function findStaff(db: Database, staffId: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('staff').selectAll().where('staff_id', '=', staffId).executeTakeFirst();
+  return db.selectFrom('staff').select(STAFF_COLUMNS).where('staff_id', '=', staffId).executeTakeFirst();
 }
 
 export interface NewStaff {

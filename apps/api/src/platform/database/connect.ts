@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Crossing } from './crossings.ts';
-import { fromDatabase, isConnectionLost } from './failures.ts';
+import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
 import { HandleMark } from './handle-mark.ts';
 import { kyselyOn, type Link, linkTo, type StatementListener } from './link.ts';
@@ -45,7 +45,7 @@ export interface DatabaseHandle {
 
 /** A connection that was taken from the pool. */
 export interface PooledLink extends Link {
-  /** Gives it back; one on which a statement was lost is closed instead, since nobody knows what it will say next. */
+  /** Gives it back; one on which a statement was lost, or what was prepared is outdated, is closed instead. */
   release(): void;
 }
 
@@ -83,17 +83,23 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       throw fromDatabase(error);
     });
     let broken = false;
+    let released = false;
     const link = linkTo(client, settings);
     return {
       send: async (text, values, sentFor) => {
+        // The connection may be another call's by now, in a transaction of its own.
+        if (released) throw new Error('a statement came after its transaction had ended: something was not awaited');
         try {
           return await link.send(text, values, sentFor);
         } catch (error) {
-          broken ||= isConnectionLost(fromDatabase(error));
+          broken ||= isConnectionLost(fromDatabase(error)) || isOutdatedPlan(error);
           throw error;
         }
       },
-      release: () => client.release(broken),
+      release: () => {
+        released = true;
+        client.release(broken);
+      },
     };
   }
 

@@ -7,6 +7,10 @@ const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
 /** Our own: a function of the database refused; its message is the code of the refusal. */
 const REFUSED = 'PF409';
+/** Our own: a statement that writes at once found nothing to do, and is undone with its key. */
+const NOTHING_TO_DO = 'PF204';
+/** A prepared statement whose rows have other columns now, on a connection from before a migration. */
+const CACHED_PLAN = '0A000';
 const STATEMENT_TIMEOUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
@@ -70,6 +74,16 @@ export function isOverload(error: unknown): boolean {
     isContention(error) ||
     isConnectionLost(error)
   );
+}
+
+/** Whether a statement that writes at once found nothing to do. */
+export function isNothingToDo(error: unknown): boolean {
+  return codeOf(error) === NOTHING_TO_DO;
+}
+
+/** Whether what was prepared on a connection no longer fits the schema. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === CACHED_PLAN;
 }
 
 /** The code with which a function of the database refused; undefined for every other error. */

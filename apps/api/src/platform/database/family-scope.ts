@@ -9,6 +9,10 @@ export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
 /** What a write may use. */
 export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
+/** What a statement that changes something says; values are never part of its text. */
+const WRITES =
+  /\b(?:INSERT\s+INTO|(?<!FOR )UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO|(?:ledger_post|audit_append|account_open|audit_open)\s*\()/i;
+
 /** Where a family's rows are read: outside or inside a transaction. */
 export interface FamilyReads {
   readonly familyId: string;
@@ -47,6 +51,14 @@ export class FamilyScope implements FamilyReads {
   }
 
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
+    const db = this.#open();
+    const { sql: text } = statement.compile(db);
+    if (WRITES.test(text)) throw new Error(`a read handle writes nothing: ${text}`);
+    return (await statement.execute(db)).rows;
+  }
+
+  /** Runs a statement that writes and is its own transaction; for the wrapper for writes alone. */
+  async write<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     return (await statement.execute(this.#open())).rows;
   }
 

@@ -139,6 +139,12 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
 /** Such a file may be run again after it broke half way, so each of its statements must stand that. */
 async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
   const statements = migration.sql.split(/;\s*$/m).filter(text => text.replace(/^\s*--.*$/gm, '').trim() !== '');
+  // What an index that broke half way leaves behind is there and good for nothing: IF NOT EXISTS would keep it.
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_index AS i
+    JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE NOT i.indisvalid AND n.nspname = 'public'`);
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   for (const statement of statements) await client.query(statement);
   await note(client, migration);
 }

@@ -51,7 +51,7 @@ export function callOf(
     now: request.now,
     author: authorOf(request),
     idempotent: route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
-    objectId: typeof id === 'string' ? id.toLowerCase() : newId(),
+    objectId: typeof id === 'string' ? id : newId(),
   };
   return Object.assign(base, writesFor(deps.writes, order));
 }

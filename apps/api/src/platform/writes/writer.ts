@@ -3,7 +3,7 @@ import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle, PooledLink } from '../database/connect.ts';
-import { isConnectionLost, isContention, isPoolExhausted, refusedCode } from '../database/failures.ts';
+import { isConnectionLost, isContention, isNothingToDo, isPoolExhausted, refusedCode } from '../database/failures.ts';
 import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
@@ -60,7 +60,7 @@ export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
 export interface AtOnceParts {
   /** Common table expressions for its WITH: the request's key, or nothing; each with a comma behind it. */
   readonly key: RawBuilder<unknown>;
-  /** Whether it goes on: the key is this request's own. */
+  /** Whether it goes on: the key is this request's own. A statement that does not gives no row. */
   readonly mine: RawBuilder<boolean>;
   /** The event, for the function that writes it. */
   readonly event: RawBuilder<unknown>;
@@ -78,7 +78,7 @@ export interface AtOnce<
   readonly answer: (row: Row) => T;
   /** The child it concerns, for the hint. */
   readonly childOf: (row: Row) => string;
-  /** Why it did nothing. */
+  /** Why there was nothing to do: the statement raises `PF204` then, so that its key is free again. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly again: Again<T | RepeatRefusal>;
 }
@@ -102,9 +102,13 @@ export class Writer {
   async inTransaction<T>(scope: FamilyScope, effect: Effect<T>, again: Again<T | Refusal>): Promise<T | Refusal> {
     const ids = new ReplayedIds(newId);
     const write = new OneWrite(this.#deps, this.#order, scope.familyId);
-    const run = () => {
+    const run = async (): Promise<Settled<T | Refusal>> => {
       ids.rewind();
-      return this.#try(scope, write, ids, effect, again);
+      const tried = await this.#try(scope, write, ids, effect);
+      // Its own connection is back in the pool by now: nobody waits for a second one while holding a first.
+      if (!('repeats' in tried)) return tried;
+      const { repeats } = tried;
+      return { answer: await answerAgain(this.#deps.database.family(repeats.familyId), repeats, again) };
     };
     return scope.closedDuring(() => write.untilSettled(run));
   }
@@ -114,8 +118,7 @@ export class Writer {
     write: OneWrite,
     ids: ReplayedIds,
     effect: Effect<T>,
-    again: Again<T | Refusal>,
-  ): Promise<Settled<T | Refusal>> {
+  ): Promise<Settled<T | Refusal> | { readonly repeats: IdempotentRequest }> {
     const { database } = this.#deps;
     const sentFor = { family: scope.familyId };
     const link = await database.connect();
@@ -127,7 +130,7 @@ export class Writer {
       const { idempotent } = this.#order;
       if (idempotent && !(await this.#claim(link, idempotent, ids))) {
         await rollBack(link, sentFor);
-        return { answer: await answerAgain(database.family(idempotent.familyId), idempotent, again) };
+        return { repeats: idempotent };
       }
       const result = await effect(tx);
       await begun;
@@ -179,16 +182,18 @@ export class Writer {
     });
     return write.untilSettled<T | Refusal>(
       async () => {
-        const [row] = await scope.run(statement).catch((error: unknown) => {
+        const sent = await scope.write(statement).catch((error: unknown) => {
+          if (isNothingToDo(error)) return undefined;
           throw isConnectionLost(error) && !isPoolExhausted(error) ? new CommitLost(undefined) : error;
         });
+        if (!sent) return { refused: await plan.refusal(scope) };
+        const [row] = sent;
         if (row) {
           write.tell(plan.childOf(row), row.audit_sequence);
           return { answer: plan.answer(row) };
         }
-        const first = idempotent ? await findClaim(scope, idempotent) : undefined;
-        if (first && idempotent) return { answer: await answerAgain(scope, idempotent, plan.again) };
-        return { refused: await plan.refusal(scope) };
+        if (!idempotent) throw new Error('a statement without a key neither wrote nor refused');
+        return { answer: await answerAgain(scope, idempotent, plan.again) };
       },
       () => plan.again(scope, objectId),
     );
@@ -230,7 +235,13 @@ class OneWrite {
   }
 
   tell(childId: string | undefined, sequence: string | undefined): void {
-    this.#deps.onCommitted({ familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) });
+    const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
+    // What is committed stays so, whatever becomes of those who are told.
+    try {
+      this.#deps.onCommitted(hint);
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error));
+    }
   }
 
   /**
@@ -247,7 +258,8 @@ class OneWrite {
       if ('error' in tried && tried.error instanceof CommitLost)
         this.#lost ??= { answer: tried.error.answer, until: performance.now() + FATE_MS };
       // After a lost commit whatever comes next may be of its own making: nobody hears a refusal from their own success.
-      if (this.#lost && (await this.#happened())) return again ? again() : (this.#lost.answer as T);
+      const { answer } = this.#lost ?? {};
+      if (this.#lost && (await this.#happened())) return again ? again().catch(unknown) : (answer as T);
       if ('refused' in tried) return tried.refused;
       const code = refusedCode(tried.error);
       if (code) return refuse(code);
@@ -275,12 +287,16 @@ class OneWrite {
         if (row) this.tell(row.child_id ?? undefined, row.sequence);
         return row !== undefined;
       } catch (error) {
-        if (performance.now() + pause > until) throw outcomeUnknown();
-        if (!isConnectionLost(error)) throw error;
+        if (performance.now() + pause > until || !isConnectionLost(error)) throw outcomeUnknown();
       }
       await sleep(pause);
     }
   }
+}
+
+/** It happened, and what it made cannot be read: no error of that reading may pass for the write's own. */
+function unknown(): never {
+  throw outcomeUnknown();
 }
 
 function outcomeUnknown(): RefusalError {
