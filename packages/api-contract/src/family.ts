@@ -1,7 +1,7 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import { childAge, childUsername, firstName, given, id, optionalLastName, pin } from './fields.ts';
+import { balanceAnswer, childAge, childUsername, firstName, given, id, optionalLastName, pin } from './fields.ts';
 import { userSchema } from './identity.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
@@ -26,7 +26,7 @@ export type FamilyMember = z.infer<typeof familyMemberSchema>;
 export const childSchema = userSchema
   .extend({
     /** Dollars. */
-    balance: z.number(),
+    balance: balanceAnswer,
   })
   .meta({ id: 'Child' });
 export type Child = z.infer<typeof childSchema>;

@@ -1,5 +1,5 @@
 import { CHILD_AGE, isTimeZone, nameKey } from '@pocketful/domain/family';
-import { MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
+import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 
 /** Everything but tab, line feed and carriage return below U+0020, and the deletes and C1 controls. */
@@ -113,8 +113,14 @@ export function positiveMoney(message: string) {
     .refine(value => (parseCents(value) ?? 0) > 0, message);
 }
 
-/** Money in answers: a decimal string with two decimals. */
-export const moneyAnswer = z.string().regex(/^-?\d+\.\d{2}$/);
+/** An amount in answers: a decimal string with two decimals. */
+export const moneyAnswer = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .refine(isDecimalMoney);
+
+/** A balance or total in answers: dollars. */
+export const balanceAnswer = z.number().refine(isWireDollars);
 
 /** A consent or acceptance that must be given. */
 export function given(message: string) {

@@ -1,6 +1,6 @@
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { z } from 'zod';
-import { id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from './fields.ts';
+import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from './fields.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
@@ -15,7 +15,7 @@ export const transactionSchema = z
     category: z.enum(TRANSACTION_CATEGORIES),
     date: timestamp,
     /** Dollars on the account after this entry. */
-    runningBalance: z.number(),
+    runningBalance: balanceAnswer,
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -48,7 +48,7 @@ export const ledgerRoutes = {
     status: 200,
     answer: z.object({
       /** Dollars. */
-      totalBalance: z.number(),
+      totalBalance: balanceAnswer,
       /** Lock-outs of the last 24 hours; for a child always empty. */
       lockOuts: z.array(lockOutSchema),
     }),
@@ -87,7 +87,7 @@ export const ledgerRoutes = {
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     status: 200,
-    answer: z.object({ balance: z.number() }),
+    answer: z.object({ balance: balanceAnswer }),
     errors: ['CHILD_NOT_FOUND'],
   }),
   listChildTransactions: defineRoute({

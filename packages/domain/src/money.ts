@@ -28,16 +28,38 @@ export function centsOf(text: string): Cents {
   return cents;
 }
 
+declare const moneyOnTheWire: unique symbol;
+/** An amount as answers write it, such as "-5.00". A text of another kind is not taken for money. */
+export type DecimalMoney = string & { readonly [moneyOnTheWire]: 'amount' };
+/** A balance or a total as answers write it: dollars as a JSON number. Another number is not taken for money. */
+export type WireDollars = number & { readonly [moneyOnTheWire]: 'balance' };
+
+const DECIMAL = /^-?\d+\.\d{2}$/;
+
+/** Whether a text is an amount as answers write it. */
+export function isDecimalMoney(text: string): text is DecimalMoney {
+  return DECIMAL.test(text);
+}
+
+/** Whether a number can be a balance as answers write it. */
+export function isWireDollars(dollars: number): dollars is WireDollars {
+  return Number.isFinite(dollars);
+}
+
 /** Two decimals and a point, as the wire and the database write money: -500 is "-5.00". */
-export function toDecimal(cents: Cents): string {
+export function toDecimal(cents: Cents): DecimalMoney {
   assertCents(cents);
   const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const text = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  if (!isDecimalMoney(text)) throw new RangeError(`not whole cents: ${cents}`);
+  return text;
 }
 
 /** The JSON number that the wire uses for balances and totals; exact to the cent for every balance allowed. */
-export function toWireNumber(cents: Cents): number {
-  return Number(toDecimal(cents));
+export function toWireNumber(cents: Cents): WireDollars {
+  const dollars = Number(toDecimal(cents));
+  if (!isWireDollars(dollars)) throw new RangeError(`not whole cents: ${cents}`);
+  return dollars;
 }
 
 /** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */

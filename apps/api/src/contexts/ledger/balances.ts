@@ -1,4 +1,4 @@
-import { centsOf, toWireNumber } from '@pocketful/domain/money';
+import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -12,7 +12,7 @@ const NOTICE = DAY;
 export async function getChildBalance({
   actor,
   params,
-}: CallOf<'getChildBalance'>): Promise<{ balance: number } | Refusal<'CHILD_NOT_FOUND'>> {
+}: CallOf<'getChildBalance'>): Promise<{ balance: WireDollars } | Refusal<'CHILD_NOT_FOUND'>> {
   const balance = await findBalance(actor.family, params.id);
   return balance === undefined ? refuse('CHILD_NOT_FOUND') : { balance: toWireNumber(centsOf(balance)) };
 }
