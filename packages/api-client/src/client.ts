@@ -12,6 +12,8 @@ import {
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
+import type { FileName } from './names.ts';
+import { type FileProgress, type ReceivedFile, receiveFile } from './received-file.ts';
 import { ROUTES } from './routes.gen.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -31,6 +33,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** In place of the one that the client makes and keeps. */
   readonly idempotencyKey?: string;
+}
+
+export interface FileOptions extends CallOptions {
+  /** Hears how far the file has come. */
+  readonly onProgress?: (progress: FileProgress) => void;
 }
 
 /** A page of a list, and the cursor of the next one when there is one. */
@@ -68,6 +75,8 @@ export interface ApiClient {
   call<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Answer<N>>;
   /** The same for a list, with the cursor of its next page. */
   callPage<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Page<Answer<N>>>;
+  /** The same for a file. It may take as long as it comes at all. */
+  callFile<N extends FileName>(name: N, input: CallInput<N>, options?: FileOptions): Promise<ReceivedFile>;
 }
 
 /** What this side knows of a route at run time. */
@@ -77,18 +86,20 @@ type WireRoute = Pick<Route, 'method' | 'path'>;
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const keys = options.keys ?? createIdempotencyKeys();
 
-  async function callPage<N extends RouteName>(name: N, input: CallInput<N>, callOptions: CallOptions = {}) {
+  /** Makes a call and reads its answer; `read` says whenever something more of it has come. */
+  async function make<N extends RouteName, T>(
+    name: N,
+    input: CallInput<N>,
+    callOptions: CallOptions,
+    read: (response: Response, comes: () => void) => Promise<T>,
+  ): Promise<T> {
     const route: WireRoute = ROUTES[name];
     const isWrite = route.method !== 'GET';
     const write = isWrite ? JSON.stringify([options.activeMember?.() ?? null, name, input]) : '';
+    const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
     try {
-      const init = initOf(
-        options,
-        route,
-        input.body,
-        callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined),
-      );
-      const answer = await send<N>(urlOf(route, input.params, input.query), init, callOptions.signal);
+      const init = initOf(options, route, input.body, key);
+      const answer = await send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
       if (isWrite) keys.answered(write);
       return answer;
     } catch (error) {
@@ -98,22 +109,26 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     }
   }
 
-  async function send<N extends RouteName>(
+  async function send<T>(
     url: string,
     init: RequestInit,
     givenUp: AbortSignal | undefined,
-  ): Promise<Page<Answer<N>>> {
+    read: (response: Response, comes: () => void) => Promise<T>,
+  ): Promise<T> {
     const clock = new AbortController();
-    const timer = setTimeout(() => clock.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => clock.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS);
+    };
     const giveUp = () => clock.abort(givenUp?.reason);
     givenUp?.addEventListener('abort', giveUp);
+    wait();
     try {
       givenUp?.throwIfAborted();
       const response = await (options.fetch ?? fetch)(url, { ...init, signal: clock.signal });
-      const text = await response.text();
-      if (!response.ok) throw new ApiError(response.status, text, response.statusText);
-      const data: Answer<N> = text === '' ? undefined : JSON.parse(text);
-      return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+      if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+      return await read(response, wait);
     } catch (cause) {
       if (givenUp?.aborted || cause instanceof ApiError) throw cause;
       throw new NetworkError(cause);
@@ -123,9 +138,23 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     }
   }
 
+  const callPage: ApiClient['callPage'] = (name, input, callOptions = {}) =>
+    make(name, input, callOptions, async response => {
+      const text = await response.text();
+      const data = text === '' ? undefined : JSON.parse(text);
+      return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
+    });
+
   return {
     callPage,
     call: async (name, input, callOptions) => (await callPage(name, input, callOptions)).data,
+    callFile: (name, input, { onProgress, ...callOptions } = {}) =>
+      make(name, input, callOptions, (response, comes) =>
+        receiveFile(response, progress => {
+          comes();
+          onProgress?.(progress);
+        }),
+      ),
   };
 }
 

@@ -4,10 +4,19 @@ import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 
 type Method<N extends RouteName> = Routes[N]['method'];
 
+/** What is answered by a stream or a file, and not by JSON that is kept in a cache. */
+type IsNoJson<N extends RouteName> = Routes[N] extends { readonly produces: unknown } ? true : false;
+
 /** The calls that only read. */
-export type ReadName = { [N in RouteName]: Method<N> extends 'GET' ? N : never }[RouteName];
+export type ReadName = {
+  [N in RouteName]: Method<N> extends 'GET' ? (IsNoJson<N> extends true ? never : N) : never;
+}[RouteName];
 /** The calls that change something. */
-export type WriteName = Exclude<RouteName, ReadName>;
+export type WriteName = { [N in RouteName]: Method<N> extends 'GET' ? never : N }[RouteName];
+/** The calls that answer with a file to keep. */
+export type FileName = {
+  [N in RouteName]: Routes[N] extends { readonly produces: { readonly attachment: true } } ? N : never;
+}[RouteName];
 /** The reads of lists that come page by page. */
 export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
 
