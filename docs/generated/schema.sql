@@ -10,13 +10,36 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_balance_check CHECK (((balance >= '-99999999.99'::numeric) AND (balance <= 99999999.99)))
 );
 
-GRANT INSERT, SELECT, UPDATE ON accounts TO pocketful_app;
+GRANT SELECT ON accounts TO pocketful_app;
+
+CREATE TABLE attempts (
+  family_id uuid NOT NULL,
+  subject text NOT NULL,
+  kind text NOT NULL,
+  member_id uuid,
+  failures smallint NOT NULL,
+  lock_level smallint NOT NULL,
+  locked_at timestamp with time zone,
+  locked_until timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT attempts_pkey PRIMARY KEY (family_id, subject, kind),
+  CONSTRAINT attempts_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT attempts_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'password'::text, 'login'::text])))
+);
+
+CREATE INDEX attempts_member ON public.attempts USING btree (family_id, member_id, locked_at);
+
+CREATE INDEX attempts_updated ON public.attempts USING btree (updated_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON attempts TO pocketful_app;
 
 CREATE TABLE audit_checkpoint_heads (
   family_id uuid NOT NULL,
   sequence bigint NOT NULL,
   hash bytea NOT NULL,
   checkpoint_id uuid NOT NULL,
+  entries bigint,
+  balance numeric(14,2),
   CONSTRAINT audit_checkpoint_heads_pkey PRIMARY KEY (family_id, sequence),
   CONSTRAINT audit_checkpoint_heads_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES audit_checkpoints(checkpoint_id)
 );
@@ -49,10 +72,16 @@ CREATE TABLE audit_entries (
   details jsonb NOT NULL,
   hash bytea NOT NULL,
   address text,
+  write_id uuid,
+  address_digest bytea,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (family_id, sequence)
 );
 
-GRANT INSERT, SELECT ON audit_entries TO pocketful_app;
+CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
+
+CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);
+
+GRANT SELECT ON audit_entries TO pocketful_app;
 
 CREATE TABLE audit_heads (
   family_id uuid NOT NULL,
@@ -61,19 +90,22 @@ CREATE TABLE audit_heads (
   CONSTRAINT audit_heads_pkey PRIMARY KEY (family_id)
 );
 
-GRANT INSERT, SELECT, UPDATE ON audit_heads TO pocketful_app;
+GRANT SELECT ON audit_heads TO pocketful_app;
 
-CREATE TABLE chore_payments (
-  family_id uuid NOT NULL,
-  chore_id uuid NOT NULL,
-  entry_id uuid NOT NULL,
-  CONSTRAINT chore_payments_family_id_entry_id_key UNIQUE (family_id, entry_id),
-  CONSTRAINT chore_payments_pkey PRIMARY KEY (family_id, chore_id),
-  CONSTRAINT chore_payments_family_id_chore_id_fkey FOREIGN KEY (family_id, chore_id) REFERENCES chores(family_id, chore_id),
-  CONSTRAINT chore_payments_family_id_entry_id_fkey FOREIGN KEY (family_id, entry_id) REFERENCES ledger_entries(family_id, entry_id) DEFERRABLE INITIALLY DEFERRED
+CREATE TABLE book_verifications (
+  verification_id uuid NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  whole boolean NOT NULL,
+  families integer NOT NULL,
+  fault_count integer NOT NULL,
+  faults jsonb NOT NULL,
+  CONSTRAINT book_verifications_pkey PRIMARY KEY (verification_id)
 );
 
-GRANT INSERT, SELECT ON chore_payments TO pocketful_app;
+CREATE INDEX book_verifications_finished ON public.book_verifications USING btree (finished_at);
+
+GRANT DELETE, INSERT, SELECT ON book_verifications TO pocketful_app;
 
 CREATE TABLE chore_templates (
   family_id uuid NOT NULL,
@@ -121,6 +153,23 @@ CREATE INDEX chores_open ON public.chores USING btree (family_id, child_id, due_
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
 
+CREATE TABLE consent_events (
+  family_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  consent_id uuid NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  done_by uuid NOT NULL,
+  reason text,
+  CONSTRAINT consent_events_pkey PRIMARY KEY (family_id, event_id),
+  CONSTRAINT consent_events_family_id_consent_id_fkey FOREIGN KEY (family_id, consent_id) REFERENCES parental_consents(family_id, consent_id),
+  CONSTRAINT consent_events_kind_check CHECK ((kind = ANY (ARRAY['verified'::text, 'withdrawn'::text])))
+);
+
+CREATE UNIQUE INDEX consent_events_once ON public.consent_events USING btree (family_id, consent_id, kind);
+
+GRANT INSERT, SELECT ON consent_events TO pocketful_app;
+
 CREATE TABLE families (
   family_id uuid NOT NULL,
   time_zone text NOT NULL,
@@ -133,15 +182,13 @@ GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;
 
 CREATE TABLE idempotency_keys (
   family_id uuid NOT NULL,
-  member_id uuid NOT NULL,
+  caller_id uuid NOT NULL,
   call text NOT NULL,
   key text NOT NULL,
-  body_digest bytea NOT NULL,
+  request_digest bytea NOT NULL,
   resource_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (family_id, member_id, call, key),
-  CONSTRAINT idempotency_keys_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
-  CONSTRAINT idempotency_keys_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (family_id, caller_id, call, key)
 );
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
@@ -174,7 +221,7 @@ CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (family_
 
 CREATE UNIQUE INDEX ledger_entries_paid_once ON public.ledger_entries USING btree (family_id, source_type, source_id) WHERE (source_id IS NOT NULL);
 
-GRANT INSERT, SELECT ON ledger_entries TO pocketful_app;
+GRANT SELECT ON ledger_entries TO pocketful_app;
 
 CREATE TABLE login_names (
   name_key text NOT NULL,
@@ -182,7 +229,6 @@ CREATE TABLE login_names (
   member_id uuid,
   staff_id uuid,
   CONSTRAINT login_names_pkey PRIMARY KEY (name_key),
-  CONSTRAINT login_names_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT login_names_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
   CONSTRAINT login_names_one_owner CHECK ((((staff_id IS NULL) = (member_id IS NOT NULL)) AND ((family_id IS NULL) = (member_id IS NULL))))
 );
@@ -192,21 +238,6 @@ CREATE INDEX login_names_member ON public.login_names USING btree (family_id, me
 CREATE INDEX login_names_staff ON public.login_names USING btree (staff_id);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_names TO pocketful_app;
-
-CREATE TABLE member_attempts (
-  family_id uuid NOT NULL,
-  member_id uuid NOT NULL,
-  kind text NOT NULL,
-  failures smallint NOT NULL,
-  lock_level smallint NOT NULL,
-  locked_at timestamp with time zone,
-  locked_until timestamp with time zone,
-  CONSTRAINT member_attempts_pkey PRIMARY KEY (family_id, member_id, kind),
-  CONSTRAINT member_attempts_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT member_attempts_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'password'::text, 'login'::text])))
-);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON member_attempts TO pocketful_app;
 
 CREATE TABLE members (
   family_id uuid NOT NULL,
@@ -254,28 +285,25 @@ CREATE TABLE parental_consents (
   family_id uuid NOT NULL,
   consent_id uuid NOT NULL,
   child_id uuid NOT NULL,
-  parent_id uuid NOT NULL,
+  given_by uuid NOT NULL,
   consent_type character varying(50) NOT NULL,
   policy_version character varying(20) NOT NULL,
   consent_date timestamp with time zone NOT NULL,
   verification_method character varying(50) NOT NULL,
-  verified_at timestamp with time zone,
   given_with_parental boolean NOT NULL DEFAULT false,
   ip_address character varying(45),
   user_agent text,
-  withdrawn_at timestamp with time zone,
-  withdrawn_reason text,
+  ordinal smallint NOT NULL DEFAULT 1,
   CONSTRAINT parental_consents_pkey PRIMARY KEY (family_id, consent_id),
   CONSTRAINT parental_consents_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
-  CONSTRAINT parental_consents_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),
   CONSTRAINT parental_consents_consent_type_check CHECK (((consent_type)::text = ANY ((ARRAY['parental'::character varying, 'data_collection'::character varying])::text[])))
 );
 
-CREATE UNIQUE INDEX parental_consents_in_force ON public.parental_consents USING btree (family_id, child_id, consent_type, policy_version) WHERE (withdrawn_at IS NULL);
+CREATE INDEX parental_consents_address ON public.parental_consents USING btree (consent_date) WHERE (ip_address IS NOT NULL);
 
-CREATE INDEX parental_consents_parent ON public.parental_consents USING btree (family_id, parent_id);
+CREATE UNIQUE INDEX parental_consents_once ON public.parental_consents USING btree (family_id, child_id, consent_type, policy_version, ordinal);
 
-GRANT INSERT, SELECT, UPDATE ON parental_consents TO pocketful_app;
+GRANT INSERT, SELECT ON parental_consents TO pocketful_app;
 
 CREATE TABLE policy_acceptances (
   family_id uuid NOT NULL,
@@ -287,15 +315,15 @@ CREATE TABLE policy_acceptances (
   consent_method character varying(50) NOT NULL,
   ip_address character varying(45),
   user_agent text,
-  withdrawn_at timestamp with time zone,
-  withdrawn_reason text,
   CONSTRAINT policy_acceptances_pkey PRIMARY KEY (family_id, acceptance_id),
-  CONSTRAINT policy_acceptances_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id)
+  CONSTRAINT policy_acceptances_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
 );
+
+CREATE INDEX policy_acceptances_address ON public.policy_acceptances USING btree (accepted_at) WHERE (ip_address IS NOT NULL);
 
 CREATE INDEX policy_acceptances_member ON public.policy_acceptances USING btree (family_id, member_id, policy_type);
 
-GRANT INSERT, SELECT, UPDATE ON policy_acceptances TO pocketful_app;
+GRANT INSERT, SELECT ON policy_acceptances TO pocketful_app;
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -328,20 +356,6 @@ CREATE INDEX sessions_last_active ON public.sessions USING btree (last_active_at
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO pocketful_app;
 
-CREATE TABLE sign_in_attempts (
-  subject text NOT NULL,
-  failures smallint NOT NULL,
-  lock_level smallint NOT NULL,
-  locked_at timestamp with time zone,
-  locked_until timestamp with time zone,
-  updated_at timestamp with time zone NOT NULL,
-  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (subject)
-);
-
-CREATE INDEX sign_in_attempts_updated ON public.sign_in_attempts USING btree (updated_at);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_attempts TO pocketful_app;
-
 CREATE TABLE sign_in_failures (
   failure_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -349,14 +363,13 @@ CREATE TABLE sign_in_failures (
   family_id uuid,
   member_id uuid,
   staff_id uuid,
-  address text,
+  network text,
   request_id uuid NOT NULL,
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (failure_id),
-  CONSTRAINT sign_in_failures_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT sign_in_failures_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE
 );
 
-CREATE INDEX sign_in_failures_address ON public.sign_in_failures USING btree (address, at);
+CREATE INDEX sign_in_failures_address ON public.sign_in_failures USING btree (network, at);
 
 CREATE INDEX sign_in_failures_at ON public.sign_in_failures USING btree (at);
 
@@ -397,14 +410,140 @@ CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON staff_sessions TO pocketful_app;
 
-CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, family_id uuid, sequence bigint, at timestamp with time zone, action text, actor_id uuid, profile_id uuid, object_type text, object_id uuid, request_id uuid, details jsonb)
+CREATE OR REPLACE FUNCTION public.account_open(p_family_id uuid, p_child_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ INSERT INTO accounts (family_id, child_id)
+   VALUES (account_open.p_family_id, account_open.p_child_id)
+   RETURNING accounts.child_id;
+END
+;
+
+CREATE OR REPLACE FUNCTION public.audit_append(p_family_id uuid, p_event audit_event)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  new_sequence bigint;
+  new_hash bytea;
+BEGIN
+  UPDATE public.audit_heads AS h
+  SET sequence = h.sequence + 1, hash = public.audit_hash(h.hash, h.family_id, h.sequence + 1, p_event.at,
+    p_event.action, p_event.actor_id, p_event.profile_id, p_event.object_type, p_event.object_id, p_event.request_id,
+    p_event.details, p_event.write_id, p_event.address_digest)
+  WHERE h.family_id = p_family_id
+  RETURNING h.sequence, h.hash INTO new_sequence, new_hash;
+  IF NOT FOUND THEN RAISE EXCEPTION 'family % has no audit chain', p_family_id; END IF;
+  INSERT INTO public.audit_entries (family_id, sequence, at, action, actor_id, profile_id, object_type, object_id,
+    request_id, details, hash, address, write_id, address_digest)
+  VALUES (p_family_id, new_sequence, p_event.at, p_event.action, p_event.actor_id, p_event.profile_id,
+    p_event.object_type, p_event.object_id, p_event.request_id, p_event.details, new_hash, p_event.address,
+    p_event.write_id, p_event.address_digest);
+  RETURN new_sequence;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, family_id uuid, sequence bigint, at timestamp with time zone, action text, actor_id uuid, profile_id uuid, object_type text, object_id uuid, request_id uuid, details jsonb, write_id uuid, address_digest bytea)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT sha256(previous || convert_to(jsonb_build_array(
+  SELECT sha256(previous || convert_to((jsonb_build_array(
     family_id, sequence, (extract(epoch FROM at) * 1000000)::bigint, action, actor_id, profile_id,
     object_type, object_id, request_id, details
+  ) || CASE WHEN write_id IS NULL THEN '[]' ELSE jsonb_build_array(write_id, encode(address_digest, 'hex')) END
   )::text, 'UTF8'))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_open(p_family_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+BEGIN ATOMIC
+ INSERT INTO audit_heads (family_id, sequence, hash)
+   VALUES (audit_open.p_family_id, 0, sha256('\x'::bytea));
+END
+;
+
+CREATE OR REPLACE FUNCTION public.forget_addresses(p_before timestamp with time zone, p_portion integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  changed integer;
+  total integer := 0;
+BEGIN
+  UPDATE public.audit_entries AS a SET address = NULL WHERE (a.family_id, a.sequence) IN (
+    SELECT o.family_id, o.sequence FROM public.audit_entries AS o
+    WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  total := total + changed;
+  UPDATE public.parental_consents AS c SET ip_address = NULL, user_agent = NULL WHERE (c.family_id, c.consent_id) IN (
+    SELECT o.family_id, o.consent_id FROM public.parental_consents AS o
+    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  total := total + changed;
+  UPDATE public.policy_acceptances AS p SET ip_address = NULL, user_agent = NULL
+  WHERE (p.family_id, p.acceptance_id) IN (
+    SELECT o.family_id, o.acceptance_id FROM public.policy_acceptances AS o
+    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN total + changed;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_what_was_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = OLD.family_id
+    AND e.source_type = TG_ARGV[0] AND e.source_id = (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
+  THEN RAISE EXCEPTION '% was paid and stays', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN OLD;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_amount numeric, p_may_overdraw boolean, p_description text, p_category text, p_source_type text, p_source_id uuid, p_created_by uuid, p_event audit_event, OUT entry_sequence integer, OUT balance_after numeric, OUT audit_sequence bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  balance_now numeric;
+BEGIN
+  IF p_child_id IS NULL THEN RAISE EXCEPTION 'nothing to post' USING ERRCODE = 'PF204'; END IF;
+  UPDATE public.accounts AS a SET balance = a.balance + p_amount, sequence = a.sequence + 1
+  WHERE a.family_id = p_family_id AND a.child_id = p_child_id
+    AND a.balance + p_amount BETWEEN -99999999.99 AND 99999999.99
+    AND (p_may_overdraw OR p_amount > 0 OR a.balance + p_amount >= 0)
+  RETURNING a.balance, a.sequence INTO balance_after, entry_sequence;
+  IF NOT FOUND THEN
+    SELECT a.balance INTO balance_now FROM public.accounts AS a
+    WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
+    IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
+    IF balance_now + p_amount BETWEEN -99999999.99 AND 99999999.99 THEN
+      RAISE EXCEPTION 'INSUFFICIENT_FUNDS' USING ERRCODE = 'PF409';
+    END IF;
+    RAISE EXCEPTION 'BALANCE_LIMIT' USING ERRCODE = 'PF409';
+  END IF;
+  INSERT INTO public.ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description,
+    category, source_type, source_id, created_by, created_at)
+  VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, p_amount, balance_after, p_description, p_category,
+    p_source_type, p_source_id, p_created_by, p_event.at);
+  p_event.details := p_event.details || jsonb_build_object('childId', p_child_id, 'entryId', p_entry_id,
+    'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence);
+  audit_sequence := public.audit_append(p_family_id, p_event);
+END $function$
 ;

@@ -24,7 +24,7 @@ const TURN_MS = 60_000;
  * How long a change waits for a table, and how often it comes again. While it waits everybody who comes after it waits
  * behind it, so a reader that takes its time, such as a backup, must not make it wait for long.
  */
-const TABLE_WAIT = '2s';
+const TABLE_WAIT = '1s';
 const TRIES = 30;
 const LOCK_TIMEOUT = '55P03';
 /** The first line of a file whose statements run one by one, such as an index that is built beside those who write. */
