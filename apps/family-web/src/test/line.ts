@@ -5,6 +5,8 @@ type Trouble = 'unreachable' | 'lost' | 'held';
 export interface Line {
   /** Every call so far, as 'GET /api/chores'. */
   readonly calls: string[];
+  /** The bodies that were sent, by their call. */
+  readonly bodies: Map<string, unknown>;
   /** From now on this happens to the calls that match. */
   disturb(calls: RegExp, trouble: Trouble): void;
   /** All is well again; what was held is answered now. */
@@ -15,11 +17,13 @@ export interface Line {
 
 export function newLine(server: typeof fetch): Line {
   const calls: string[] = [];
+  const bodies = new Map<string, unknown>();
   let troubles: readonly (readonly [RegExp, Trouble])[] = [];
   let held: (() => void)[] = [];
   const line: typeof fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${String(input)}`;
     calls.push(call);
+    if (typeof init?.body === 'string') bodies.set(call, JSON.parse(init.body));
     const trouble = troubles.find(([pattern]) => pattern.test(call))?.[1];
     if (trouble === 'unreachable') throw new TypeError('unreachable');
     const answer = await server(input, init);
@@ -30,6 +34,7 @@ export function newLine(server: typeof fetch): Line {
   };
   return {
     calls,
+    bodies,
     disturb: (pattern, trouble) => {
       troubles = [[pattern, trouble], ...troubles];
     },

@@ -28,6 +28,7 @@ test('a parent signs up, adds a child in the wizard and arrives at the dashboard
   await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
   await tab.user.click(create);
   await tab.screen.findByText('Step 1 of 3');
+  expect(tab.line.bodies.get('POST /api/auth/signup')).toMatchObject({ emailVerificationSent: false });
   await press(tab, 'Add Children');
   await type(tab, 'First name', 'Kit');
   await type(tab, 'Username', 'kit');
