@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // These tests start whole instances: a start takes a second, an end after a kill a few; most of it is waiting.
-    testTimeout: 40_000,
+    testTimeout: 90_000,
     hookTimeout: 20_000,
     maxWorkers: 3,
     silent: 'passed-only',

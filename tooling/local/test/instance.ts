@@ -125,7 +125,7 @@ export class Instance {
 }
 
 /** Polls until the condition holds. */
-export async function waitFor(what: string | (() => string), holds: () => boolean, limitMs = 20_000): Promise<void> {
+export async function waitFor(what: string | (() => string), holds: () => boolean, limitMs = 45_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
