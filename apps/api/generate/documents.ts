@@ -1,4 +1,4 @@
-import { PRINCIPALS } from '@pocketful/api-contract/principals';
+import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/principals';
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import { choreMachine } from '@pocketful/domain/chores';
@@ -32,7 +32,12 @@ export async function openApi(appUrl: string): Promise<string> {
 export function accessMatrix(): string {
   const rows = Object.values(routes)
     .map((route: Route) => {
-      const cells = PRINCIPALS.map(principal => (route.who.includes(principal) ? 'yes' : ''));
+      const own = ownChildOf(route.who);
+      const principals = principalsOf(route.who);
+      const cells = PRINCIPALS.map(principal => {
+        if (!principals.includes(principal)) return '';
+        return principal === own?.role ? 'its own' : 'yes';
+      });
       return `| ${route.context} | \`${route.method} ${route.path}\` | ${cells.join(' | ')} |`;
     })
     .sort();
