@@ -4,7 +4,16 @@ import type { ErrorCode } from './errors.ts';
 import type { OwnChild, Principal } from './principals.ts';
 
 /** The bounded contexts; each has the same name in every room of the house. */
-export type Context = 'identity' | 'family' | 'ledger' | 'chores' | 'staff';
+export type Context =
+  | 'identity'
+  | 'family'
+  | 'ledger'
+  | 'chores'
+  | 'goals'
+  | 'rewards'
+  | 'requests'
+  | 'allowances'
+  | 'staff';
 
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';

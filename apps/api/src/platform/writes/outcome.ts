@@ -1,7 +1,21 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 
 /** What a thing of the trail is; with its id it says on what something was done. */
-export type ObjectType = 'family' | 'member' | 'session' | 'entry' | 'chore' | 'staff';
+export type ObjectType =
+  | 'family'
+  | 'member'
+  | 'session'
+  | 'entry'
+  | 'chore'
+  | 'chore_template'
+  | 'goal'
+  | 'purchase'
+  | 'reward'
+  | 'reward_category'
+  | 'claim'
+  | 'withdrawal'
+  | 'allowance'
+  | 'staff';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
