@@ -72,6 +72,13 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings-chores',
+    open: async page => {
+      await page.goto('/settings?tab=chores');
+      await expect(page.getByRole('switch', { name: 'Chores for mia' })).toBeVisible();
+    },
+  },
+  {
     name: 'not-found-for-members',
     open: async page => {
       await page.goto('/nowhere');
@@ -103,6 +110,13 @@ const CHILD_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/chores');
       await expect(page.getByText('Rake the leaves')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-settings',
+    open: async page => {
+      await page.goto('/settings');
+      await expect(page.getByText(/only available for parents/)).toBeVisible();
     },
   },
   {

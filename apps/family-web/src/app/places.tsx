@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import type { Places } from '@pocketful/web-kit/places';
-import { House, ListChecks } from 'lucide-react';
+import { House, ListChecks, Settings } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 
@@ -81,6 +81,19 @@ export const PLACES = {
     who: ['child'],
     screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
     bar: { label: 'Chores', icon: <ListChecks /> },
+  },
+  parentSettings: {
+    path: place('settings'),
+    title: 'Settings',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/settings/settings.tsx')).Settings,
+    bar: { label: 'Settings', icon: <Settings /> },
+  },
+  childSettings: {
+    path: place('settings'),
+    title: 'Settings',
+    who: ['child'],
+    screen: async () => (await import('../features/settings/child-settings.tsx')).ChildSettings,
   },
   // Whoever is in has nothing to do at the doors for strangers.
   doorsOfMembers: { path: place('login'), also: [place('setup')], who: FAMILY_ROLES, to: place('home') },

@@ -5,6 +5,7 @@ const PATHS = {
   signup: '/signup',
   setup: '/setup-wizard',
   chores: '/chores',
+  settings: '/settings',
 } as const;
 
 /** The path of a place, for a link. */

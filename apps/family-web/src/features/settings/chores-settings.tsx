@@ -1,0 +1,50 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { both } from '@pocketful/web-kit/use-api';
+import { ChoresSwitch, useFamilyChores } from '../chores/public.ts';
+import { useChildren } from '../family/public.ts';
+
+/** Which children have chores. */
+export function ChoresSettings() {
+  const children = useChildren();
+  const chores = useFamilyChores();
+  return (
+    <Section title="Chores by child">
+      <p className="max-w-reading text-ink-muted">
+        A child whose chores are off sees none and can hand none in. What is there is kept until you switch them on
+        again.
+      </p>
+      <Card list>
+        <Loaded
+          query={both(children, chores)}
+          skeleton={<SkeletonRows rows={3} />}
+          isEmpty={([family]) => family.length === 0}
+          empty={
+            <EmptyState illustration={<House />} title="No children yet">
+              Add a child first, on the dashboard.
+            </EmptyState>
+          }
+        >
+          {([family, { items }]) => (
+            <ul className="grid grid-cols-1 divide-y divide-line">
+              {family.map(child => (
+                <li key={child.id} className="py-1">
+                  <ChoresSwitch
+                    child={child}
+                    submitted={
+                      items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Settings', tags: ['!autodocs'], parameters: SCREENS };
+
+export const Chores = screen('/settings?tab=chores', { as: 'dana', shows: 'Chores for mia' });
+
+export const ChoresOfOne = screen('/settings?tab=chores', { as: 'dana', world: quiet, shows: 'Chores for mia' });
+
+export const ChoresCrowded = screen('/settings?tab=chores', {
+  as: 'dana',
+  world: crowded,
+  shows: /Chores for child-7/,
+});
+
+export const ChoresBroken = screen('/settings?tab=chores', {
+  as: 'dana',
+  wishes: { listChildren: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const AChilds = screen('/settings', { as: 'mia', shows: /only available for parents/ });

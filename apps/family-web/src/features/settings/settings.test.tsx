@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
+
+test('the bar leads an adult to Settings, where the first tab stands', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
+  expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Chores', 'Settings']);
+  await tab.user.click(tab.screen.getByRole('link', { name: 'Settings' }));
+  await tab.screen.findByRole('heading', { name: 'Settings' });
+  expect(tab.screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
+});
+
+test('a tab that the address names is shown, and one that is not there leads to the first', async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const named = openTab(api, '/settings?tab=chores');
+  expect((await named.screen.findByRole('tab', { selected: true })).textContent).toBe('Chores');
+  const unknown = openTab(api, '/settings?tab=nowhere');
+  expect((await unknown.screen.findAllByRole('tab'))[0]?.getAttribute('aria-selected')).toBe('true');
+});
+
+test('a child is told whose Settings are, and no bar leads it there', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  const there = openTab(api, '/settings');
+  await there.screen.findByText('Settings are only available for parents and family administrators.');
+});
+
+test('chores are switched off at once, and put back when the server refuses', async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const tab = openTab(api, '/settings?tab=chores');
+  const isOn = (child: string) =>
+    tab.screen.getByRole('switch', { name: `Chores for ${child}` }).getAttribute('aria-checked');
+  await tab.user.click(await tab.screen.findByRole('switch', { name: 'Chores for mia' }));
+  expect(isOn('mia')).toBe('false');
+  await expect.poll(() => api.state().members.find(({ username }) => username === 'mia')?.choresEnabled).toBe(false);
+  api.wish({ setChoresEnabled: 'INTERNAL' });
+  await tab.user.click(tab.screen.getByRole('switch', { name: 'Chores for leo' }));
+  await tab.screen.findByText('Failed to update chores setting');
+  await tab.screen.findByText('There was an error updating the chores setting.');
+  await expect.poll(() => isOn('leo')).toBe('true');
+  expect(isOn('mia')).toBe('false');
+});
