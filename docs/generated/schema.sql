@@ -206,7 +206,7 @@ CREATE TABLE ledger_entries (
   category text NOT NULL,
   source_type text,
   source_id uuid,
-  created_by uuid NOT NULL,
+  created_by uuid,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT ledger_entries_family_id_entry_id_key UNIQUE (family_id, entry_id),
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (family_id, child_id, sequence),
@@ -325,6 +325,61 @@ CREATE INDEX policy_acceptances_member ON public.policy_acceptances USING btree 
 
 GRANT INSERT, SELECT ON policy_acceptances TO pocketful_app;
 
+CREATE TABLE purchase_requests (
+  family_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  goal_id uuid NOT NULL,
+  goal_name text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  status text NOT NULL,
+  submitted_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  rejection_comment text,
+  CONSTRAINT purchase_requests_pkey PRIMARY KEY (family_id, request_id),
+  CONSTRAINT purchase_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT purchase_requests_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT purchase_requests_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
+  CONSTRAINT purchase_requests_check1 CHECK (((rejection_comment IS NULL) OR (status = 'rejected'::text))),
+  CONSTRAINT purchase_requests_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
+);
+
+CREATE INDEX purchase_requests_child_decided ON public.purchase_requests USING btree (family_id, child_id, decided_at DESC, request_id DESC) WHERE (status <> 'submitted'::text);
+
+CREATE INDEX purchase_requests_decided ON public.purchase_requests USING btree (family_id, decided_at DESC, request_id DESC) WHERE (status <> 'submitted'::text);
+
+CREATE UNIQUE INDEX purchase_requests_one_open ON public.purchase_requests USING btree (family_id, goal_id) WHERE (status = 'submitted'::text);
+
+CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
+
+GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
+
+CREATE TABLE savings_goals (
+  family_id uuid NOT NULL,
+  goal_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  name text NOT NULL,
+  target numeric(10,2) NOT NULL,
+  icon_name text NOT NULL,
+  status text NOT NULL,
+  "position" integer NOT NULL,
+  purchased_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT savings_goals_pkey PRIMARY KEY (family_id, goal_id),
+  CONSTRAINT savings_goals_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT savings_goals_check CHECK (((status = 'purchased'::text) = (purchased_at IS NOT NULL))),
+  CONSTRAINT savings_goals_status_check CHECK ((status = ANY (ARRAY['active'::text, 'waiting'::text, 'purchased'::text]))),
+  CONSTRAINT savings_goals_target_check CHECK ((target >= (1)::numeric))
+);
+
+CREATE INDEX savings_goals_child_purchased ON public.savings_goals USING btree (family_id, child_id, purchased_at DESC, goal_id DESC) WHERE (status = 'purchased'::text);
+
+CREATE INDEX savings_goals_purchased ON public.savings_goals USING btree (family_id, purchased_at DESC, goal_id DESC) WHERE (status = 'purchased'::text);
+
+CREATE INDEX savings_goals_queue ON public.savings_goals USING btree (family_id, child_id, "position") WHERE (status <> 'purchased'::text);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON savings_goals TO pocketful_app;
+
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
@@ -409,6 +464,30 @@ CREATE INDEX staff_sessions_last_active ON public.staff_sessions USING btree (la
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON staff_sessions TO pocketful_app;
+
+CREATE TABLE withdrawal_requests (
+  family_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  description text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  status text NOT NULL,
+  submitted_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT withdrawal_requests_pkey PRIMARY KEY (family_id, request_id),
+  CONSTRAINT withdrawal_requests_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT withdrawal_requests_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT withdrawal_requests_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  CONSTRAINT withdrawal_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+
+CREATE INDEX withdrawal_requests_child_decided ON public.withdrawal_requests USING btree (family_id, child_id, decided_at DESC, request_id DESC) WHERE (status <> 'pending'::text);
+
+CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (family_id, decided_at DESC, request_id DESC) WHERE (status <> 'pending'::text);
+
+CREATE INDEX withdrawal_requests_open ON public.withdrawal_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'pending'::text);
+
+GRANT INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
 
 CREATE OR REPLACE FUNCTION public.account_open(p_family_id uuid, p_child_id uuid)
  RETURNS uuid

@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { choresHandlers } from './contexts/chores/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
+import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
+import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
 import { staffFinder } from './contexts/staff/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,6 +71,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...familyHandlers({ hasher }),
       ...ledgerHandlers(),
       ...choresHandlers(),
+      ...goalsHandlers(),
+      ...requestsHandlers(),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

@@ -1,3 +1,4 @@
+import { principalsOf } from '@pocketful/api-contract/principals';
 import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/problem';
 import type { Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
@@ -149,7 +150,7 @@ const json = (method: string, body: string): RequestInit => ({
 /** Who sends it: somebody whom the route lets in, so that the input reaches the handler. */
 function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
   for (const principal of ['family_admin', 'child', 'support_user', 'unlocked'] as const)
-    if (route.who.includes(principal)) return browsers[principal];
+    if (principalsOf(route.who).includes(principal)) return browsers[principal];
   return browsers.stranger;
 }
 

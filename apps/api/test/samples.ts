@@ -47,6 +47,13 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
     createTransaction: { childId, amount: '1.00', description: 'A dollar', category: 'gift' },
     createChore: { childId, name: 'A chore', reward: '1.00', dueDate: '2026-03-12T17:00:00Z', completed: false },
     rejectChore: { comment: 'Almost' },
+    createGoal: { childId, name: 'A goal', target: '20.00', iconName: 'Bike', saved: '0', completed: false },
+    updateGoal: { name: 'Another goal', target: '25.00', iconName: 'Star' },
+    setGoalPriorities: { goalPriorities: [{ id: childId, priority: 1 }] },
+    createPurchase: { childId, goalId: childId, goalName: 'A goal', amount: '20.00' },
+    rejectPurchase: { rejectionComment: 'Later' },
+    createWithdrawal: { childId, amount: '0.50', description: 'A treat' },
+    rejectWithdrawal: {},
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

@@ -1,29 +1,8 @@
-import type { WriteRoute } from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
-import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { ADMIN_PASSWORD, addChild, createChore, pick, signUp, type TestApp, unlock } from './harness.ts';
+import { ADMIN_PASSWORD, createChore, signUp, type TestApp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
-
-/** The calls that change something. */
-export type WriteName = { [N in RouteName]: Routes[N] extends WriteRoute ? N : never }[RouteName];
-
-/** A write that is about to be made, and can be made again with the same key. */
-export interface WriteScene {
-  readonly browser: InProcessBrowser;
-  send(key?: string): Promise<unknown>;
-  /** The same call about something else, with the same key; absent where there is nothing else to say. */
-  other?(key: string): Promise<unknown>;
-}
-
-const options = (key: string | undefined) => (key ? { idempotencyKey: key } : {});
-
-async function familyWithChild(app: TestApp) {
-  const family = await signUp(app);
-  const mia = await addChild(family, 'mia', '4821');
-  const child = await pick(app, family, mia.id, '4821');
-  return { family, mia, child, browser: family.browser };
-}
+import { GOAL_SCENES } from './scenes/goals.ts';
+import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 
 /** Two chores of the child, both in the given state. */
 async function choresIn(app: TestApp, status: 'pending' | 'submitted' | 'rejected') {
@@ -40,7 +19,8 @@ async function choresIn(app: TestApp, status: 'pending' | 'submitted' | 'rejecte
 }
 
 /** For each write of the contract a success that is about to happen; one that is missing does not compile. */
-export const WRITE_SCENES: Record<WriteName, (app: TestApp) => Promise<WriteScene>> = {
+export const WRITE_SCENES: Scenes<WriteName> = {
+  ...GOAL_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

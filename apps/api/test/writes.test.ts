@@ -3,8 +3,9 @@ import type { Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, faultsOf, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
+import type { WriteName } from './scenes/scene.ts';
 import { startProxy } from './tcp-proxy.ts';
-import { WRITE_SCENES, type WriteName } from './write-scenes.ts';
+import { WRITE_SCENES } from './write-scenes.ts';
 
 const names = Object.keys(WRITE_SCENES) as WriteName[];
 const isIdempotent = (name: RouteName) => 'idempotent' in routes[name];

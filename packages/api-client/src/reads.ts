@@ -1,7 +1,18 @@
 import type { ReadName } from './names.ts';
 
 /** What an answer tells of. A write names the topics it changes; every read that shows one of them is stale then. */
-export type Topic = 'members' | 'setup' | 'balance' | 'lockOuts' | 'ledger' | 'chores' | 'choreTemplates' | 'staff';
+export type Topic =
+  | 'members'
+  | 'setup'
+  | 'balance'
+  | 'lockOuts'
+  | 'ledger'
+  | 'chores'
+  | 'choreTemplates'
+  | 'goals'
+  | 'purchases'
+  | 'withdrawals'
+  | 'staff';
 
 /** How an answer grows old. */
 export interface ReadPolicy {
@@ -20,6 +31,9 @@ export interface ReadPolicy {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+/** What waits for an answer, and what was answered. */
+const REQUESTS = { poll: 5 * MINUTE, stale: 2 * MINUTE } as const;
+
 /** Every read of the API. One that is missing does not compile. */
 export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   // Asked by the session alone, which settles by it who is active; no screen reads it.
@@ -32,9 +46,15 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   getDashboard: { shows: ['balance', 'lockOuts'], poll: 5 * MINUTE },
   listTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
   listChildTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
-  getChildBalance: { shows: ['balance'], poll: 30 * SECOND, stale: 0, movedBy: ['ledger', 'chores'] },
+  getChildBalance: { shows: ['balance'], poll: 30 * SECOND, stale: 0, movedBy: ['ledger', 'chores', 'goals'] },
   listChores: { shows: ['chores'], poll: 5 * MINUTE, stale: 2 * MINUTE },
   listChildChores: { shows: ['chores'], poll: 5 * MINUTE },
+  // What a goal has saved follows from the balance.
+  listGoals: { shows: ['goals', 'balance'], poll: 5 * MINUTE },
+  listChildGoals: { shows: ['goals', 'balance'], poll: 5 * MINUTE },
+  listPurchases: { shows: ['purchases'], ...REQUESTS },
+  listChildPurchases: { shows: ['purchases'], ...REQUESTS },
+  listWithdrawals: { shows: ['withdrawals'], ...REQUESTS },
   listChoreTemplates: { shows: ['choreTemplates'] },
   getStaffProfile: { shows: ['staff'] },
 };

@@ -30,6 +30,8 @@ export interface WritePolicy<N extends WriteName> {
 }
 
 const BALANCE = ['balance', 'ledger'] as const;
+/** After a change of goals the product's rule is to read balances and the dashboard again, too. */
+const GOALS = ['goals', 'balance'] as const;
 
 /** Every write of the API. One that is missing does not compile. */
 export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
@@ -55,4 +57,15 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   resubmitChore: { changes: ['chores'], meanwhile: 'drop' },
   rejectChore: { changes: ['chores'], meanwhile: 'drop' },
   approveChore: { changes: ['chores', ...BALANCE], meanwhile: 'drop' },
+  createGoal: { changes: GOALS, meanwhile: 'drop' },
+  updateGoal: { changes: GOALS, meanwhile: 'drop' },
+  deleteGoal: { changes: GOALS, meanwhile: 'drop' },
+  // Every press of an arrow counts: what is asked for last is the order of the whole queue.
+  setGoalPriorities: { changes: ['goals'], meanwhile: 'latest' },
+  createPurchase: { changes: ['purchases', ...GOALS], meanwhile: 'drop' },
+  approvePurchase: { changes: ['purchases', 'goals', ...BALANCE], meanwhile: 'drop' },
+  rejectPurchase: { changes: ['purchases', ...GOALS], meanwhile: 'drop' },
+  createWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
+  approveWithdrawal: { changes: ['withdrawals', 'goals', ...BALANCE], meanwhile: 'drop' },
+  rejectWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
 };

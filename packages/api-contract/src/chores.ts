@@ -141,7 +141,7 @@ export const choresRoutes = {
     path: '/api/chores/:id/approve',
     summary: 'Approve a submitted chore and pay its reward',
     who: who.adult,
-    errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED', 'BALANCE_LIMIT'],
+    errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED', 'BALANCE_LIMIT', 'ALREADY_PAID'],
     events: ['chore.approved'],
   }),
   rejectChore: defineRoute({

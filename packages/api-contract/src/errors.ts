@@ -37,6 +37,16 @@ export const ERRORS = {
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
   CHILD_NOT_FOUND: { status: 404, title: 'Not found', message: 'This child could not be found.' },
   CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
+  GOAL_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This goal could not be found. Please refresh and try again.',
+  },
+  REQUEST_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This request could not be found. It may have already been processed.',
+  },
   STALE_PROFILE: {
     status: 409,
     title: 'Profile changed',
@@ -100,6 +110,43 @@ export const ERRORS = {
     message:
       "Cannot delete completed chores as they are linked to payment history. This protects your family's financial records.",
   },
+  GOAL_WAITING: {
+    status: 409,
+    title: 'Waiting for approval',
+    message: 'A grown-up is looking at the request to buy this goal. It stays as it is until then.',
+  },
+  GOAL_PURCHASED: { status: 409, title: 'Already purchased', message: 'This goal was bought and stays as a trophy.' },
+  GOAL_NOT_COMPLETE: {
+    status: 409,
+    title: 'Goal not complete',
+    message: "You haven't saved enough money for this goal yet.",
+  },
+  TOO_MANY_GOALS: {
+    status: 409,
+    title: 'Too many goals',
+    message: 'There are 50 goals in the queue. Please finish or delete some before adding more.',
+  },
+  PURCHASE_ALREADY_REQUESTED: {
+    status: 409,
+    title: 'Already requested',
+    message: 'You already have a pending purchase request for this goal.',
+  },
+  REQUEST_ALREADY_APPROVED: {
+    status: 409,
+    title: 'Already approved',
+    message: 'This request has already been approved.',
+  },
+  REQUEST_ALREADY_REJECTED: {
+    status: 409,
+    title: 'Already rejected',
+    message: 'This request has already been rejected.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 409,
+    title: 'Too many open requests',
+    message: 'There are 50 requests waiting already. Please wait for an answer first.',
+  },
+  ALREADY_PAID: { status: 409, title: 'Already paid', message: 'This has been paid already.' },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
@@ -144,6 +191,7 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   USERNAME_TAKEN: 'username',
   PIN_TAKEN: 'pin',
   BALANCE_LIMIT: 'amount',
+  INSUFFICIENT_FUNDS: 'amount',
 };
 
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */

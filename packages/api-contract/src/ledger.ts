@@ -87,7 +87,12 @@ export const ledgerRoutes = {
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     status: 200,
-    answer: z.object({ balance: balanceAnswer }),
+    answer: z.object({
+      /** Dollars. */
+      balance: balanceAnswer,
+      /** Dollars that no open request asks for; never below zero. */
+      available: balanceAnswer,
+    }),
     errors: ['CHILD_NOT_FOUND'],
   }),
   listChildTransactions: defineRoute({

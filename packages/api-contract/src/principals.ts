@@ -12,7 +12,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const PRINCIPALS = ['stranger', 'unlocked', ...FAMILY_ROLES, ...STAFF_ROLES] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
-/** A child, at what is its own: the parameter of the path that must name it, and what it is told at another's. */
+/**
+ * A child, at what is its own: the parameter of the path, else the field of the body, that must name it, and what it is
+ * told at another's.
+ */
 export interface OwnChild {
   readonly role: 'child';
   readonly param: string;
@@ -20,7 +23,7 @@ export interface OwnChild {
 }
 type NotFoundCode = Extract<ErrorCode, `${string}_NOT_FOUND`>;
 
-/** A child where the path names itself; a sibling's id is to it as one that never was. */
+/** A child where the path or the body names itself; a sibling's id is to it as one that never was. */
 export function own(param: string, otherwise: NotFoundCode): OwnChild {
   return { role: 'child', param, otherwise };
 }

@@ -1,7 +1,9 @@
 import { choresRoutes } from './chores.ts';
 import { familyRoutes } from './family.ts';
+import { goalsRoutes } from './goals.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { requestsRoutes } from './requests.ts';
 import { staffRoutes } from './staff.ts';
 
 /** Every call of the API by its name. */
@@ -10,6 +12,8 @@ export const routes = {
   ...familyRoutes,
   ...ledgerRoutes,
   ...choresRoutes,
+  ...goalsRoutes,
+  ...requestsRoutes,
   ...staffRoutes,
 } as const;
 

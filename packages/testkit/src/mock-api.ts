@@ -18,15 +18,17 @@ import type { z } from 'zod';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { familyHandlers } from './mock-family.ts';
-import { once } from './mock-idempotency.ts';
+import { goalsHandlers } from './mock-goals.ts';
+import { type Asked, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
+import { requestsHandlers } from './mock-requests.ts';
 import { type SignedIn, signInAs } from './mock-sign-in.ts';
 import { mockStaff, staffHandlers } from './mock-staff.ts';
-import type { MockState } from './mock-state.ts';
+import type { MockMember, MockState } from './mock-state.ts';
 import { IDLE_MINUTES } from './mock-views.ts';
 import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './mock-wishes.ts';
-import { stateOf } from './mock-world.ts';
+import { type CallAt, stateOf } from './mock-world.ts';
 import { rivera } from './rivera.ts';
 import type { World } from './world.ts';
 
@@ -35,6 +37,8 @@ const handlers: Handlers<RouteName> = {
   ...familyHandlers,
   ...ledgerHandlers,
   ...choresHandlers,
+  ...goalsHandlers,
+  ...requestsHandlers,
   ...staffHandlers,
 };
 
@@ -69,7 +73,7 @@ export interface MockApi {
  */
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const now = options.now ?? (() => new Date());
-  let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now());
+  let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now(), callAs);
   let wishes: Wishes = options.wishes ?? {};
   signInAs(memory, options, now());
   options.store?.save(memory);
@@ -127,6 +131,29 @@ function names(): RouteName[] {
   return Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
 }
 
+/** A world's call: of a member whom no door keeps out, held against the contract like every other. */
+export function callAs(state: MockState, member: MockMember, { call, params, body, at }: CallAt): unknown {
+  const family = state.families.find(({ id }) => id === member.familyId);
+  if (!family) throw new Error(`${member.username} has no family`);
+  return answerOf(call, state, { kind: 'member', family, adult: member, member }, { params, query: {}, body }, at);
+}
+
+function answerOf<N extends RouteName>(name: N, state: MockState, caller: Caller, asked: Asked, now: Date): unknown {
+  const route: Route = routes[name];
+  const checked = {
+    params: check<ParamsOf<Routes[N]>>(route.params, asked.params),
+    query: check<QueryOf<Routes[N]>>(route.query, asked.query),
+    body: check<BodyOf<Routes[N]>>(route.body, asked.body),
+  };
+  return handlers[name]({
+    ...{ state, now, caller, headers: new Map() },
+    ...checked,
+    refuse: code => {
+      throw new Error(`${name} was refused: ${code}`);
+    },
+  });
+}
+
 interface Incoming<N extends RouteName> {
   readonly name: N;
   readonly request: Request;
@@ -142,10 +169,11 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   const route: Route = routes[name];
   const caller = identify(route, request, state, now);
   const asked = {
-    params: ownParams(route, caller, check<ParamsOf<Routes[N]>>(route.params, incoming.params)),
+    params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: check<BodyOf<Routes[N]>>(route.body, parseJson(await request.text())),
   };
+  checkOwn(route, caller, asked);
   if (refusal) throw new Refusal(refusal, { retryAfterSeconds: retryAfterOf(refusal) });
   const headers = new Map<string, string>();
   const refuse = (code: ErrorCode, extra?: ProblemDetails): never => {
@@ -172,12 +200,12 @@ function identify(route: Route, request: Request, state: MockState, now: Date): 
   throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
 
-/** The params, once it is settled that a child names itself where it may look at no more than that. */
-function ownParams<T>(route: Route, caller: Caller, params: T): T {
+/** A child names itself, in the path or the body, where it may look at or do no more than that. */
+function checkOwn(route: Route, caller: Caller, asked: { readonly params: unknown; readonly body: unknown }): void {
   const own = ownChildOf(route.who);
-  if (!own || caller.kind !== 'member' || caller.member.role !== 'child') return params;
-  if (new Map(Object.entries(params ?? {})).get(own.param) !== caller.member.id) throw new Refusal(own.otherwise);
-  return params;
+  if (!own || caller.kind !== 'member' || caller.member.role !== 'child') return;
+  const named = new Map(Object.entries({ ...Object(asked.body), ...Object(asked.params) })).get(own.param);
+  if (named !== caller.member.id) throw new Refusal(own.otherwise);
 }
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {

@@ -46,9 +46,12 @@ function callerId(caller: Caller): string {
 }
 
 /** Whether what an answer told of is among all that the mock holds; an answer without an id told of nothing. */
-function isStillThere({ members, chores, entries }: MockState, answer: string): boolean {
+function isStillThere(state: MockState, answer: string): boolean {
   const told: { readonly id?: string; readonly user?: { readonly id: string } } =
     answer === '' ? {} : JSON.parse(answer);
   const id = told.id ?? told.user?.id;
-  return id === undefined || [...members, ...chores, ...entries].some(thing => thing.id === id);
+  const things = Object.values(state).flatMap((held: unknown): { readonly id?: string }[] =>
+    Array.isArray(held) ? held : [],
+  );
+  return id === undefined || things.some(thing => thing.id === id);
 }

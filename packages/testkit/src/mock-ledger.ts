@@ -3,6 +3,7 @@ import { NO_TRIES } from '@pocketful/domain/credentials';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers, pageOf, visibleChild, visibleChildren } from './mock-call.ts';
 import { triesKey } from './mock-identity.ts';
+import { availableOf } from './mock-requests.ts';
 import { type MockEntry, type MockState, postEntry } from './mock-state.ts';
 import { transactionView } from './mock-views.ts';
 
@@ -31,7 +32,11 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
 
   getChildBalance: call => {
     const child = visibleChild(call, call.params.id);
-    return child ? { balance: toWireNumber(child.account.balanceCents) } : call.refuse('CHILD_NOT_FOUND');
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return {
+      balance: toWireNumber(child.account.balanceCents),
+      available: toWireNumber(availableOf(call.state, child)),
+    };
   },
 
   listChildTransactions: call => {

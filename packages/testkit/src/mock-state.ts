@@ -1,8 +1,16 @@
 import type { ChoreProgress } from '@pocketful/domain/chores';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
-import { type Account, type PostingRefusal, post, type TransactionCategory } from '@pocketful/domain/ledger';
+import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
+import {
+  type Account,
+  type Overdraft,
+  type PostingRefusal,
+  post,
+  type TransactionCategory,
+} from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { RequestProgress } from '@pocketful/domain/requests';
 
 /**
  * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
@@ -14,6 +22,9 @@ export interface MockState {
   entries: MockEntry[];
   chores: MockChore[];
   templates: MockTemplate[];
+  goals: MockGoal[];
+  /** What children asked for, of every kind. */
+  requests: MockRequest[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -44,6 +55,7 @@ export interface MockMember {
   color: number | null;
   addedBy: string | null;
   choresEnabled: boolean;
+  rewardsEnabled: boolean;
   account: Account;
 }
 
@@ -70,6 +82,31 @@ export interface MockChore extends Mutable<ChoreProgress> {
   dueDate: string;
   createdAt: string;
 }
+
+export interface MockGoal {
+  id: string;
+  familyId: string;
+  childId: string;
+  name: string;
+  targetCents: Cents;
+  iconName: GoalIcon;
+  status: GoalStatus;
+  position: number;
+  purchasedAt: string | null;
+  createdAt: string;
+}
+
+/** What a child asked for; what only its kind has stands in `texts`. */
+export interface MockRequest extends Mutable<RequestProgress> {
+  id: string;
+  familyId: string;
+  childId: string;
+  kind: MockRequestKind;
+  amountCents: Cents;
+  texts: Record<string, string>;
+  submittedAt: string;
+}
+export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 
 export interface MockTemplate {
   id: string;
@@ -98,6 +135,8 @@ export function emptyState(): MockState {
     entries: [],
     chores: [],
     templates: [],
+    goals: [],
+    requests: [],
     tries: {},
     answered: {},
     session: null,
@@ -119,6 +158,8 @@ export function nextColor(state: MockState, familyId: string): number {
 
 export interface NewEntry {
   readonly amountCents: Cents;
+  /** Allowed unless told otherwise. */
+  readonly overdraft?: Overdraft;
   readonly description: string;
   readonly category: TransactionCategory;
   readonly at: Date;
@@ -126,7 +167,7 @@ export interface NewEntry {
 
 /** Posts to a child's account by the ledger's own rule. */
 export function postEntry(state: MockState, child: MockMember, entry: NewEntry): MockEntry | PostingRefusal {
-  const result = post(child.account, entry.amountCents, 'allowed');
+  const result = post(child.account, entry.amountCents, entry.overdraft ?? 'allowed');
   if (!result.ok) return result.code;
   child.account = result.account;
   const posted: MockEntry = {

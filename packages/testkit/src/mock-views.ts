@@ -37,7 +37,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     age: ageOf(state, member, now),
     color: member.color,
     choresEnabled: member.choresEnabled,
-    rewardsEnabled: true,
+    rewardsEnabled: member.rewardsEnabled,
     setupCompleted: familyOf(state, member).setupCompleted,
   };
 }

@@ -10,14 +10,41 @@ import {
   postEntry,
   storeChore,
 } from './mock-state.ts';
-import { eventsOf, type World, type WorldAdult, type WorldEvent } from './world.ts';
+import { fillAll, type Told } from './told.ts';
+import { eventsOf, type World, type WorldAdult, type WorldCall, type WorldEvent } from './world.ts';
+
+/** Makes a call as a member, without a device; gives its answer. */
+export type CallAs = (state: MockState, member: MockMember, called: CallAt) => unknown;
+/** A call with everything in it filled in. */
+export interface CallAt extends Pick<WorldCall, 'call'> {
+  readonly params: unknown;
+  readonly body: unknown;
+  readonly at: Date;
+}
 
 /** The state that a world's events lead to. Throws for a world that breaks the domain's rules. */
-export function stateOf(world: World, now: Date): MockState {
+export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
   const state = emptyState();
-  const choreIds = new Map<string, string>();
-  for (const event of eventsOf(world, now)) apply(state, choreIds, event);
+  const kept = new Map<string, string>();
+  for (const event of eventsOf(world, now)) {
+    if (event.kind === 'called') call(state, kept, event, callAs);
+    else apply(state, kept, event);
+  }
   return state;
+}
+
+function call(
+  state: MockState,
+  kept: Map<string, string>,
+  { called, at }: Extract<WorldEvent, { kind: 'called' }>,
+  callAs: CallAs,
+): void {
+  const known = new Map([...kept, ...state.members.map(({ username, id }) => [`$${username}`, id] as const)]);
+  const filled = (told: Told | undefined) => (told === undefined ? undefined : fillAll(told, known));
+  const { by, params, body, keeps } = called;
+  const input = { call: called.call, params: filled(params), body: filled(body), at };
+  const answer = new Map(Object.entries(Object(callAs(state, memberNamed(state, by), input))));
+  if (keeps) kept.set(`$${keeps}`, String(answer.get('id')));
 }
 
 /** A new family with its first adult and the chore templates that every family starts with. */
@@ -50,6 +77,7 @@ export function addAdult(
     color: null,
     addedBy: null,
     choresEnabled: true,
+    rewardsEnabled: true,
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
@@ -76,6 +104,7 @@ export function createChild(state: MockState, by: MockMember, child: NewChild): 
     color: nextColor(state, by.familyId),
     addedBy: by.id,
     choresEnabled: true,
+    rewardsEnabled: true,
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
@@ -108,7 +137,7 @@ export function createChore(
   return created;
 }
 
-function apply(state: MockState, choreIds: Map<string, string>, event: WorldEvent): void {
+function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<WorldEvent, { kind: 'called' }>): void {
   switch (event.kind) {
     case 'family-created':
       createFamily(state, event.adult, event.timeZone, event.at);

@@ -1,3 +1,4 @@
+import { riveraCalls } from './rivera-calls.ts';
 import type { World, WorldChore, WorldEntry } from './world.ts';
 
 /** Six weekly allowances for a child, the newest one `newestDaysAgo`. */
@@ -234,4 +235,5 @@ export const rivera: World = {
   ],
   entries,
   chores,
+  calls: riveraCalls,
 };

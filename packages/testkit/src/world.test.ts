@@ -1,5 +1,6 @@
 import { findLedgerFault } from '@pocketful/domain/ledger';
 import { describe, expect, test } from 'vitest';
+import { callAs } from './mock-api.ts';
 import { stateOf } from './mock-world.ts';
 import { rivera } from './rivera.ts';
 import { eventsOf } from './world.ts';
@@ -8,12 +9,12 @@ import { crowded, newcomers, quiet } from './worlds.ts';
 const now = new Date('2026-03-04T15:00:00Z');
 
 test.each([newcomers, quiet, crowded])('every world can be played', world => {
-  expect(stateOf(world, now).members).toHaveLength(world.adults.length + world.children.length);
+  expect(stateOf(world, now, callAs).members).toHaveLength(world.adults.length + world.children.length);
 });
 
 test('a family of newcomers still needs its wizard, the others do not', () => {
-  expect(stateOf(newcomers, now).families[0]?.setupCompleted).toBe(false);
-  expect(stateOf(quiet, now).families[0]?.setupCompleted).toBe(true);
+  expect(stateOf(newcomers, now, callAs).families[0]?.setupCompleted).toBe(false);
+  expect(stateOf(quiet, now, callAs).families[0]?.setupCompleted).toBe(true);
 });
 
 describe('the Rivera family', () => {
@@ -31,12 +32,13 @@ describe('the Rivera family', () => {
       else if (event.kind === 'entry-posted') expect(joined).toContain(event.entry.by);
       else if (event.kind === 'chore-created') expect(joined).toContain(event.chore.by);
       else if (event.kind === 'chore-moved') expect(joined).toContain(event.step.by);
+      else if (event.kind === 'called') expect(joined).toContain(event.called.by);
     }
     expect(joined).toEqual(new Set(['dana', 'sam', 'mia', 'leo', 'broke-bo']));
   });
 
   test('leads to ledgers without a fault, and Broke Bo owes money', () => {
-    const state = stateOf(rivera, now);
+    const state = stateOf(rivera, now, callAs);
     for (const child of state.members.filter(({ role }) => role === 'child')) {
       const entries = state.entries.filter(({ childId }) => childId === child.id);
       expect(findLedgerFault(child.account, entries)).toBeUndefined();
@@ -45,7 +47,7 @@ describe('the Rivera family', () => {
   });
 
   test('holds a chore in every state, one of them rejected with a comment', () => {
-    const { chores } = stateOf(rivera, now);
+    const { chores } = stateOf(rivera, now, callAs);
     expect(new Set(chores.map(({ status }) => status))).toEqual(
       new Set(['pending', 'submitted', 'approved', 'rejected']),
     );
@@ -53,7 +55,7 @@ describe('the Rivera family', () => {
   });
 
   test('keeps its children’s ages, also right after New Year', () => {
-    const state = stateOf(rivera, new Date('2027-01-02T15:00:00Z'));
+    const state = stateOf(rivera, new Date('2027-01-02T15:00:00Z'), callAs);
     expect(state.members.find(({ username }) => username === 'mia')?.birthYear).toBe(2018);
   });
 });

@@ -1,8 +1,10 @@
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { ChoreAction } from '@pocketful/domain/chores';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { Told } from './told.ts';
 
 /**
  * A family as plain data, told in days before the moment it is seeded at. It carries no ids: whoever seeds it makes
@@ -17,6 +19,22 @@ export interface World {
   readonly children: readonly WorldChild[];
   readonly entries: readonly WorldEntry[];
   readonly chores: readonly WorldChore[];
+  /** Everything else that was done, as the calls that did it. */
+  readonly calls: readonly WorldCall[];
+}
+
+/**
+ * A call that a member made. In its params and body a username with a dollar sign stands for that member's id, and what
+ * was kept under a name for the id that an earlier call's answer brought.
+ */
+export interface WorldCall {
+  readonly by: string;
+  readonly daysAgo: number;
+  readonly call: RouteName;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: Told;
+  /** Keeps the id of the answer under this name; unique in its world. */
+  readonly keeps?: string;
 }
 
 export interface WorldAdult {
@@ -80,6 +98,7 @@ export type WorldEvent = { readonly at: Date } & (
   | { readonly kind: 'entry-posted'; readonly entry: WorldEntry }
   | { readonly kind: 'chore-created'; readonly chore: WorldChore; readonly dueDate: Date }
   | { readonly kind: 'chore-moved'; readonly chore: WorldChore; readonly step: WorldStep }
+  | { readonly kind: 'called'; readonly called: WorldCall }
 );
 
 const DAY_MS = 86_400_000;
@@ -110,6 +129,7 @@ export function eventsOf(world: World, now: Date): WorldEvent[] {
       adult,
     })),
     ...world.entries.map(entry => ({ kind: 'entry-posted' as const, at: ago(entry.daysAgo), entry })),
+    ...world.calls.map(called => ({ kind: 'called' as const, at: ago(called.daysAgo), called })),
     ...world.chores.flatMap(chore => choreEvents(chore, world.timeZone, now, ago)),
   ];
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());

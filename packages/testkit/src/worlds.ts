@@ -1,10 +1,18 @@
 import { rivera } from './rivera.ts';
-import type { World, WorldChild, WorldChore, WorldEntry } from './world.ts';
+import type { World, WorldCall, WorldChild, WorldChore, WorldEntry } from './world.ts';
 
 const [dana] = rivera.adults;
 
 /** A family that has just signed up: one adult, nobody else, nothing set up. */
-export const newcomers: World = { ...rivera, setUp: false, adults: [dana], children: [], entries: [], chores: [] };
+export const newcomers: World = {
+  ...rivera,
+  setUp: false,
+  adults: [dana],
+  children: [],
+  entries: [],
+  chores: [],
+  calls: [],
+};
 
 /** One adult and one child, and nothing has happened yet. */
 export const quiet: World = {
@@ -13,6 +21,7 @@ export const quiet: World = {
   children: rivera.children.slice(0, 1),
   entries: [],
   chores: [],
+  calls: [],
 };
 
 const LONG_NAME = 'maximiliana-alexandr';
@@ -47,5 +56,19 @@ const crowdedChores: readonly WorldChore[] = Array.from({ length: 30 }, (_, at) 
   happened: at % 2 === 0 ? [{ action: 'submit' as const, by: LONG_NAME, daysAgo: 1 }] : [],
 }));
 
+/** Thirty goals in the longest-named child's queue. */
+const crowdedCalls: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+  by: LONG_NAME,
+  daysAgo: 9 - at * 0.1,
+  call: 'createGoal' as const,
+  body: { childId: `$${LONG_NAME}`, name: at % 4 === 0 ? LONG_TEXT : `Goal number ${at + 1}`, target: `${at + 1}0.00` },
+}));
+
 /** Many of everything: seven children, thirty chores, thirty entries, the longest names, a balance far below zero. */
-export const crowded: World = { ...rivera, children: crowd, entries: crowdedEntries, chores: crowdedChores };
+export const crowded: World = {
+  ...rivera,
+  children: crowd,
+  entries: crowdedEntries,
+  chores: crowdedChores,
+  calls: crowdedCalls,
+};

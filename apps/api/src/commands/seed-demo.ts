@@ -1,6 +1,10 @@
+import type { Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
 import { toDecimal } from '@pocketful/domain/money';
 import { rivera } from '@pocketful/testkit/rivera';
+import { fill, fillAll } from '@pocketful/testkit/told';
 import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
+import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
 import { withInstance } from './with-instance.ts';
@@ -37,6 +41,8 @@ class Seeder {
   readonly #world: World;
   readonly #members = new Map<string, string>();
   readonly #chores = new Map<string, string>();
+  /** Ids that the world's calls brought, by the names under which it keeps them. */
+  readonly #kept = new Map<string, string>();
   #active: string | undefined;
 
   constructor(browser: InProcessBrowser, world: World) {
@@ -81,7 +87,28 @@ class Seeder {
       }
       case 'chore-moved':
         return this.#move(event);
+      case 'called':
+        return this.#call(event);
     }
+  }
+
+  async #call({ called }: WorldEvent & { kind: 'called' }): Promise<void> {
+    await this.#be(called.by);
+    const known = new Map([...this.#members, ...this.#kept].map(([name, id]) => [`$${name}`, id]));
+    const route: Route = routes[called.call];
+    const filled = (name: string) => fill(called.params?.[name] ?? '', known);
+    const response = await this.#browser.fetch(
+      route.path.replace(/:(\w+)/g, (_, name: string) => filled(name)),
+      {
+        method: route.method,
+        ...(called.body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fillAll(called.body, known)) }),
+      },
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${called.call} was refused: ${text}`);
+    if (called.keeps) this.#kept.set(called.keeps, z.object({ id: z.string() }).parse(JSON.parse(text)).id);
   }
 
   async #found({ adult, timeZone }: WorldEvent & { kind: 'family-created' }): Promise<void> {

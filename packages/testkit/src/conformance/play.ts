@@ -1,6 +1,7 @@
 import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
-import type { CallStep, Step, Told } from './step.ts';
+import { fill, fillAll } from '../told.ts';
+import type { CallStep, Step } from './step.ts';
 
 /** What the story is played on: one device before an API, and the API's clock. */
 export interface Stage {
@@ -64,21 +65,6 @@ function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, strin
     headers,
     ...(step.body === undefined ? {} : { body: JSON.stringify(fillAll(step.body, known)) }),
   });
-}
-
-/** A value with the names in it replaced by what they stand for. Throws for a name that nothing was kept under. */
-function fill(text: string, known: ReadonlyMap<string, string>): string {
-  if (!text.startsWith('$')) return text;
-  const value = known.get(text);
-  if (value === undefined) throw new Error(`nothing was kept as ${text}`);
-  return value;
-}
-
-function fillAll(told: Told, known: ReadonlyMap<string, string>): unknown {
-  if (typeof told === 'string') return fill(told, known);
-  if (Array.isArray(told)) return told.map(item => fillAll(item, known));
-  if (typeof told !== 'object' || told === null) return told;
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, fillAll(value, known)]));
 }
 
 function checkOutcome(name: string, { refused }: CallStep, status: number, body: unknown): void {

@@ -1,8 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { RefusalOf } from '../mock-wishes.ts';
-
-/** Values that an earlier answer gave are named with a dollar sign, such as '$mia'. */
-export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
+import type { Told } from '../told.ts';
 
 /** One call of the story, as data: what is sent, what comes of it, and what later calls name of its answer. */
 export interface CallStep {

@@ -1,4 +1,5 @@
 import { mockStaff } from '../mock-staff.ts';
+import { goals, withdrawals } from './goals.ts';
 import { fails, type Step, works } from './step.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Secret-12!' };
@@ -210,4 +211,13 @@ const staff: readonly Step[] = [
  * The story of a family at one device, told in calls: every call of the contract and most of its refusals. It starts
  * with nobody signed in, nobody called so, and the mock's one staff member. What it comes to is the same on every API.
  */
-export const story: readonly Step[] = [...arriving, ...money, ...chores, ...siblings, ...device, ...staff];
+export const story: readonly Step[] = [
+  ...arriving,
+  ...money,
+  ...chores,
+  ...goals,
+  ...withdrawals,
+  ...siblings,
+  ...device,
+  ...staff,
+];

@@ -17,10 +17,8 @@ export function approveChore(call: CallOf<'approveChore'>) {
     from: mine => sql<ChoreRow>`
       UPDATE chores AS c SET status = ${to}, approved_at = ${now}, updated_at = ${now}
       WHERE c.family_id = ${actor.family.familyId} AND c.chore_id = ${choreId} AND c.status = ANY (${from}) AND ${mine}
-      RETURNING ${RETURNED_CHORE}, c.reward AS amount, c.name AS description`,
-    overdraft: 'allowed',
-    category: 'chore',
-    source: { type: 'chore', id: choreId },
+      RETURNING ${RETURNED_CHORE}`,
+    by: { source: 'chore', id: choreId },
     createdBy: actor.memberId,
     event: { action: 'chore.approved', on: ['chore', choreId] },
     answer: toChore,

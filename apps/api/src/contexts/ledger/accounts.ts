@@ -1,9 +1,33 @@
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { type PayingSource, SOURCES } from './sources.ts';
 
-const BALANCE = 'SELECT balance FROM accounts WHERE family_id = $1 AND child_id = $2';
+/** A child's money as the database writes it. */
+export interface AccountRow {
+  readonly balance: string;
+  /** What open requests ask for. */
+  readonly set_aside: string;
+}
 
-/** A child's balance as the database writes it; undefined where the family has no such child. One read by primary key. */
-export async function findBalance(family: FamilyScope, childId: string): Promise<string | undefined> {
-  const [row] = await family.read<{ balance: string }>(BALANCE, childId);
-  return row?.balance;
+/**
+ * What a child's open requests ask for, as an expression of SQL.
+ *
+ * @param family the family, as the statement names it, such as `$1`
+ * @param child the child, likewise
+ */
+export function setAsideSql(family: string, child: string): string {
+  const open = Object.values<PayingSource>(SOURCES).flatMap(({ table, setsAside }) =>
+    setsAside === undefined
+      ? []
+      : [`SELECT amount FROM ${table} WHERE family_id = ${family} AND child_id = ${child} AND status = '${setsAside}'`],
+  );
+  return `(SELECT coalesce(sum(amount), 0)::text FROM (${open.join(' UNION ALL ')}) AS open)`;
+}
+
+const ACCOUNT = `
+  SELECT balance, ${setAsideSql('$1', '$2')} AS set_aside FROM accounts WHERE family_id = $1 AND child_id = $2`;
+
+/** A child's money; undefined where the family has no such child. */
+export async function findAccount(family: FamilyReads, childId: string): Promise<AccountRow | undefined> {
+  const [row] = await family.read<{ balance: string; set_aside: string }>(ACCOUNT, childId);
+  return row;
 }

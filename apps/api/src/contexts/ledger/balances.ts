@@ -1,20 +1,24 @@
+import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber, type WireDollars } from '@pocketful/domain/money';
 import { onlyChildOf } from '../../platform/actor.ts';
 import { before, DAY } from '../../platform/clock.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { findBalance } from './accounts.ts';
+import { findAccount } from './accounts.ts';
 
 /** How long the dashboard tells of a lock-out. */
 const NOTICE = DAY;
 
-/** A child's balance. */
+/** A child's balance, and what of it no open request asks for. */
 export async function getChildBalance({
   actor,
   params,
-}: CallOf<'getChildBalance'>): Promise<{ balance: WireDollars } | Refusal<'CHILD_NOT_FOUND'>> {
-  const balance = await findBalance(actor.family, params.id);
-  return balance === undefined ? refuse('CHILD_NOT_FOUND') : { balance: toWireNumber(centsOf(balance)) };
+}: CallOf<'getChildBalance'>): Promise<{ balance: WireDollars; available: WireDollars } | Refusal<'CHILD_NOT_FOUND'>> {
+  const account = await findAccount(actor.family, params.id);
+  if (!account) return refuse('CHILD_NOT_FOUND');
+  const balance = centsOf(account.balance);
+  const available = availableCents(balance, centsOf(account.set_aside));
+  return { balance: toWireNumber(balance), available: toWireNumber(available) };
 }
 
 interface LockOutJson {

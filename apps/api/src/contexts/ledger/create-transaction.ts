@@ -19,8 +19,7 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     from: mine => sql<Values>`
       SELECT ${body.childId}::uuid AS child_id, ${body.amount}::numeric(10, 2) AS amount,
         ${body.description}::text AS description WHERE ${mine}`,
-    overdraft: 'allowed',
-    category,
+    by: { category },
     createdBy: actor.memberId,
     event: { action: 'transaction.created', on: ['entry', entryId], childId: body.childId },
     answer: row => toTransaction({ ...row, entry_id: entryId, category, created_at: now }),

@@ -1,15 +1,13 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import type { Overdraft, TransactionCategory } from '@pocketful/domain/ledger';
+import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { WriteEvent } from '../../platform/writes/outcome.ts';
 import type { Again, RepeatRefusal } from '../../platform/writes/writer.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-
-/** What can pay: each is unique in the ledger by its source, and stays once it has paid. */
-export type SourceType = 'chore';
+import { SOURCES, type SourceType } from './sources.ts';
 
 /** What a statement that posts gives besides what its source gives. */
 export interface Posted {
@@ -24,24 +22,27 @@ export interface Posted {
 export interface Posting<Row extends object, T, Code extends ErrorCode, Action extends AuditAction> {
   readonly entryId: string;
   /**
-   * A statement that gives one row with `child_id`, `amount` and `description`, or none when there is nothing to post:
-   * values, or the step that a source takes when it pays.
+   * A statement that gives one row, or none when there is nothing to post: values `child_id`, `amount` and `description`,
+   * or the step that a source takes when it pays, with the columns that SOURCES names.
    *
    * @param mine whether the request goes on; the statement must ask it before it changes anything
    */
   readonly from: (mine: RawBuilder<boolean>) => RawBuilder<Row>;
-  readonly overdraft: Overdraft;
-  readonly category: TransactionCategory;
-  /** What pays, when it is not a person's own entry. */
-  readonly source?: { readonly type: SourceType; readonly id: string };
-  /** The adult who posts or approves. */
-  readonly createdBy: string;
+  /** What else changes with it, in a table besides: a statement that reads `source`, the row that `from` gave. */
+  readonly also?: RawBuilder<unknown> | undefined;
+  /** What pays; or the category of a person's own entry, which may take the balance below zero. */
+  readonly by: { readonly source: SourceType; readonly id: string } | { readonly category: TransactionCategory };
+  /** The adult who posts or approves; null for the system. */
+  readonly createdBy: string | null;
   readonly event: WriteEvent<Action>;
   readonly answer: (row: Row & Posted) => T;
   /** Why `from` gave nothing. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly again: Again<T | RepeatRefusal>;
 }
+
+/** Of an entry that a person makes: the parent is the bank, and may take a balance below zero. */
+const OWN_ENTRY = { amount: 'amount', text: 'description', overdraft: 'allowed' } as const;
 
 /**
  * Posts to a child's account in one statement: the request's key, what the source does, balance, entry and audit row,
@@ -53,15 +54,17 @@ export function post<Row extends object, T, Code extends ErrorCode, Action exten
   family: FamilyScope,
   posting: Posting<Row, T, Code, Action>,
 ) {
-  const { entryId, source, category, createdBy } = posting;
+  const { entryId, by, also, createdBy } = posting;
+  const [type, id] = 'source' in by ? [by.source, by.id] : [null, null];
+  const { amount, text, category, overdraft } = 'source' in by ? SOURCES[by.source] : { ...OWN_ENTRY, ...by };
   return writes.writeAtOnce<Row & Posted, T, Code>(family, {
     event: posting.event,
     statement: ({ key, mine, event }) => sql`
-      WITH ${key} source AS (${posting.from(mine)})
+      WITH ${key} source AS (${posting.from(mine)})${also ? sql`, also AS (${also})` : sql``}
       SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
-      FROM (SELECT WHERE ${mine}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId}, source.child_id, ${entryId}, source.amount,
-        ${posting.overdraft === 'allowed'}, source.description, ${category}, ${source?.type ?? null},
-        ${source?.id ?? null}, ${createdBy}, ${event}) AS posted`,
+      FROM (SELECT WHERE ${mine}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
+        source.child_id, ${entryId}, ${sql.raw(amount)}, ${overdraft === 'allowed'}, ${sql.raw(text)}, ${category},
+        ${type}, ${id}, ${createdBy}, ${event}) AS posted`,
     answer: posting.answer,
     childOf: row => row.child_id,
     refusal: posting.refusal,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type PayingSource, SOURCES } from '../ledger/public.ts';
 
 /** One thing that is not as it must be; ids only. */
 export interface BookFault {
@@ -48,6 +49,30 @@ function accountChecks(portion: Portion): RawBuilder<BookFault> {
       AND (h.sequence <> coalesce(t.sequence, 0) OR h.hash <> coalesce(t.hash, sha256('')))`;
 }
 
+const sources = (): [string, PayingSource][] => Object.entries(SOURCES);
+
+/** Whether the source that entry `e` names is there and has paid just that. */
+const paidFor = sql`(CASE e.source_type ${sql.join(
+  sources().map(
+    ([type, { table, key, paid, amount }]) => sql`WHEN ${sql.lit(type)} THEN EXISTS (
+      SELECT FROM ${sql.table(table)} WHERE family_id = e.family_id AND ${sql.ref(key)} = e.source_id
+        AND status = ${sql.lit(paid)} AND ${sql.raw(amount)} = e.amount)`,
+  ),
+  sql` `,
+)} ELSE false END)`;
+
+/** What should have paid and has not, or has and should not. */
+function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, portion: Portion): RawBuilder<unknown> {
+  return sql`
+    SELECT 'payment', s.family_id, format('%s %s is %s but its payment does not fit', ${sql.lit(type)}, s.key, s.status)
+    FROM (SELECT family_id, child_id, status, ${sql.ref(key)} AS key, ${sql.raw(amount)} AS amount
+      FROM ${sql.table(table)}) AS s
+    LEFT JOIN ledger_entries AS e
+      ON e.family_id = s.family_id AND e.source_type = ${sql.lit(type)} AND e.source_id = s.key
+    WHERE ${within('s', portion)}
+      AND (s.status = ${sql.lit(paid)}) IS DISTINCT FROM coalesce(e.child_id = s.child_id AND e.amount = s.amount, false)`;
+}
+
 /** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
 export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
@@ -82,16 +107,14 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
     WHERE e.entry_id IS NULL OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
     UNION ALL
-    SELECT 'payment', c.family_id, format('chore %s is %s but its payment does not fit', c.chore_id, c.status)
-    FROM chores AS c LEFT JOIN ledger_entries AS e
-      ON e.family_id = c.family_id AND e.source_type = 'chore' AND e.source_id = c.chore_id
-    WHERE ${within('c', portion)}
-      AND (c.status = 'approved') IS DISTINCT FROM coalesce(e.child_id = c.child_id AND e.amount = c.reward, false)
+    ${sql.join(
+      sources().map(([type, source]) => paymentsOf(type, source, portion)),
+      sql` UNION ALL `,
+    )}
     UNION ALL
     SELECT 'payment', e.family_id, format('entry %s was paid by a %s that is not there', e.entry_id, e.source_type)
     FROM ledger_entries AS e
-    WHERE ${within('e', portion)} AND e.source_id IS NOT NULL AND NOT (e.source_type = 'chore' AND EXISTS (
-      SELECT FROM chores AS c WHERE c.family_id = e.family_id AND c.chore_id = e.source_id))
+    WHERE ${within('e', portion)} AND e.source_id IS NOT NULL AND NOT ${paidFor}
     UNION ALL (${accountChecks(portion)})
     LIMIT ${MOST}`;
 }
@@ -132,10 +155,9 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     FROM told AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
-    LEFT JOIN chores AS c ON c.family_id = e.family_id AND e.source_type = 'chore' AND c.chore_id = e.source_id
     WHERE e.entry_id IS NULL OR e.child_id <> t.child_id OR e.amount <> t.amount
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
-      OR (e.source_id IS NOT NULL AND (c.status IS DISTINCT FROM 'approved' OR c.reward <> e.amount))
+      OR (e.source_id IS NOT NULL AND NOT ${paidFor})
     UNION ALL
     SELECT 'ledger', m.family_id, 'the accounts together did not move by what the trail tells since the checkpoint'
     FROM moved AS m LEFT JOIN LATERAL (

@@ -86,9 +86,14 @@ export function isOutdatedPlan(error: unknown): boolean {
   return codeOf(error) === CACHED_PLAN;
 }
 
+/** A source that has paid already. What pays asks for its own state first, so that only a mistake of ours gets here. */
+const PAID_ONCE = 'ledger_entries_paid_once';
+
 /** The code with which a function of the database refused; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== REFUSED) return undefined;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (error.constraint === PAID_ONCE) return 'ALREADY_PAID';
+  if (error.code !== REFUSED) return undefined;
   if (!isErrorCode(error.message)) throw new Error(`the database refused with an unknown code: ${error.message}`);
   return error.message;
 }

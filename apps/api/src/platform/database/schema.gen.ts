@@ -138,7 +138,7 @@ export interface LedgerEntriesTable {
   category: 'chore' | 'achievement' | 'gift' | 'spending' | 'allowance' | 'bonus' | 'savings' | 'other';
   source_type: string | null;
   source_id: string | null;
-  created_by: string;
+  created_by: string | null;
   created_at: Timestamp;
 }
 
@@ -197,6 +197,32 @@ export interface PolicyAcceptancesTable {
   user_agent: string | null;
 }
 
+export interface PurchaseRequestsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  goal_id: string;
+  goal_name: string;
+  amount: string;
+  status: 'submitted' | 'approved' | 'rejected';
+  submitted_at: Timestamp;
+  decided_at: Timestamp | null;
+  rejection_comment: string | null;
+}
+
+export interface SavingsGoalsTable {
+  family_id: string;
+  goal_id: string;
+  child_id: string;
+  name: string;
+  target: string;
+  icon_name: string;
+  status: 'active' | 'waiting' | 'purchased';
+  position: number;
+  purchased_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -244,6 +270,17 @@ export interface StaffSessionsTable {
   last_active_at: Timestamp;
 }
 
+export interface WithdrawalRequestsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  description: string;
+  amount: string;
+  status: 'pending' | 'approved' | 'rejected';
+  submitted_at: Timestamp;
+  decided_at: Timestamp | null;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   attempts: AttemptsTable;
@@ -262,11 +299,14 @@ export interface Tables {
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
   policy_acceptances: PolicyAcceptancesTable;
+  purchase_requests: PurchaseRequestsTable;
+  savings_goals: SavingsGoalsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
+  withdrawal_requests: WithdrawalRequestsTable;
 }
 
 /** The tables with rows of families. */
@@ -286,8 +326,11 @@ export const FAMILY_TABLES = [
   'members',
   'parental_consents',
   'policy_acceptances',
+  'purchase_requests',
+  'savings_goals',
   'sessions',
   'sign_in_failures',
+  'withdrawal_requests',
 ] as const;
 
 /** The functions that are given a family as their first argument. */

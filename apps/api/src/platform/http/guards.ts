@@ -47,11 +47,11 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   return refuse('NOT_ALLOWED');
 }
 
-/** Whether the path names what is the caller's own, where the route lets a child in for no more than that. */
-export function checkOwn(route: Route, actor: Actor, params: unknown): Refusal | undefined {
+/** Whether the path, else the body, names what is the caller's own, where the route lets a child in for no more. */
+export function checkOwn(route: Route, actor: Actor, params: unknown, body: unknown): Refusal | undefined {
   const own = ownChildOf(route.who);
   if (!own || actor.kind !== 'member' || actor.role !== 'child') return undefined;
-  const named = new Map(Object.entries(params ?? {})).get(own.param);
+  const named = new Map(Object.entries({ ...Object(body), ...Object(params) })).get(own.param);
   return typeof named === 'string' && named.toLowerCase() === actor.memberId ? undefined : refuse(own.otherwise);
 }
 

@@ -53,7 +53,7 @@ export function registerRoute(
       return guard(route, request, deps);
     },
     preHandler: async request => {
-      const refusal = checkOwn(route, request.actor, request.params);
+      const refusal = checkOwn(route, request.actor, request.params, request.body);
       if (refusal) throw new RefusalError(refusal);
     },
     handler: async (request, reply) => {

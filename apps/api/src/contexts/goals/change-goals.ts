@@ -1,0 +1,107 @@
+import { DEFAULT_GOAL_ICON, goalMachine, MOST_GOALS, orderQueue } from '@pocketful/domain/goals';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { findQueue, goalAgain, goalNow, toGoals, whyLeft } from './goals.ts';
+
+/**
+ * Holds a child's queue until the transaction ends: of two changes of its order at once, or two goals that are reached by
+ * the same money, the second sees what the first did.
+ */
+export async function lockQueue(tx: FamilyTx, childId: string): Promise<void> {
+  await tx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', childId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A child adds a goal at the end of its queue. */
+export function createGoal({ actor, body, now, objectId, write }: CallOf<'createGoal'>) {
+  const { memberId } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      await lockQueue(tx, memberId);
+      const [made] = await tx.run(sql<{ goal_id: string }>`
+        INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, ${body.name}, ${body.target}::numeric,
+          ${body.iconName ?? DEFAULT_GOAL_ICON}, ${goalMachine.initial}, coalesce(max(q.position), 0) + 1,
+          ${now}::timestamptz
+        FROM savings_goals AS q WHERE q.family_id = ${tx.familyId} AND q.child_id = ${memberId} AND q.status <> 'purchased'
+        HAVING count(*) < ${MOST_GOALS} RETURNING goal_id`);
+      if (!made) return refuse('TOO_MANY_GOALS');
+      const goal = await goalNow(tx, memberId, objectId);
+      const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;
+      return done(goal, { action: 'goal.created', ...event });
+    },
+    goalAgain,
+  );
+}
+
+/** A child changes a goal that is in its queue. */
+export function updateGoal({ actor, body, objectId, write }: CallOf<'updateGoal'>) {
+  const { memberId } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      const [changed] = await tx.run(sql<{ goal_id: string }>`
+        UPDATE savings_goals AS g SET name = coalesce(${body.name ?? null}, g.name),
+          target = coalesce(${body.target ?? null}::numeric, g.target),
+          icon_name = coalesce(${body.iconName ?? null}, g.icon_name)
+        WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
+          AND g.status = ANY (${goalMachine.actions.edit.from}) RETURNING g.goal_id`);
+      if (!changed) return whyLeft(tx, memberId, objectId);
+      const goal = await goalNow(tx, memberId, objectId);
+      return done(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });
+    },
+    goalAgain,
+  );
+}
+
+/** A child deletes a goal that is in its queue. */
+export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
+  const { memberId } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      const deleted = await tx.db
+        .deleteFrom('savings_goals')
+        .where('family_id', '=', tx.familyId)
+        .where('goal_id', '=', objectId)
+        .where('child_id', '=', memberId)
+        .where('status', 'in', goalMachine.actions.delete.from)
+        .returning('goal_id')
+        .executeTakeFirst();
+      if (!deleted) return whyLeft(tx, memberId, objectId);
+      return done(undefined, { action: 'goal.deleted', on: ['goal', objectId], childId: memberId });
+    },
+    nothing,
+  );
+}
+
+/** A child puts its queue in another order. */
+export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorities'>) {
+  const { memberId } = actor;
+  const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId));
+  return write(
+    actor.family,
+    async tx => {
+      await lockQueue(tx, memberId);
+      const goals = await queueOf(tx);
+      const queue = goals.filter(({ status }) => status === 'active').map(({ id }) => id);
+      if (!body.goalPriorities.every(({ id }) => queue.includes(id))) return refuse('GOAL_NOT_FOUND');
+      await tx.run(sql`
+        UPDATE savings_goals AS g SET position = o.position
+        FROM unnest(${orderQueue(queue, body.goalPriorities)}::uuid[]) WITH ORDINALITY AS o (goal_id, position)
+        WHERE g.family_id = ${tx.familyId} AND g.child_id = ${memberId} AND g.goal_id = o.goal_id`);
+      return done(await queueOf(tx), { action: 'goal.reordered', on: ['member', memberId], childId: memberId });
+    },
+    queueOf,
+  );
+}

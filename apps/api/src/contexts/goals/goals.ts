@@ -1,0 +1,108 @@
+import type { Goal } from '@pocketful/api-contract/goals';
+import { allocate, availableCents, GOAL_ICONS, goalRefusal, isComplete, markedName } from '@pocketful/domain/goals';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { Selectable } from 'kysely';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { SavingsGoalsTable } from '../../platform/database/schema.gen.ts';
+import { openFirstPages } from '../../platform/http/open-first.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type AccountRow, setAsideSql } from '../ledger/public.ts';
+
+/** A goal, and the money of its child. */
+export type GoalRow = Omit<Selectable<SavingsGoalsTable>, 'family_id'> & AccountRow;
+
+const COLUMNS = `g.goal_id, g.child_id, g.name, g.target, g.icon_name, g.status, g.position, g.purchased_at, g.created_at,
+  a.balance, a.set_aside`;
+/** Goals beside their child's money, which is looked up once a child. */
+const SOURCES = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside
+    FROM accounts WHERE family_id = $1 OFFSET 0) AS a
+  JOIN savings_goals AS g ON g.family_id = a.family_id AND g.child_id = a.child_id AND g.family_id = $1`;
+
+export const GOAL_PAGES = openFirstPages({
+  columns: COLUMNS,
+  from: SOURCES,
+  child: 'g.child_id',
+  open: "g.status <> 'purchased'",
+  closed: "g.status = 'purchased'",
+  closedAt: 'g.purchased_at',
+  id: 'g.goal_id',
+});
+
+const QUEUE = `SELECT ${COLUMNS} FROM ${SOURCES} WHERE g.child_id = $2 AND g.status <> 'purchased'`;
+const ONE = `SELECT ${COLUMNS} FROM ${SOURCES} WHERE g.goal_id = $2`;
+
+/** What of one child's is not purchased: the queue, and what waits. */
+export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[]> {
+  return reads.read<GoalRow>(QUEUE, childId);
+}
+
+/**
+ * Goals as answers tell them: each child's balance goes down its queue, without what is set aside; then those that wait,
+ * then those that are purchased, in the order given. All that are active of a child must be among them.
+ */
+export function toGoals(rows: readonly GoalRow[]): Goal[] {
+  const children = Map.groupBy(rows, row => row.child_id);
+  return [...children.values()].flatMap(goals => {
+    const queue = goals.filter(({ status }) => status === 'active').sort(byPlace);
+    const [child] = goals;
+    const available = child ? availableCents(centsOf(child.balance), centsOf(child.set_aside)) : 0;
+    const shares = allocate(
+      available,
+      queue.map(({ target }) => centsOf(target)),
+    );
+    const others = goals.filter(({ status }) => status !== 'active');
+    return [
+      ...queue.map((row, priority) => toGoal(row, shares[priority] ?? 0, priority)),
+      ...others.map(row => toGoal(row, centsOf(row.target), 0)),
+    ];
+  });
+}
+
+function toGoal(row: GoalRow, savedCents: number, priority: number): Goal {
+  return {
+    id: row.goal_id,
+    childId: row.child_id,
+    name: markedName(row.name, row.status),
+    target: toDecimal(centsOf(row.target)),
+    saved: toDecimal(savedCents),
+    iconName: GOAL_ICONS.find(icon => icon === row.icon_name) ?? 'Target',
+    completed: isComplete(savedCents, centsOf(row.target)),
+    priority,
+    status: row.status,
+    purchasedAt: row.purchased_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** By place; goals of the same place by age. */
+function byPlace(a: GoalRow, b: GoalRow): number {
+  return a.position - b.position || a.goal_id.localeCompare(b.goal_id);
+}
+
+/** What a repeated call about a goal is answered: the goal as it is now, in its queue. */
+export async function goalAgain(reads: FamilyReads, goalId: string) {
+  const [row] = await reads.read<GoalRow>(ONE, goalId);
+  return row ? inQueue(reads, row) : refuse('NO_LONGER_THERE');
+}
+
+/** One goal, with what its place in the queue gives it. */
+async function inQueue(reads: FamilyReads, row: GoalRow): Promise<Goal> {
+  const queue = row.status === 'active' ? await findQueue(reads, row.child_id) : [row];
+  const goal = toGoals(queue).find(({ id }) => id === row.goal_id);
+  if (!goal) throw new Error('a goal is not in its queue');
+  return goal;
+}
+
+/** A goal of this child as it is now, once something was done to it. */
+export async function goalNow(reads: FamilyReads, childId: string, goalId: string): Promise<Goal> {
+  const goal = toGoals(await findQueue(reads, childId)).find(({ id }) => id === goalId);
+  if (!goal) throw new Error('a goal is not in its queue');
+  return goal;
+}
+
+/** Why a child's goal was left as it is: it is not there, waits, or was purchased. */
+export async function whyLeft(reads: FamilyReads, childId: string, goalId: string) {
+  const [row] = await reads.read<GoalRow>(ONE, goalId);
+  if (!row || row.child_id !== childId) return refuse('GOAL_NOT_FOUND');
+  return refuse(goalRefusal(row.status));
+}

@@ -1,0 +1,30 @@
+import type { Goal } from '@pocketful/api-contract/goals';
+import { onlyChildOf } from '../../platform/actor.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { readOpenFirst } from '../../platform/http/open-first.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { findAccount } from '../ledger/public.ts';
+import { GOAL_PAGES, type GoalRow, toGoals } from './goals.ts';
+
+/** The family's goals for an adult, its own for a child. */
+export function listGoals(call: CallOf<'listGoals'>): Promise<Goal[]> {
+  return goalPage(call, onlyChildOf(call.actor));
+}
+
+/** One child's goals: for an adult, or for that child itself. */
+export async function listChildGoals(call: CallOf<'listChildGoals'>): Promise<Goal[] | Refusal<'CHILD_NOT_FOUND'>> {
+  const { actor, params } = call;
+  const page = await goalPage(call, params.id);
+  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+}
+
+async function goalPage(call: CallOf<'listGoals' | 'listChildGoals'>, childId: string | null): Promise<Goal[]> {
+  const { open, closed } = await readOpenFirst<GoalRow>(
+    call.actor.family,
+    GOAL_PAGES,
+    childId,
+    call,
+    row => row.purchased_at && { at: row.purchased_at, id: row.goal_id },
+  );
+  return [...toGoals(open), ...toGoals(closed)];
+}

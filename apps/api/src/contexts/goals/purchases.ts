@@ -1,0 +1,123 @@
+import type { Purchase } from '@pocketful/api-contract/goals';
+import { goalMachine } from '@pocketful/domain/goals';
+import { purchaseMachine } from '@pocketful/domain/requests';
+import { sql } from 'kysely';
+import { onlyChildOf } from '../../platform/actor.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { readOpenFirst } from '../../platform/http/open-first.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { findAccount } from '../ledger/public.ts';
+import {
+  approveRequest,
+  closedPlace,
+  type RequestRow,
+  rejectRequest,
+  requestAgain,
+  requestAnswer,
+  requestKind,
+} from '../requests/public.ts';
+import { lockQueue } from './change-goals.ts';
+import { findQueue, toGoals, whyLeft } from './goals.ts';
+
+interface PurchaseRow extends RequestRow<'submitted'> {
+  readonly goal_id: string;
+  readonly goal_name: string;
+  readonly rejection_comment: string | null;
+}
+
+const purchases = requestKind({
+  source: 'purchase',
+  open: 'submitted',
+  more: ['goal_id', 'goal_name', 'rejection_comment'],
+  toAnswer: (row: PurchaseRow): Purchase => ({
+    ...requestAnswer(row),
+    goalId: row.goal_id,
+    goalName: row.goal_name,
+    rejectionComment: row.rejection_comment,
+  }),
+  approved: 'purchase.approved',
+  rejected: 'purchase.rejected',
+});
+
+/** The family's purchase requests for an adult, its own for a child. */
+export function listPurchases(call: CallOf<'listPurchases'>): Promise<Purchase[]> {
+  return purchasePage(call, onlyChildOf(call.actor));
+}
+
+/** One child's purchase requests: for an adult, or for that child itself. */
+export async function listChildPurchases(
+  call: CallOf<'listChildPurchases'>,
+): Promise<Purchase[] | Refusal<'CHILD_NOT_FOUND'>> {
+  const { actor, params } = call;
+  const page = await purchasePage(call, params.id);
+  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+}
+
+async function purchasePage(
+  call: CallOf<'listPurchases' | 'listChildPurchases'>,
+  childId: string | null,
+): Promise<Purchase[]> {
+  const { pages, toAnswer } = purchases;
+  const { open, closed } = await readOpenFirst(call.actor.family, pages, childId, call, closedPlace<PurchaseRow>);
+  return [...open, ...closed].map(toAnswer);
+}
+
+/**
+ * A child asks to buy a goal that it has reached. Name and amount are the goal's, which waits from then on: its money is
+ * set aside, so that two goals cannot both count on it.
+ */
+export function createPurchase({ actor, body, now, objectId, write }: CallOf<'createPurchase'>) {
+  const { memberId } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      await lockQueue(tx, memberId);
+      const goal = toGoals(await findQueue(tx, memberId)).find(({ id }) => id === body.goalId);
+      if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
+      if (!goal) {
+        const { code } = await whyLeft(tx, memberId, body.goalId);
+        return refuse(code === 'GOAL_PURCHASED' ? code : 'GOAL_NOT_FOUND');
+      }
+      if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
+      const { from, to } = goalMachine.actions.request;
+      const [row] = await tx.run(sql<PurchaseRow>`
+        WITH goal AS (
+          UPDATE savings_goals AS g SET status = ${to} WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal.id}
+            AND g.status = ANY (${from}) AND g.target = ${goal.target}::numeric RETURNING g.goal_id, g.name, g.target
+        )
+        INSERT INTO purchase_requests AS r
+          (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, goal.goal_id, goal.name, goal.target,
+          ${purchaseMachine.initial}, ${now}::timestamptz FROM goal RETURNING ${purchases.columns}`);
+      // It was edited or deleted in this very moment.
+      if (!row) return refuse('GOAL_NOT_COMPLETE');
+      const event = { on: ['purchase', objectId], childId: memberId, details: { amount: row.amount } } as const;
+      return done(purchases.toAnswer(row), { action: 'purchase.requested', ...event });
+    },
+    requestAgain(purchases),
+  );
+}
+
+/** Approves a purchase: its amount leaves the balance, and its goal becomes a trophy. */
+export function approvePurchase(call: CallOf<'approvePurchase'>) {
+  const { actor, now } = call;
+  return approveRequest(
+    call,
+    purchases,
+    sql`UPDATE savings_goals AS g SET status = ${goalMachine.actions.approve.to}, purchased_at = ${now}
+      FROM source WHERE g.family_id = ${actor.family.familyId} AND g.goal_id = source.goal_id`,
+  );
+}
+
+/** Rejects a purchase, with the reason if there is one; its goal goes back to its place in the queue. */
+export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
+  return rejectRequest(call, purchases, {
+    comment: call.body.rejectionComment,
+    also: (tx, { goal_id }) =>
+      tx.run(sql`
+        UPDATE savings_goals AS g SET status = ${goalMachine.actions.reject.to}
+        WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${goal_id}
+          AND g.status = ANY (${goalMachine.actions.reject.from})`),
+  });
+}

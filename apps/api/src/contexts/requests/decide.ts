@@ -1,0 +1,77 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Adult } from '../../platform/actor.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import type { Writes } from '../../platform/writes/writes.ts';
+import { post, SOURCES } from '../ledger/public.ts';
+import { type RequestKind, type RequestRow, requestAgain, whyNotDecided } from './request-kind.ts';
+
+/** A call by an adult that decides a request, whichever events its route has. */
+type Decision<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
+
+/** A kind of request whose events are these. */
+type KindOf<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction> = RequestKind<Row, T> & {
+  readonly approved: A;
+  readonly rejected: R;
+};
+
+/**
+ * Approves an open request and posts its amount, both or neither, once. Of two who decide at once one finds it open.
+ *
+ * @param also what else changes with it; a statement that reads the request as `source`
+ */
+export function approveRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
+  call: Decision<A>,
+  kind: KindOf<Row, T, A, R>,
+  also?: RawBuilder<unknown>,
+) {
+  const { actor, objectId: id, now } = call;
+  const { table, columns, open, source } = kind;
+  return post(call, actor.family, {
+    entryId: newId(),
+    from: mine => sql<Row>`
+      UPDATE ${sql.table(table)} AS r SET status = ${SOURCES[source].paid}, decided_at = ${now}
+      WHERE r.family_id = ${actor.family.familyId} AND r.request_id = ${id} AND r.status = ${open} AND ${mine}
+      RETURNING ${columns}`,
+    also,
+    by: { source, id },
+    createdBy: actor.memberId,
+    event: { action: kind.approved, on: [source, id] },
+    answer: kind.toAnswer,
+    refusal: reads => whyNotDecided(reads, kind, id),
+    again: requestAgain(kind),
+  });
+}
+
+/**
+ * Rejects an open request.
+ *
+ * @param comment why, where its kind has a place for it
+ * @param also what else changes with it
+ */
+export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
+  call: Decision<R>,
+  kind: KindOf<Row, T, A, R>,
+  {
+    comment,
+    also,
+  }: { readonly comment?: string | undefined; readonly also?: (tx: FamilyTx, row: Row) => Promise<unknown> } = {},
+) {
+  const { actor, objectId: id, now } = call;
+  const { table, columns, open, source } = kind;
+  const noted = comment === undefined ? sql`` : sql`, rejection_comment = ${comment}`;
+  return call.write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<Row>`
+        UPDATE ${sql.table(table)} AS r SET status = 'rejected', decided_at = ${now}${noted}
+        WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id} AND r.status = ${open} RETURNING ${columns}`);
+      if (!row) return whyNotDecided(tx, kind, id);
+      await also?.(tx, row);
+      return done(kind.toAnswer(row), { action: kind.rejected, on: [source, id], childId: row.child_id });
+    },
+    requestAgain(kind),
+  );
+}

@@ -1,0 +1,121 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { decisionRefusal, type OpenStatus, type RequestStatus } from '@pocketful/domain/requests';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ObjectType } from '../../platform/writes/outcome.ts';
+import { SOURCES, type SourceType } from '../ledger/public.ts';
+
+/** What the rows of every kind of request have. */
+export interface RequestRow<Open extends OpenStatus = OpenStatus> {
+  readonly request_id: string;
+  readonly child_id: string;
+  readonly amount: string;
+  readonly status: RequestStatus<Open>;
+  readonly submitted_at: Date;
+  readonly decided_at: Date | null;
+}
+
+/** A kind of request: where its rows are, and what they are called. */
+export interface RequestKind<Row extends RequestRow, T> {
+  readonly source: SourceType & ObjectType;
+  readonly open: OpenStatus;
+  /** The columns of an answer, under the alias `r`. */
+  readonly columns: RawBuilder<unknown>;
+  readonly table: string;
+  readonly pages: OpenFirstPages;
+  readonly toAnswer: (row: Row) => T;
+  readonly approved: AuditAction;
+  readonly rejected: AuditAction;
+}
+
+/** What is said of a kind of request, besides what follows from it. */
+interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rejected extends AuditAction> {
+  readonly source: SourceType & ObjectType;
+  readonly open: OpenStatus;
+  /** The columns beside those of every request. */
+  readonly more: readonly string[];
+  /** What a child must have switched on for its requests to be shown: a column of its row. */
+  readonly switchedOnBy?: string;
+  readonly toAnswer: (row: Row) => T;
+  readonly approved: Approved;
+  readonly rejected: Rejected;
+}
+
+const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'decided_at'];
+
+/** Makes a kind of request of what is said of it. */
+export function requestKind<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
+  words: KindWords<Row, T, A, R>,
+) {
+  const { more, switchedOnBy, open, source } = words;
+  const { table } = SOURCES[source];
+  const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
+  const shown = switchedOnBy && {
+    from: `${table} AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id AND r.family_id = $1`,
+    shown: `m.${switchedOnBy}`,
+  };
+  return {
+    ...words,
+    table,
+    columns: sql.raw(columns),
+    pages: openFirstPages({
+      columns,
+      from: `(SELECT * FROM ${table} WHERE family_id = $1) AS r`,
+      ...shown,
+      child: 'r.child_id',
+      open: `r.status = '${open}'`,
+      closed: `r.status <> '${open}'`,
+      closedAt: 'r.decided_at',
+      id: 'r.request_id',
+    }),
+  };
+}
+
+/** What the answers of all kinds have. */
+export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
+  const decidedAt = row.decided_at?.toISOString() ?? null;
+  return {
+    id: row.request_id,
+    childId: row.child_id,
+    amount: toDecimal(centsOf(row.amount)),
+    status: row.status,
+    submittedAt: row.submitted_at.toISOString(),
+    approvedAt: row.status === 'approved' ? decidedAt : null,
+    rejectedAt: row.status === 'rejected' ? decidedAt : null,
+  };
+}
+
+type Where = Pick<RequestKind<RequestRow, unknown>, 'table' | 'columns'>;
+
+/** One request, or undefined when the family has none by that id. */
+async function findRequest<Row extends RequestRow>(
+  reads: FamilyReads,
+  { table, columns }: Where,
+  id: string,
+): Promise<Row | undefined> {
+  const [row] = await reads.run(sql<Row>`
+    SELECT ${columns} FROM ${sql.table(table)} AS r WHERE r.family_id = ${reads.familyId} AND r.request_id = ${id}`);
+  return row;
+}
+
+/** What a repeated call about a request is answered: the request as it is now. */
+export function requestAgain<Row extends RequestRow, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
+  return async (reads: FamilyReads, id: string) => {
+    const row = await findRequest<Row>(reads, kind, id);
+    return row ? kind.toAnswer(row) : refuse('NO_LONGER_THERE');
+  };
+}
+
+/** Why a request was not decided: it is not there, or was decided already. */
+export async function whyNotDecided(reads: FamilyReads, kind: Where, id: string) {
+  const row = await findRequest(reads, kind, id);
+  return row ? refuse(decisionRefusal(row.status)) : refuse('REQUEST_NOT_FOUND');
+}
+
+/** Where a request stands in its list: nowhere while it is open. */
+export function closedPlace<Row extends RequestRow>(row: Row) {
+  return row.decided_at && { at: row.decided_at, id: row.request_id };
+}

@@ -1,0 +1,74 @@
+import type { Withdrawal } from '@pocketful/api-contract/requests';
+import { centsOf } from '@pocketful/domain/money';
+import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
+import { sql } from 'kysely';
+import { onlyChildOf } from '../../platform/actor.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { readOpenFirst } from '../../platform/http/open-first.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { findAccount } from '../ledger/public.ts';
+import { approveRequest, rejectRequest } from './decide.ts';
+import { closedPlace, type RequestRow, requestAgain, requestAnswer, requestKind } from './request-kind.ts';
+
+interface WithdrawalRow extends RequestRow<'pending'> {
+  readonly description: string;
+}
+
+const withdrawals = requestKind({
+  source: 'withdrawal',
+  open: 'pending',
+  more: ['description'],
+  toAnswer: (row: WithdrawalRow): Withdrawal => ({ ...requestAnswer(row), description: row.description }),
+  approved: 'withdrawal.approved',
+  rejected: 'withdrawal.rejected',
+});
+
+/** The family's withdrawals for an adult, its own for a child. */
+export async function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdrawal[]> {
+  const { actor } = call;
+  const { open, closed } = await readOpenFirst(
+    actor.family,
+    withdrawals.pages,
+    onlyChildOf(actor),
+    call,
+    closedPlace<WithdrawalRow>,
+  );
+  return [...open, ...closed].map(withdrawals.toAnswer);
+}
+
+/** A child asks for money that is on its account now; whether it still is, the approval asks again. */
+export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'createWithdrawal'>) {
+  const { amount, description } = body;
+  return write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<WithdrawalRow>`
+        INSERT INTO withdrawal_requests AS r (family_id, request_id, child_id, description, amount, status, submitted_at)
+        SELECT a.family_id, ${objectId}::uuid, a.child_id, ${description}, ${amount}::numeric,
+          ${withdrawalMachine.initial}, ${now}::timestamptz
+        FROM accounts AS a
+        WHERE a.family_id = ${tx.familyId} AND a.child_id = ${actor.memberId} AND a.balance >= ${amount}::numeric
+          AND (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
+            AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MOST_OPEN_REQUESTS}
+        RETURNING ${withdrawals.columns}`);
+      if (!row) {
+        const account = await findAccount(tx, actor.memberId);
+        return refuse(
+          account && centsOf(account.balance) >= centsOf(amount) ? 'TOO_MANY_REQUESTS' : 'INSUFFICIENT_FUNDS',
+        );
+      }
+      const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;
+      return done(withdrawals.toAnswer(row), { action: 'withdrawal.requested', ...event });
+    },
+    requestAgain(withdrawals),
+  );
+}
+
+export function approveWithdrawal(call: CallOf<'approveWithdrawal'>) {
+  return approveRequest(call, withdrawals);
+}
+
+export function rejectWithdrawal(call: CallOf<'rejectWithdrawal'>) {
+  return rejectRequest(call, withdrawals);
+}

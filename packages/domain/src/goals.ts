@@ -1,0 +1,144 @@
+import { ADULT_ROLES, type FamilyRole } from './family.ts';
+import type { Machine } from './machine.ts';
+import type { Cents } from './money.ts';
+
+export const GOAL_STATUSES = ['active', 'waiting', 'purchased'] as const;
+export type GoalStatus = (typeof GOAL_STATUSES)[number];
+export type GoalAction = 'edit' | 'move' | 'delete' | 'request' | 'approve' | 'reject';
+
+/**
+ * The life of a goal: active in the queue, waiting while its purchase is asked for, purchased for good. A waiting goal
+ * is neither edited nor deleted: it is bought as the adult sees it.
+ */
+export const goalMachine: Machine<GoalStatus, GoalAction, FamilyRole> = {
+  initial: 'active',
+  states: GOAL_STATUSES,
+  actions: {
+    edit: { from: ['active'], to: 'active', who: ['child'] },
+    move: { from: ['active'], to: 'active', who: ['child'] },
+    delete: { from: ['active'], to: null, who: ['child'] },
+    request: { from: ['active'], to: 'waiting', who: ['child'] },
+    approve: { from: ['waiting'], to: 'purchased', who: ADULT_ROLES },
+    reject: { from: ['waiting'], to: 'active', who: ADULT_ROLES },
+  },
+};
+
+/** Why an action on a goal is refused. */
+export type GoalRefusal = 'GOAL_WAITING' | 'GOAL_PURCHASED';
+
+/** Why this goal is left as it is. */
+export function goalRefusal(status: GoalStatus): GoalRefusal {
+  return status === 'purchased' ? 'GOAL_PURCHASED' : 'GOAL_WAITING';
+}
+
+/** Goals in one child's queue at the most: lists show them all at once. */
+export const MOST_GOALS = 50;
+
+/** Smallest target of a goal. */
+export const MIN_TARGET: Cents = 100;
+
+/** Pictures that a goal can have; each is an icon of the same name on the screens. */
+export const GOAL_ICONS = [
+  'Target',
+  'Bike',
+  'BookOpen',
+  'Camera',
+  'Dog',
+  'Gamepad',
+  'Gift',
+  'Headphones',
+  'Heart',
+  'Music',
+  'Palette',
+  'Plane',
+  'Puzzle',
+  'Rocket',
+  'Shirt',
+  'Smartphone',
+  'Star',
+  'Tent',
+  'Ticket',
+  'Trophy',
+] as const;
+export type GoalIcon = (typeof GOAL_ICONS)[number];
+export const DEFAULT_GOAL_ICON: GoalIcon = 'Target';
+
+/** By what a purchased goal's name ends on the wire; nobody may type it into a name. */
+export const PURCHASED_MARK = ' (Purchased)';
+
+/** Whether a typed name holds the mark of a purchased goal. */
+export function hasPurchasedMark(name: string): boolean {
+  return name.toLowerCase().includes(PURCHASED_MARK.trim().toLowerCase());
+}
+
+/** A goal's name as the wire tells it. */
+export function markedName(name: string, status: GoalStatus): string {
+  return status === 'purchased' ? `${name}${PURCHASED_MARK}` : name;
+}
+
+/** A goal's name as people read it. */
+export function unmarkedName(name: string): string {
+  return name.endsWith(PURCHASED_MARK) ? name.slice(0, -PURCHASED_MARK.length) : name;
+}
+
+/** What a child can count on: its balance without the money that open requests ask for; never below zero. */
+export function availableCents(balanceCents: Cents, setAsideCents: Cents): Cents {
+  return Math.max(0, balanceCents - setAsideCents);
+}
+
+/**
+ * Spends what is available down the queue: each goal gets the smaller of what remains and its target. Amounts in cents,
+ * in the order of the queue.
+ */
+export function allocate(available: Cents, targets: readonly Cents[]): Cents[] {
+  let remaining = Math.max(0, available);
+  return targets.map(target => {
+    const share = Math.min(remaining, target);
+    remaining -= share;
+    return share;
+  });
+}
+
+/** Whether a goal is reached. */
+export function isComplete(savedCents: Cents, targetCents: Cents): boolean {
+  return targetCents > 0 && savedCents >= targetCents;
+}
+
+/** How far a goal is, in whole percent of its target; 100 only when it is reached, 0 when its target is 0. */
+export function progressPercent(savedCents: Cents, targetCents: Cents): number {
+  if (targetCents <= 0) return 0;
+  if (isComplete(savedCents, targetCents)) return 100;
+  return Math.min(99, Math.max(0, Math.round((savedCents / targetCents) * 100)));
+}
+
+export type MoveRefusal = 'GOAL_NOT_FOUND' | 'AT_TOP' | 'AT_BOTTOM';
+
+/** The queue after a goal was moved one place, or why it cannot be. */
+export function moveGoal(
+  queue: readonly string[],
+  id: string,
+  direction: 'up' | 'down',
+): { readonly ok: true; readonly queue: string[] } | { readonly ok: false; readonly code: MoveRefusal } {
+  const at = queue.indexOf(id);
+  if (at < 0) return { ok: false, code: 'GOAL_NOT_FOUND' };
+  const to = direction === 'up' ? at - 1 : at + 1;
+  if (to < 0) return { ok: false, code: 'AT_TOP' };
+  if (to >= queue.length) return { ok: false, code: 'AT_BOTTOM' };
+  return { ok: true, queue: placeGoal(queue, id, to) };
+}
+
+/** The queue after a goal was put at a place, counted from 0. */
+export function placeGoal(queue: readonly string[], id: string, to: number): string[] {
+  const others = queue.filter(other => other !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+/** The queue in the order that priorities ask for: the goals given come first, by priority; the rest follow as they were. */
+export function orderQueue(
+  queue: readonly string[],
+  priorities: readonly { readonly id: string; readonly priority: number }[],
+): string[] {
+  const given = [...priorities].sort((a, b) => a.priority - b.priority).map(({ id }) => id);
+  const named = new Set(given);
+  return [...given.filter(id => queue.includes(id)), ...queue.filter(id => !named.has(id))];
+}

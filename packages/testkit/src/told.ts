@@ -1,0 +1,21 @@
+/** Values as data, in which a text with a dollar sign, such as '$mia', stands for what was kept under that name. */
+export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
+
+/** What was kept, by its name with the dollar sign. */
+export type Kept = ReadonlyMap<string, string>;
+
+/** A text, or what it stands for. Throws for a name that nothing was kept under. */
+export function fill(text: string, known: Kept): string {
+  if (!text.startsWith('$')) return text;
+  const value = known.get(text);
+  if (value === undefined) throw new Error(`nothing was kept as ${text}`);
+  return value;
+}
+
+/** A value with all texts in it filled. */
+export function fillAll(told: Told, known: Kept): unknown {
+  if (typeof told === 'string') return fill(told, known);
+  if (Array.isArray(told)) return told.map(item => fillAll(item, known));
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, fillAll(value, known)]));
+}
