@@ -1,9 +1,7 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { cents } from '@pocketful/api-contract/money';
-import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { Leaf } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
@@ -12,9 +10,8 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { X } from 'lucide-react';
+import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
-import { useRejectionNotices } from './dismissals.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { TodoRow } from './todo-row.tsx';
 import { useChildChores } from './use-chores.ts';
@@ -41,7 +38,7 @@ export function ChildChores() {
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (
             <>
-              <ChoreUpdates chores={list.items} />
+              <Rejections title="Chore Updates" type="chore" items={list.items} nameOf={({ name }) => name} />
               <ToDo chores={list.items.filter(({ status }) => status !== 'approved')} />
               <MyCompletedChores chores={list} />
             </>
@@ -60,29 +57,6 @@ export function ChildChores() {
 
 interface ChoresProps {
   readonly chores: readonly Chore[];
-}
-
-function ChoreUpdates({ chores }: ChoresProps) {
-  const { notices, dismiss } = useRejectionNotices(chores);
-  if (notices.length === 0) return null;
-  return (
-    <Section title="Chore Updates">
-      {notices.map(chore => (
-        <Callout
-          key={chore.id}
-          tone="caution"
-          title={chore.name}
-          action={
-            <IconButton aria-label={`Dismiss the note about ${chore.name}`} onClick={() => dismiss(chore)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <p className="whitespace-pre-line">{chore.rejectionComment}</p>
-        </Callout>
-      ))}
-    </Section>
-  );
 }
 
 function ToDo({ chores }: ChoresProps) {

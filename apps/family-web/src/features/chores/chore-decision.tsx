@@ -1,19 +1,15 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
-import { Button } from '@pocketful/ui-kit/button';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import { Check, X } from 'lucide-react';
+import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
-
-const RejectChoreDialog = lazyPart(async () => (await import('./reject-chore-dialog.tsx')).RejectChoreDialog);
 
 /** Approve and Reject, where the chore's state and the member's role allow them. */
 export function ChoreDecision({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
-  const rejecting = useLayer<Chore>();
+  const rejecting = useLayer<true>();
   const approve = useWrite('approveChore', {
     done: () => ['Chore Approved', `"${chore.name}" approved and payment processed`],
     failed: ['Failed to approve chore', 'There was an error approving the chore.'],
@@ -22,30 +18,29 @@ export function ChoreDecision({ chore }: { readonly chore: Chore }) {
       CHORE_ALREADY_APPROVED: 'This chore has already been approved.',
     },
   });
+  const reject = useWrite('rejectChore', {
+    done: () => ['Chore Rejected', `"${chore.name}" was rejected and returned to pending`],
+    failed: ['Failed to reject chore', 'There was an error rejecting the chore.'],
+    refusals: { CHORE_NOT_FOUND: 'This chore could not be found.' },
+    after: rejecting.close,
+    // What was typed stays unless there is nothing left to reject.
+    refused: failure => isSettled(failure) && rejecting.close(),
+  });
+  const params = { id: chore.id };
   return (
-    <>
-      {can(choreMachine, 'approve', chore.status, role) && (
-        <Button
-          size="sm"
-          icon={<Check aria-hidden="true" />}
-          busy={approve.busy}
-          onClick={() => approve.send({ params: { id: chore.id } })}
-        >
-          Approve
-        </Button>
-      )}
-      {can(choreMachine, 'reject', chore.status, role) && (
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<X aria-hidden="true" />}
-          disabled={approve.busy}
-          onClick={() => rejecting.show(chore)}
-        >
-          Reject
-        </Button>
-      )}
-      {rejecting.shown && <RejectChoreDialog chore={rejecting.shown} onClose={rejecting.close} />}
-    </>
+    <Decision
+      canApprove={can(choreMachine, 'approve', chore.status, role)}
+      canReject={can(choreMachine, 'reject', chore.status, role)}
+      approve={approve}
+      onApprove={() => approve.send({ params })}
+      reject={reject}
+      onReject={comment => reject.send({ params, body: { comment } })}
+      reason={{
+        layer: rejecting,
+        title: `Reject "${chore.name}"?`,
+        description: 'It returns to pending, and your child can try again.',
+        keep: `reject:${chore.id}`,
+      }}
+    />
   );
 }

@@ -11,12 +11,12 @@ test('approving pays: the request goes, the balance and the total grow, a toast 
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
   const total = () => tab.screen.getByText('Total Balance').parentElement?.textContent;
-  await expect.poll(total).toContain('$138.03');
+  await expect.poll(total).toContain('$107.03');
   const first = nth(tab.screen.getAllByRole('button', { name: 'Approve' }), 0);
   await tab.user.click(first);
   await tab.screen.findByText('Chore Approved');
   expect(tab.screen.getByText('"Vacuum the living room" approved and payment processed')).toBeTruthy();
-  await expect.poll(total).toContain('$142.03');
+  await expect.poll(total).toContain('$111.03');
   await expect.poll(() => tab.screen.queryAllByRole('button', { name: 'Approve' }).length).toBe(1);
 });
 

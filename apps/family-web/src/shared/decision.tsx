@@ -1,0 +1,75 @@
+import type { WriteName } from '@pocketful/api-client/names';
+import { Button } from '@pocketful/ui-kit/button';
+import type { Layer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import type { Write } from '@pocketful/web-kit/use-write';
+import { Check, X } from 'lucide-react';
+
+const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+
+type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
+
+/** The question for a reason: what is rejected, and what follows from it. */
+export interface ReasonQuestion {
+  /** Open while the question is asked. The rejection's `after` closes it. */
+  readonly layer: Layer<true>;
+  readonly title: string;
+  readonly description: string;
+  /** What its draft is about, such as 'reject:' and an id. */
+  readonly keep: string;
+}
+
+export interface DecisionProps {
+  /** Whether the buttons are there, by the thing's machine. */
+  readonly canApprove: boolean;
+  readonly canReject: boolean;
+  readonly approve: AnyWrite;
+  readonly onApprove: () => void;
+  readonly reject: AnyWrite;
+  /** Is given the reason, where one was asked for and given. */
+  readonly onReject: (comment: string | undefined) => void;
+  /** Asks for a reason before it rejects; without it, it rejects at once. */
+  readonly reason?: ReasonQuestion;
+}
+
+/** Approve and Reject, for whatever waits for an adult's yes or no. */
+export function Decision(props: DecisionProps) {
+  const { canApprove, canReject, approve, onApprove, reject, onReject, reason } = props;
+  return (
+    <>
+      {canApprove && (
+        <Button
+          size="sm"
+          icon={<Check aria-hidden="true" />}
+          busy={approve.busy}
+          disabled={reject.busy}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+      )}
+      {canReject && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<X aria-hidden="true" />}
+          busy={reject.busy && !reason?.layer.shown}
+          disabled={approve.busy}
+          onClick={() => (reason ? reason.layer.show(true) : onReject(undefined))}
+        >
+          Reject
+        </Button>
+      )}
+      {reason?.layer.shown && (
+        <RejectDialog
+          title={reason.title}
+          description={reason.description}
+          keep={reason.keep}
+          write={reject}
+          onReject={onReject}
+          onClose={reason.layer.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Callout } from '@pocketful/ui-kit/callout';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { Section } from '@pocketful/ui-kit/section';
+import { X } from 'lucide-react';
+import { useDismissals } from './dismissals.ts';
+
+/** The kinds of things that a parent sends back. */
+export type RejectedType = 'chore' | 'claim' | 'purchase';
+
+/** What can come back with a comment. */
+interface Rejectable {
+  readonly id: string;
+  readonly status: string;
+  readonly rejectedAt: string | null;
+  readonly rejectionComment: string | null;
+}
+
+export interface RejectionsProps<T extends Rejectable> {
+  /** The heading above them, such as 'Chore Updates'. */
+  readonly title: string;
+  readonly type: RejectedType;
+  readonly items: readonly T[];
+  readonly nameOf: (item: T) => string;
+}
+
+/**
+ * What came back with a reason, until the child dismisses it. It stays hidden, on this device, while the time of the
+ * rejection is the same; rejected anew, it comes back.
+ */
+export function Rejections<T extends Rejectable>({ title, type, items, nameOf }: RejectionsProps<T>) {
+  const { isDismissed, dismiss } = useDismissals(`rejection:${type}`);
+  const shown = items.filter(
+    ({ id, status, rejectedAt, rejectionComment }) =>
+      status === 'rejected' && rejectionComment && !isDismissed(id, rejectedAt ?? ''),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title}>
+      {shown.map(item => (
+        <Callout
+          key={item.id}
+          tone="caution"
+          title={nameOf(item)}
+          action={
+            <IconButton
+              aria-label={`Dismiss the note about ${nameOf(item)}`}
+              onClick={() => dismiss(item.id, item.rejectedAt ?? '')}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <p className="whitespace-pre-line">{item.rejectionComment}</p>
+        </Callout>
+      ))}
+    </Section>
+  );
+}
