@@ -138,10 +138,22 @@ CREATE TABLE chores (
   created_by uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  template_id uuid,
+  series_id uuid,
+  frequency text,
+  recurring_days text[],
+  due_day date,
+  anchor_day smallint,
+  opens_on date,
   CONSTRAINT chores_pkey PRIMARY KEY (family_id, chore_id),
   CONSTRAINT chores_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT chores_template FOREIGN KEY (family_id, template_id) REFERENCES chore_templates(family_id, template_id),
+  CONSTRAINT chores_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   CONSTRAINT chores_check CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
+  CONSTRAINT chores_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT chores_recurring_days_check CHECK ((recurring_days <@ '{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[])),
   CONSTRAINT chores_reward_check CHECK ((reward > (0)::numeric)),
+  CONSTRAINT chores_series_whole CHECK ((((series_id IS NULL) = (frequency IS NULL)) AND ((series_id IS NULL) = (recurring_days IS NULL)) AND ((series_id IS NULL) = (due_day IS NULL)) AND ((NOT (frequency IS DISTINCT FROM 'monthly'::text)) = (anchor_day IS NOT NULL)) AND ((opens_on IS NULL) OR (series_id IS NOT NULL)))),
   CONSTRAINT chores_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'submitted'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -150,6 +162,14 @@ CREATE INDEX chores_approved ON public.chores USING btree (family_id, approved_a
 CREATE INDEX chores_child_approved ON public.chores USING btree (family_id, child_id, approved_at DESC, chore_id DESC) WHERE (status = 'approved'::text);
 
 CREATE INDEX chores_open ON public.chores USING btree (family_id, child_id, due_at) WHERE (status <> 'approved'::text);
+
+CREATE INDEX chores_series_approved ON public.chores USING btree (family_id, series_id, approved_at) WHERE ((series_id IS NOT NULL) AND (status = 'approved'::text));
+
+CREATE UNIQUE INDEX chores_series_day ON public.chores USING btree (family_id, series_id, due_day) WHERE (series_id IS NOT NULL);
+
+CREATE UNIQUE INDEX chores_series_open ON public.chores USING btree (family_id, series_id) WHERE ((series_id IS NOT NULL) AND (status = 'pending'::text));
+
+CREATE INDEX chores_template ON public.chores USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
 

@@ -21,6 +21,9 @@ const TYPES: Record<string, string> = {
   bigint: 'BigNumber',
   bytea: 'Buffer',
   jsonb: 'Json',
+  // A calendar day, which no zone may move: YYYY-MM-DD.
+  date: 'string',
+  'text[]': 'string[]',
   'timestamp with time zone': 'Timestamp',
 };
 

@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
-import { addChild, createChore, signUp, startApp } from './harness.ts';
+import { addChild, createChore, pick, signUp, startApp } from './harness.ts';
 import { castOf } from './principals.ts';
 
 /**
@@ -61,6 +61,15 @@ test('a posting and an approval are one statement, and no write goes to the data
   const chore = await createChore(family, app, mia.id);
   const other = await createChore(family, app, mia.id);
   await app.database.query("UPDATE chores SET status = 'submitted'");
+  const dueDate = '2026-03-12T17:00:00Z';
+  const daily = {
+    ...{ childId: mia.id, name: 'Dust', reward: '1.00', dueDate },
+    ...{ isRecurring: true, frequency: 'daily' },
+  } as const;
+  const series = await browser.call('createChore', { body: daily });
+  const child = await pick(app, family, mia.id, '4821');
+  const dust = { name: 'Dust', defaultReward: '1.00', category: 'housework' } as const;
+  const template = await browser.call('createChoreTemplate', { body: dust });
   const off = { params: { id: mia.id }, body: { enabled: true } };
   // The session, the request's key and then its own, as the apps send them.
   const writes: [string, () => Promise<unknown>, number][] = [
@@ -69,6 +78,10 @@ test('a posting and an approval are one statement, and no write goes to the data
     ['rejectChore', () => browser.call('rejectChore', { params: { id: other.id }, body: {} }), 4],
     ['deleteChore', () => browser.call('deleteChore', { params: { id: other.id } }), 4],
     ['createChore', () => createChore(family, app, mia.id), 4],
+    ['updateChore', () => browser.call('updateChore', { params: { id: series.id }, body: daily }), 5],
+    ['submitChore', () => child.call('submitChore', { params: { id: series.id } }), 6],
+    ['createChoreTemplate', () => browser.call('createChoreTemplate', { body: dust }), 4],
+    ['assignChore', () => browser.call('assignChore', { body: { childId: mia.id, templateId: template.id } }), 4],
     ['addChild', () => addChild(family, 'leo', '7350'), 6],
     ['setChoresEnabled', () => browser.call('setChoresEnabled', off), 5],
     ['verifyPin', () => browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }), 7],

@@ -1,6 +1,7 @@
 import { ADMIN_PASSWORD, createChore, signUp, type TestApp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
+import { CHORE_SCENES } from './scenes/chores.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 
@@ -20,6 +21,7 @@ async function choresIn(app: TestApp, status: 'pending' | 'submitted' | 'rejecte
 
 /** For each write of the contract a success that is about to happen; one that is missing does not compile. */
 export const WRITE_SCENES: Scenes<WriteName> = {
+  ...CHORE_SCENES,
   ...GOAL_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);

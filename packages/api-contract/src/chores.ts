@@ -1,4 +1,5 @@
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
+import { CHORE_FREQUENCIES, WEEKDAYS } from '@pocketful/domain/recurrence';
 import { z } from 'zod';
 import {
   id,
@@ -26,6 +27,19 @@ export const choreSchema = z
     /** Whether it is approved. */
     completed: z.boolean(),
     dueDate: timestamp,
+    /** The template it was made from. */
+    templateId: id.nullable(),
+    /** Whether it is one of a series, of which the next appears when it is submitted. */
+    isRecurring: z.boolean(),
+    frequency: z.enum(CHORE_FREQUENCIES).nullable(),
+    /** Weekly on these days, Monday first; without any on the weekday of the due day. Empty otherwise. */
+    recurringDays: z.array(z.enum(WEEKDAYS)),
+    /** Monthly: the day of the month that is meant. */
+    anchorDay: z.int().nullable(),
+    /** The family's calendar day (YYYY-MM-DD) from which it can be submitted; null where it is not the follower of another. */
+    opensOn: z.iso.date().nullable(),
+    /** When it, else the newest of its series, was approved. */
+    lastCompleted: timestamp.nullable(),
     submittedAt: timestamp.nullable(),
     approvedAt: timestamp.nullable(),
     rejectedAt: timestamp.nullable(),
@@ -36,16 +50,24 @@ export const choreSchema = z
   .meta({ id: 'Chore' });
 export type Chore = z.infer<typeof choreSchema>;
 
-export const newChoreSchema = z.strictObject({
+/** What a form asks of a chore, without what its fields say together. */
+export const choreFields = z.strictObject({
   childId: id,
   name: line({ min: 'Chore name is required', max: 100 }),
   reward: positiveMoney('Reward must be greater than 0'),
   dueDate: moment('Due date is required'),
   /** Ignored: whether a chore is completed follows from its status. */
   completed: z.boolean().optional(),
-  isRecurring: optional(z.literal(false, 'Recurring chores cannot be made yet')),
-  frequency: optional(z.null('Recurring chores cannot be made yet')),
-  recurringDays: optional(z.array(z.string()).max(0, 'Recurring chores cannot be made yet')),
+  isRecurring: optional(z.boolean()),
+  frequency: optional(z.enum(CHORE_FREQUENCIES, 'Please choose daily, weekly or monthly')),
+  /** Of a weekly chore. */
+  recurringDays: optional(z.array(z.enum(WEEKDAYS, 'Please choose days of the week')).max(WEEKDAYS.length)),
+});
+
+/** A recurring chore says how often; of one that is not, the rest is not looked at. */
+export const newChoreSchema = choreFields.refine(said => !said.isRecurring || said.frequency !== undefined, {
+  path: ['frequency'],
+  error: 'Please choose daily, weekly or monthly',
 });
 
 export const choreTemplateSchema = z
@@ -60,6 +82,20 @@ export const choreTemplateSchema = z
   })
   .meta({ id: 'ChoreTemplate' });
 export type ChoreTemplate = z.infer<typeof choreTemplateSchema>;
+
+export const newChoreTemplateSchema = z.strictObject({
+  name: line({ min: 'Chore name is required', max: 100 }),
+  description: optional(lines({ max: 500 })),
+  defaultReward: positiveMoney('Reward must be greater than 0'),
+  category: z.enum(CHORE_CATEGORIES, 'Please choose a category'),
+});
+
+export const assignChoreSchema = z.strictObject({
+  childId: id,
+  templateId: id,
+  /** 24 hours ahead unless told otherwise. */
+  dueDate: optional(moment('Due date is required')),
+});
 
 const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema, idempotent: true } as const;
 
@@ -102,6 +138,25 @@ export const choresRoutes = {
     events: ['chore.created'],
     idempotent: true,
   }),
+  updateChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PUT',
+    path: '/api/chores/:id',
+    summary: 'Edit a chore that is to do or came back',
+    who: who.adult,
+    body: newChoreSchema,
+    errors: [
+      'CHORE_NOT_FOUND',
+      'CHILD_NOT_FOUND',
+      'TOO_MANY_CHORES',
+      'CHORE_LOCKED',
+      'CHORE_CHILD_FIXED',
+      'CHORE_SERIES_FIXED',
+      'CHORE_DUE_TOO_EARLY',
+    ],
+    events: ['chore.updated'],
+  }),
   deleteChore: defineRoute({
     context: 'chores',
     method: 'DELETE',
@@ -119,9 +174,9 @@ export const choresRoutes = {
     context: 'chores',
     method: 'PATCH',
     path: '/api/chores/:id/submit',
-    summary: 'The child says it is done',
+    summary: 'The child says it is done; the next of its series appears',
     who: who.child,
-    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORES_DISABLED'],
+    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
     events: ['chore.submitted'],
   }),
   resubmitChore: defineRoute({
@@ -164,5 +219,31 @@ export const choresRoutes = {
     status: 200,
     answer: z.array(choreTemplateSchema),
     errors: [],
+  }),
+  createChoreTemplate: defineRoute({
+    context: 'chores',
+    method: 'POST',
+    path: '/api/chore-templates',
+    summary: 'Add a chore template to the Master List',
+    who: who.adult,
+    body: newChoreTemplateSchema,
+    status: 201,
+    answer: choreTemplateSchema,
+    errors: ['TOO_MANY_TEMPLATES'],
+    events: ['chore_template.created'],
+    idempotent: true,
+  }),
+  assignChore: defineRoute({
+    context: 'chores',
+    method: 'POST',
+    path: '/api/assign-chore',
+    summary: 'Give a child the chore of a template',
+    who: who.adult,
+    body: assignChoreSchema,
+    status: 201,
+    answer: choreSchema,
+    errors: ['CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'TOO_MANY_CHORES'],
+    events: ['chore.assigned'],
+    idempotent: true,
   }),
 } as const;

@@ -47,6 +47,7 @@ export const ERRORS = {
     title: 'Not found',
     message: 'This request could not be found. It may have already been processed.',
   },
+  TEMPLATE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore template could not be found.' },
   STALE_PROFILE: {
     status: 409,
     title: 'Profile changed',
@@ -147,6 +148,36 @@ export const ERRORS = {
     message: 'There are 50 requests waiting already. Please wait for an answer first.',
   },
   ALREADY_PAID: { status: 409, title: 'Already paid', message: 'This has been paid already.' },
+  CHORE_LOCKED: {
+    status: 409,
+    title: 'Not to be edited',
+    message: 'This chore was handed in or paid. It stays as your child saw it.',
+  },
+  CHORE_CHILD_FIXED: {
+    status: 409,
+    title: 'Belongs to its child',
+    message: 'A chore that was sent back stays with the child who worked on it.',
+  },
+  CHORE_SERIES_FIXED: {
+    status: 409,
+    title: 'Repeats as it did',
+    message: 'How often this repeats is said by the one that is still to do. Please edit that one.',
+  },
+  CHORE_DUE_TOO_EARLY: {
+    status: 409,
+    title: 'Due too early',
+    message: 'The one before was due on that day or later. Please choose a later day.',
+  },
+  CHORE_NOT_DUE_YET: {
+    status: 409,
+    title: 'Not due yet',
+    message: 'It is too early for this one. Try again when the day of the last one is over.',
+  },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    title: 'Too many chore templates',
+    message: 'The Master List can hold 100 chores, and yours has them.',
+  },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
@@ -192,6 +223,7 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   PIN_TAKEN: 'pin',
   BALANCE_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
+  CHORE_DUE_TOO_EARLY: 'dueDate',
 };
 
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */

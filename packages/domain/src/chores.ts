@@ -7,7 +7,7 @@ export type ChoreStatus = (typeof CHORE_STATUSES)[number];
 export type ChoreAction = 'submit' | 'approve' | 'reject' | 'resubmit' | 'delete';
 
 /** The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. */
-export const choreMachine: Machine<ChoreStatus, ChoreAction, FamilyRole> = {
+export const choreMachine: Required<Machine<ChoreStatus, ChoreAction, FamilyRole>> = {
   initial: 'pending',
   states: CHORE_STATUSES,
   actions: {
@@ -17,6 +17,8 @@ export const choreMachine: Machine<ChoreStatus, ChoreAction, FamilyRole> = {
     resubmit: { from: ['rejected'], to: 'submitted', who: ['child'] },
     delete: { from: ['pending', 'submitted', 'rejected'], to: null, who: ADULT_ROLES },
   },
+  // A child is paid what it saw when it said that it was done.
+  edit: { from: ['pending', 'rejected'], who: ADULT_ROLES },
 };
 
 /** Why an action on a chore is refused. */
@@ -96,6 +98,9 @@ export function choreStatusOf(status: string | null | undefined): ChoreStatus {
 
 /** Open chores of one child at the most: lists show them all at once. */
 export const MOST_OPEN_CHORES = 200;
+
+/** Chore templates of one family at the most: they are shown all at once. */
+export const MOST_CHORE_TEMPLATES = 100;
 
 /** Categories of a chore template. */
 export const CHORE_CATEGORIES = ['housework', 'yardwork', 'school', 'personal', 'other'] as const;

@@ -6,6 +6,8 @@ export interface Machine<State extends string, Action extends string, Who extend
   readonly initial: State;
   readonly states: readonly State[];
   readonly actions: Readonly<Record<Action, Transition<State, Who>>>;
+  /** In which states what it says may be changed, and by whom: it stays in its state. Absent: never. */
+  readonly edit?: Omit<Transition<State, Who>, 'to'>;
 }
 
 /** Where an action may start, where it leads (null: the thing is gone) and who may take it. */
@@ -26,6 +28,15 @@ export function can<State extends string, Action extends string, Who extends str
   return transition.from.includes(state) && transition.who.includes(who);
 }
 
+/** Whether somebody may change what a thing in this state says. */
+export function canEdit<State extends string, Who extends string>(
+  { edit }: Machine<State, string, Who>,
+  state: State,
+  who: Who,
+): boolean {
+  return edit?.from.includes(state) === true && edit.who.includes(who);
+}
+
 /** The machine as a Mermaid state diagram, for the documents. */
 export function toMermaid<State extends string, Action extends string, Who extends string>(
   machine: Machine<State, Action, Who>,
@@ -35,5 +46,7 @@ export function toMermaid<State extends string, Action extends string, Who exten
     const { from, to, who } = machine.actions[action];
     for (const state of from) lines.push(`  ${state} --> ${to ?? '[*]'}: ${action} (${who.join(', ')})`);
   }
+  for (const state of machine.edit?.from ?? [])
+    lines.push(`  ${state} --> ${state}: edit (${machine.edit?.who.join(', ')})`);
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import type { ChoreProgress } from '@pocketful/domain/chores';
+import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
@@ -10,6 +10,7 @@ import {
   type TransactionCategory,
 } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 
 /**
@@ -80,6 +81,10 @@ export interface MockChore extends Mutable<ChoreProgress> {
   name: string;
   rewardCents: Cents;
   dueDate: string;
+  templateId: string | null;
+  /** Null where it does not come again, and so is its place. */
+  seriesId: string | null;
+  place: SeriesPlace | null;
   createdAt: string;
 }
 
@@ -114,7 +119,7 @@ export interface MockTemplate {
   name: string;
   description: string;
   defaultRewardCents: Cents;
-  category: 'housework' | 'yardwork' | 'school' | 'personal' | 'other';
+  category: ChoreCategory;
   createdAt: string;
 }
 

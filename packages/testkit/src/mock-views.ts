@@ -1,10 +1,10 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores';
 import type { SessionUser, User } from '@pocketful/api-contract/identity';
 import type { Transaction } from '@pocketful/api-contract/ledger';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { Refusal } from './mock-call.ts';
-import type { MockChore, MockEntry, MockFamily, MockMember, MockState } from './mock-state.ts';
+import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './mock-state.ts';
 
 /** Minutes after which an unused adult profile falls back to the picker. */
 export const IDLE_MINUTES = 15;
@@ -71,7 +71,27 @@ export function transactionView(entry: MockEntry): Transaction {
 }
 
 /** A chore as answers tell it. */
-export function choreView(chore: MockChore): Chore {
-  const { familyId: _, rewardCents, ...rest } = chore;
-  return { ...rest, reward: toDecimal(rewardCents), completed: chore.status === 'approved' };
+export function choreView(state: MockState, chore: MockChore): Chore {
+  const { familyId: _, seriesId, place, rewardCents, ...rest } = chore;
+  return {
+    ...rest,
+    reward: toDecimal(rewardCents),
+    completed: chore.status === 'approved',
+    isRecurring: place !== null,
+    frequency: place?.frequency ?? null,
+    recurringDays: [...(place?.recurringDays ?? [])],
+    anchorDay: place?.anchorDay ?? null,
+    opensOn: place?.opensOn ?? null,
+    lastCompleted: chore.approvedAt ?? (seriesId === null ? null : lastApproved(state, seriesId)),
+  };
+}
+
+function lastApproved(state: MockState, seriesId: string): string | null {
+  const times = state.chores.flatMap(chore => (chore.seriesId === seriesId ? (chore.approvedAt ?? []) : []));
+  return times.sort().at(-1) ?? null;
+}
+
+/** A chore template as answers tell it. */
+export function templateView({ familyId: _, defaultRewardCents, ...rest }: MockTemplate): ChoreTemplate {
+  return { ...rest, defaultReward: toDecimal(defaultRewardCents) };
 }

@@ -1,10 +1,14 @@
-import { STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
+import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
+import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
+import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import {
   emptyState,
   type MockChore,
+  type MockFamily,
   type MockMember,
   type MockState,
+  type MockTemplate,
   newId,
   nextColor,
   postEntry,
@@ -56,9 +60,7 @@ export function createFamily(
 ): MockMember {
   const familyId = newId(state);
   state.families.push({ id: familyId, timeZone, setupCompleted: false });
-  for (const template of STARTER_CHORE_TEMPLATES) {
-    state.templates.push({ ...template, id: newId(state), familyId, createdAt: at.toISOString() });
-  }
+  for (const template of STARTER_CHORE_TEMPLATES) createTemplate(state, familyId, template, at);
   return addAdult(state, familyId, { ...adult, role: 'family_admin' });
 }
 
@@ -111,13 +113,30 @@ export function createChild(state: MockState, by: MockMember, child: NewChild): 
   return member;
 }
 
-/** A new, pending chore. */
-export function createChore(
+/** A new template of the Master List. */
+export function createTemplate(
   state: MockState,
-  child: MockMember,
-  chore: { readonly name: string; readonly rewardCents: number; readonly dueDate: Date },
+  familyId: string,
+  template: Pick<MockTemplate, 'name' | 'description' | 'defaultRewardCents' | 'category'>,
   at: Date,
-): MockChore {
+): MockTemplate {
+  const created = { ...template, id: newId(state), familyId, createdAt: at.toISOString() };
+  state.templates.push(created);
+  return created;
+}
+
+export interface NewChore {
+  readonly name: string;
+  readonly rewardCents: number;
+  readonly dueDate: Date;
+  readonly templateId?: string | null;
+  /** Its place in the series that it begins, or in the one that is named. */
+  readonly place?: SeriesPlace | null;
+  readonly seriesId?: string | null;
+}
+
+/** A new, pending chore. */
+export function createChore(state: MockState, child: MockMember, chore: NewChore, at: Date): MockChore {
   const created: MockChore = {
     id: newId(state),
     familyId: child.familyId,
@@ -126,6 +145,9 @@ export function createChore(
     rewardCents: chore.rewardCents,
     status: 'pending',
     dueDate: chore.dueDate.toISOString(),
+    templateId: chore.templateId ?? null,
+    seriesId: chore.place ? (chore.seriesId ?? newId(state)) : null,
+    place: chore.place ?? null,
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
     submittedAt: null,
@@ -135,6 +157,36 @@ export function createChore(
   };
   state.chores.push(created);
   return created;
+}
+
+/** Takes a chore one step, by its machine and its series; the next of the series is on the list then. Or the code of why not. */
+export function takeStep(
+  state: MockState,
+  chore: MockChore,
+  step: ChoreStep,
+  now: Date,
+): MockChore | ChoreRefusal | 'CHORE_NOT_DUE_YET' {
+  const { timeZone } = familyOf(state, chore.familyId);
+  const today = dayIn(timeZone, now);
+  const result = stepChore(chore, step);
+  if (!result.ok) return result.code;
+  const { place, seriesId } = chore;
+  if (step.action === 'submit' && place) {
+    if (place.opensOn !== null && place.opensOn > today) return 'CHORE_NOT_DUE_YET';
+    const child = state.members.find(({ id }) => id === chore.childId);
+    if (!child) throw new Error(`no child ${chore.childId}`);
+    const { name, rewardCents, templateId } = chore;
+    const next = nextPlace(place, today);
+    const dueDate = noonOf(next.dueDay, timeZone);
+    createChore(state, child, { name, rewardCents, dueDate, place: next, seriesId, templateId }, now);
+  }
+  return storeChore(state, chore.id, result.progress);
+}
+
+function familyOf(state: MockState, familyId: string): MockFamily {
+  const family = state.families.find(({ id }) => id === familyId);
+  if (!family) throw new Error(`no family ${familyId}`);
+  return family;
 }
 
 function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<WorldEvent, { kind: 'called' }>): void {
@@ -163,8 +215,11 @@ function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<W
     }
     case 'chore-created': {
       const child = memberNamed(state, event.chore.child);
-      const { name, rewardCents } = event.chore;
-      const chore = createChore(state, child, { name, rewardCents, dueDate: event.dueDate }, event.at);
+      const { name, rewardCents, recurrence } = event.chore;
+      const { dueDate } = event;
+      const { timeZone } = familyOf(state, child.familyId);
+      const place = recurrence ? firstPlace(recurrence, dayIn(timeZone, dueDate)) : null;
+      const chore = createChore(state, child, { name, rewardCents, dueDate, place }, event.at);
       choreIds.set(event.chore.key, chore.id);
       return;
     }
@@ -181,9 +236,9 @@ function applyStep(
   const chore = state.chores.find(({ id }) => id === choreIds.get(told.key));
   if (!chore) throw new Error(`${told.key} is not there`);
   const { action, comment } = step;
-  const result = stepChore(chore, { action, by: memberNamed(state, step.by).role, at: at.toISOString(), comment });
-  if (!result.ok) throw new Error(`${told.key}: ${result.code}`);
-  const moved = storeChore(state, chore.id, result.progress);
+  const by = memberNamed(state, step.by).role;
+  const moved = takeStep(state, chore, { action, by, at: at.toISOString(), comment }, at);
+  if (typeof moved === 'string') throw new Error(`${told.key}: ${moved}`);
   if (action === 'approve' && !payChore(state, moved, at)) throw new Error(`${told.key} cannot be paid`);
 }
 

@@ -70,5 +70,20 @@ const withdrawals: readonly WorldCall[] = [
   },
 ];
 
+/** What the family added to its Master List. */
+const templates: readonly WorldCall[] = [
+  {
+    by: 'sam',
+    daysAgo: 11,
+    call: 'createChoreTemplate',
+    body: {
+      name: 'Walk Biscuit',
+      description: 'Around the block, with a bag and his green ball.',
+      defaultReward: '2.50',
+      category: 'other',
+    },
+  },
+];
+
 /** What the Riveras did besides money and chores: as calls, in no particular order. */
-export const riveraCalls: readonly WorldCall[] = [...goals, ...withdrawals];
+export const riveraCalls: readonly WorldCall[] = [...goals, ...withdrawals, ...templates];

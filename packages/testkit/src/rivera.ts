@@ -187,6 +187,17 @@ const chores: readonly WorldChore[] = [
     dueInDays: 5,
     happened: [],
   },
+  {
+    key: 'leo-bins',
+    child: 'leo',
+    by: 'dana',
+    name: 'Put the bins out',
+    rewardCents: 100,
+    createdDaysAgo: 1.9,
+    dueInDays: 2,
+    recurrence: { frequency: 'weekly', recurringDays: ['monday', 'thursday'] },
+    happened: [],
+  },
   paid('bo-socks', 'broke-bo', 'Match the socks', 75, 14),
   {
     key: 'bo-cat',

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
+import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { Told } from './told.ts';
 
 /**
@@ -77,6 +78,8 @@ export interface WorldChore {
   readonly createdDaysAgo: number;
   /** Days from now to the due day; negative when it is past. */
   readonly dueInDays: number;
+  /** How often it comes again; its steps are those of the first of its series. */
+  readonly recurrence?: Recurrence;
   /** What happened to it since, in order. */
   readonly happened: readonly WorldStep[];
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import { toDecimal } from '@pocketful/domain/money';
+import type { Recurrence } from '@pocketful/domain/recurrence';
 import { rivera } from '@pocketful/testkit/rivera';
 import { fill, fillAll } from '@pocketful/testkit/told';
 import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
@@ -33,6 +34,12 @@ export async function seedDemo(): Promise<void> {
   });
   for (const adult of world.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
   for (const child of world.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
+}
+
+/** How often a chore comes again, as a body says it. */
+function recurs(recurrence: Recurrence | undefined) {
+  if (recurrence === undefined) return {};
+  return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
 }
 
 /** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
@@ -78,10 +85,16 @@ class Seeder {
         return;
       }
       case 'chore-created': {
-        const { key, by, child, name, rewardCents } = event.chore;
+        const { key, by, child, name, rewardCents, recurrence } = event.chore;
         await this.#be(by);
         const dueDate = event.dueDate.toISOString();
-        const body = { childId: this.memberId(child), name, reward: toDecimal(rewardCents), dueDate };
+        const body = {
+          childId: this.memberId(child),
+          name,
+          reward: toDecimal(rewardCents),
+          dueDate,
+          ...recurs(recurrence),
+        };
         this.#chores.set(key, (await this.#browser.call('createChore', { body })).id);
         return;
       }

@@ -1,4 +1,5 @@
 import { mockStaff } from '../mock-staff.ts';
+import { choreSeries } from './chore-series.ts';
 import { goals, withdrawals } from './goals.ts';
 import { fails, type Step, works } from './step.ts';
 
@@ -217,6 +218,7 @@ export const story: readonly Step[] = [
   ...chores,
   ...goals,
   ...withdrawals,
+  ...choreSeries,
   ...siblings,
   ...device,
   ...staff,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { post } from '../ledger/public.ts';
-import { type ChoreRow, choreAgain, RETURNED_CHORE, toChore } from './chores.ts';
+import { type ChoreRow, choreAgain, choreColumns, toChore } from './chores.ts';
 import { whyNotReviewed } from './step-chore.ts';
 
 const { from, to } = choreMachine.actions.approve;
@@ -17,7 +17,7 @@ export function approveChore(call: CallOf<'approveChore'>) {
     from: mine => sql<ChoreRow>`
       UPDATE chores AS c SET status = ${to}, approved_at = ${now}, updated_at = ${now}
       WHERE c.family_id = ${actor.family.familyId} AND c.chore_id = ${choreId} AND c.status = ANY (${from}) AND ${mine}
-      RETURNING ${RETURNED_CHORE}`,
+      RETURNING ${choreColumns(actor.family.familyId)}`,
     by: { source: 'chore', id: choreId },
     createdBy: actor.memberId,
     event: { action: 'chore.approved', on: ['chore', choreId] },

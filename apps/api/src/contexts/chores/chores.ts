@@ -1,33 +1,37 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type Selectable, sql } from 'kysely';
+import { type SeriesPlace, WEEKDAYS } from '@pocketful/domain/recurrence';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'>;
+export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'> & {
+  /** When it, else the newest of its series, was approved. */
+  last_completed: Date | null;
+};
 
-/** The columns of an answer, of the table under the alias `c`. */
-export const CHORE_COLUMNS = [
-  'c.chore_id',
-  'c.child_id',
-  'c.name',
-  'c.reward',
-  'c.status',
-  'c.due_at',
-  'c.submitted_at',
-  'c.approved_at',
-  'c.rejected_at',
-  'c.rejection_comment',
-  'c.created_at',
-  'c.updated_at',
+/** The columns of an answer, of the table under the alias `c`. Named one by one: with `*` a new column breaks what other processes have prepared. */
+const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
+  c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
+  c.anchor_day, c.opens_on`;
+const LAST_COMPLETED = [
+  'coalesce(c.approved_at, (SELECT max(l.approved_at) FROM chores AS l WHERE l.family_id =',
+  "AND l.series_id = c.series_id AND l.status = 'approved')) AS last_completed",
 ] as const;
 
-/** The same for a RETURNING. Named one by one: with `*` a new column breaks what other processes have prepared. */
-export const RETURNED_CHORE = sql.raw(CHORE_COLUMNS.join(', '));
+/** The same in a text whose first value is the family. */
+export const CHORE_COLUMNS = `${COLUMNS}, ${LAST_COMPLETED.join(' $1 ')}`;
+
+/** The same in a statement of this family. */
+export function choreColumns(familyId: string): RawBuilder<unknown> {
+  const [head, tail] = LAST_COMPLETED;
+  return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(tail)}`;
+}
 
 /** A chore as answers tell it. */
 export function toChore(row: ChoreRow): Chore {
+  const place = placeOf(row);
   return {
     id: row.chore_id,
     childId: row.child_id,
@@ -36,6 +40,13 @@ export function toChore(row: ChoreRow): Chore {
     status: row.status,
     completed: row.status === 'approved',
     dueDate: row.due_at.toISOString(),
+    templateId: row.template_id,
+    isRecurring: place !== null,
+    frequency: place?.frequency ?? null,
+    recurringDays: [...(place?.recurringDays ?? [])],
+    anchorDay: place?.anchorDay ?? null,
+    opensOn: place?.opensOn ?? null,
+    lastCompleted: row.last_completed?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     approvedAt: row.approved_at?.toISOString() ?? null,
     rejectedAt: row.rejected_at?.toISOString() ?? null,
@@ -45,14 +56,31 @@ export function toChore(row: ChoreRow): Chore {
   };
 }
 
-/** Every chore of the family. */
-function selectChores(reads: FamilyReads) {
-  return reads.db.selectFrom('chores as c').select(CHORE_COLUMNS).where('c.family_id', '=', reads.familyId);
+type PlaceRow = Pick<ChoreRow, 'frequency' | 'recurring_days' | 'due_day' | 'anchor_day' | 'opens_on'>;
+
+/** Its place in its series, or null where it is no part of one. */
+export function placeOf(row: PlaceRow): SeriesPlace | null {
+  const { frequency, recurring_days: days, due_day: dueDay, anchor_day: anchorDay, opens_on: opensOn } = row;
+  if (frequency === null || days === null || dueDay === null) return null;
+  return { frequency, recurringDays: WEEKDAYS.filter(day => days.includes(day)), dueDay, anchorDay, opensOn };
+}
+
+/** The columns of a place in a series, in the order of `placeValues`. */
+export const PLACE_COLUMNS = sql.raw('series_id, frequency, recurring_days, due_day, anchor_day, opens_on');
+
+/** A place in this series for an INSERT, or that there is none. */
+export function placeValues(seriesId: string | null, place: SeriesPlace | null): RawBuilder<unknown> {
+  const { frequency = null, recurringDays = null, dueDay = null, anchorDay = null, opensOn = null } = place ?? {};
+  return sql`${place && seriesId}::uuid, ${frequency}::text, ${recurringDays}::text[], ${dueDay}::date, ${anchorDay}::smallint, ${opensOn}::date`;
 }
 
 /** One chore, or undefined when the family has none by that id. */
-export function findChore(reads: FamilyReads, choreId: string): Promise<ChoreRow | undefined> {
-  return selectChores(reads).where('c.chore_id', '=', choreId).executeTakeFirst();
+export async function findChore(reads: FamilyReads, choreId: string): Promise<ChoreRow | undefined> {
+  const [row] = await reads.read<ChoreRow>(
+    `SELECT ${CHORE_COLUMNS} FROM chores AS c WHERE c.family_id = $1 AND c.chore_id = $2`,
+    choreId,
+  );
+  return row;
 }
 
 /** What a repeated request about a chore is answered: the chore as it is now. */

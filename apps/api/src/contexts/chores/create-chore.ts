@@ -1,44 +1,27 @@
-import { choreMachine, MOST_OPEN_CHORES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
-import { toDecimal } from '@pocketful/domain/money';
+import { dayIn } from '@pocketful/domain/dates';
+import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { sql } from 'kysely';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { type ChoreRow, choreAgain, isChild, RETURNED_CHORE, toChore } from './chores.ts';
+import { choreAgain, toChore } from './chores.ts';
+import { insertChore, whyNotGiven } from './insert-chore.ts';
 
-/** Assigns a chore to a child of the family. */
+/** Assigns a chore to a child of the family; one that comes again is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
-  const { childId, name, reward, dueDate } = body;
+  const { childId, name, reward } = body;
+  const dueAt = new Date(body.dueDate);
+  const recurrence = recurrenceOf(body);
+  const place = recurrence && firstPlace(recurrence, dayIn(actor.timeZone, dueAt));
+  const from = sql`SELECT ${name}::text AS name, ${reward}::numeric AS reward, NULL::uuid AS template_id`;
   return write(
     actor.family,
     async tx => {
-      const [chore] = await tx.run(sql<ChoreRow>`
-        INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
-        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${name}, ${reward}::numeric, ${choreMachine.initial},
-          ${new Date(dueDate)}::timestamptz, ${actor.memberId}::uuid, ${now}::timestamptz, ${now}::timestamptz
-        FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-          AND (SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-            AND o.status <> 'approved') < ${MOST_OPEN_CHORES}
-        RETURNING ${RETURNED_CHORE}`);
-      if (!chore) return refuse((await isChild(tx, childId)) ? 'TOO_MANY_CHORES' : 'CHILD_NOT_FOUND');
+      const given = { choreId: objectId, childId, from, dueAt, place, by: actor.memberId, at: now };
+      const chore = await insertChore(tx, given);
+      if (!chore) return whyNotGiven(tx, childId);
       const event = { on: ['chore', objectId], childId, details: { reward: chore.reward } } as const;
       return done(toChore(chore), { action: 'chore.created', ...event });
     },
     choreAgain,
   );
-}
-
-/** Gives a new family its first chore templates. */
-export async function addStarterTemplates(tx: FamilyTx, now: Date): Promise<void> {
-  const rows = STARTER_CHORE_TEMPLATES.map(({ name, description, defaultRewardCents, category }) => ({
-    family_id: tx.familyId,
-    template_id: tx.newId(),
-    name,
-    description,
-    default_reward: toDecimal(defaultRewardCents),
-    category,
-    created_at: now,
-  }));
-  await tx.db.insertInto('chore_templates').values(rows).execute();
 }

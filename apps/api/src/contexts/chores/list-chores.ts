@@ -1,5 +1,4 @@
-import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores';
-import { centsOf, toDecimal } from '@pocketful/domain/money';
+import type { Chore } from '@pocketful/api-contract/chores';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { openFirstPages, readOpenFirst } from '../../platform/http/open-first.ts';
@@ -20,7 +19,7 @@ export async function listChildChores(call: CallOf<'listChildChores'>): Promise<
 
 /** The chores that lists show: those of children whose chores are switched on. */
 const PAGES = openFirstPages({
-  columns: CHORE_COLUMNS.join(', '),
+  columns: CHORE_COLUMNS,
   from: 'chores AS c JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id AND c.family_id = $1',
   shown: 'm.chores_enabled',
   child: 'c.child_id',
@@ -41,22 +40,4 @@ async function chorePage(call: CallOf<'listChores' | 'listChildChores'>, childId
   );
   open.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.chore_id.localeCompare(b.chore_id));
   return [...open, ...closed].map(toChore);
-}
-
-/** The family's chore templates by name. */
-export async function listChoreTemplates({ actor }: CallOf<'listChoreTemplates'>): Promise<ChoreTemplate[]> {
-  const rows = await actor.family.db
-    .selectFrom('chore_templates')
-    .select(['template_id', 'name', 'description', 'default_reward', 'category', 'created_at'])
-    .where('family_id', '=', actor.family.familyId)
-    .orderBy('name')
-    .execute();
-  return rows.map(row => ({
-    id: row.template_id,
-    name: row.name,
-    description: row.description,
-    defaultReward: toDecimal(centsOf(row.default_reward)),
-    category: row.category,
-    createdAt: row.created_at.toISOString(),
-  }));
 }

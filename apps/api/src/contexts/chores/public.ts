@@ -1,2 +1,2 @@
 /** What other contexts may use of chores. */
-export { addStarterTemplates } from './create-chore.ts';
+export { addStarterTemplates } from './chore-templates.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { choreAgain, toChore } from './chores.ts';
@@ -5,7 +6,7 @@ import { stepChore, whyNotReviewed } from './step-chore.ts';
 
 /** Sends a submitted chore back to the child, with the reason if there is one. */
 export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejectChore'>) {
-  const changes = { rejected_at: now, rejection_comment: body.comment ?? null, updated_at: now };
+  const changes = sql`rejected_at = ${now}, rejection_comment = ${body.comment ?? null}, updated_at = ${now}`;
   return write(
     actor.family,
     async tx => {

@@ -1,32 +1,32 @@
 import { type ChoreAction, choreMachine } from '@pocketful/domain/chores';
-import type { Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { CHORE_COLUMNS, type ChoreRow, findChore } from './chores.ts';
+import { type ChoreRow, choreColumns, findChore } from './chores.ts';
 
 type Step = Exclude<ChoreAction, 'delete' | 'approve'>;
 
 /**
  * Takes a chore one step, as the machine allows: compare and set in one statement, so that of two who try at once one
  * wins. The row as it is now, or undefined when the chore was not in a state to take the step from.
+ *
+ * @param changes what is set besides its status: `submitted_at = ...`
+ * @param only what must hold besides its state
  */
-export function stepChore(
+export async function stepChore(
   tx: FamilyTx,
   choreId: string,
   step: Step,
-  changes: Updateable<ChoresTable>,
+  changes: RawBuilder<unknown>,
+  only: RawBuilder<unknown> = sql`true`,
 ): Promise<ChoreRow | undefined> {
   const { from, to } = choreMachine.actions[step];
   if (to === null) throw new Error(`${step} leads nowhere`);
-  return tx.db
-    .updateTable('chores as c')
-    .set({ ...changes, status: to })
-    .where('c.family_id', '=', tx.familyId)
-    .where('c.chore_id', '=', choreId)
-    .where('c.status', 'in', from)
-    .returning(CHORE_COLUMNS)
-    .executeTakeFirst();
+  const [row] = await tx.run(sql<ChoreRow>`
+    UPDATE chores AS c SET status = ${to}, ${changes}
+    WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${choreId} AND c.status = ANY (${from}) AND ${only}
+    RETURNING ${choreColumns(tx.familyId)}`);
+  return row;
 }
 
 /** Why a parent's step was not taken: the chore is not there, was approved already, or is not submitted. */

@@ -1,29 +1,41 @@
+import { dayIn } from '@pocketful/domain/dates';
+import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { choreAgain, toChore } from './chores.ts';
+import { choreAgain, findChore, toChore } from './chores.ts';
+import { addNextChore } from './next-chore.ts';
 import { stepChore } from './step-chore.ts';
 
-/** The child says a chore is done. */
+/** The child says a chore is done; of a series, the next one is on its list then. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
   return write(
     actor.family,
     async tx => {
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
-      const chore = await stepChore(tx, objectId, 'submit', { submitted_at: now, updated_at: now });
-      if (!chore) return refuse('CHORE_NOT_PENDING');
+      const isOpen = sql`(c.opens_on IS NULL OR c.opens_on <= ${dayIn(actor.timeZone, now)}::date)`;
+      const changes = sql`submitted_at = ${now}, updated_at = ${now}`;
+      const chore = await stepChore(tx, objectId, 'submit', changes, isOpen);
+      if (!chore) return whyNotSubmitted(tx, objectId);
+      await addNextChore(tx, chore, actor.timeZone, now);
       return done(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
     },
     choreAgain,
   );
 }
 
+async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
+  const row = await findChore(tx, choreId);
+  if (!row) return refuse('CHORE_NOT_FOUND');
+  return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : 'CHORE_NOT_PENDING');
+}
+
 /** The child tries a rejected chore again; what the parent said last time is done with. */
 export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitChore'>) {
-  const changes = { submitted_at: now, rejected_at: null, rejection_comment: null, updated_at: now };
+  const changes = sql`submitted_at = ${now}, rejected_at = NULL, rejection_comment = NULL, updated_at = ${now}`;
   return write(
     actor.family,
     async tx => {

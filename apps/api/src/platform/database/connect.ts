@@ -53,6 +53,12 @@ export interface PooledLink extends Link {
 const ACQUIRE_MS = 2000;
 const SILENCE_MS = 7000;
 
+/** The type of a calendar day in PostgreSQL's catalogue. The driver would make a moment of it, in the server's zone. */
+const DATE = 1082;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === DATE ? (text: string) => text : pg.types.getTypeParser(type, format)),
+};
+
 /**
  * Opens a pool. Connections are made when they are first needed. How long a statement, a lock or an idle transaction may
  * take is a setting of the database's role and not of the connection: poolers refuse to pass it on.
@@ -62,6 +68,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: 'pocketful-api',
+    types,
     keepAlive: true,
     connectionTimeoutMillis: ACQUIRE_MS,
     ...(options.longWork ? {} : { query_timeout: SILENCE_MS }),

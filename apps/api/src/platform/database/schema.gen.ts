@@ -98,6 +98,13 @@ export interface ChoresTable {
   created_by: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+  template_id: string | null;
+  series_id: string | null;
+  frequency: 'daily' | 'weekly' | 'monthly' | null;
+  recurring_days: string[] | null;
+  due_day: string | null;
+  anchor_day: number | null;
+  opens_on: string | null;
 }
 
 export interface ConsentEventsTable {

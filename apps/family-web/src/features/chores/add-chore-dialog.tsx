@@ -1,4 +1,4 @@
-import { newChoreSchema } from '@pocketful/api-contract/chores';
+import { choreFields } from '@pocketful/api-contract/chores';
 import type { Child } from '@pocketful/api-contract/family';
 import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { addDays, noonOf } from '@pocketful/domain/dates';
@@ -15,7 +15,7 @@ import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { TemplatePicks } from './template-picks.tsx';
 
-const choreForm = newChoreSchema.omit({ completed: true }).extend({
+const choreForm = choreFields.omit({ completed: true }).extend({
   reward: typedMoney('Reward must be greater than 0'),
   dueDate: z.iso.date('Due date is required'),
 });

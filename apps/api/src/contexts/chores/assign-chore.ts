@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { choreAgain, toChore } from './chores.ts';
+import { insertChore, whyNotGiven } from './insert-chore.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Gives a child the chore of a template, as the template is now. */
+export function assignChore({ actor, body, now, objectId, write }: CallOf<'assignChore'>) {
+  const { childId, templateId } = body;
+  const dueAt = body.dueDate === undefined ? new Date(now.getTime() + DAY_MS) : new Date(body.dueDate);
+  return write(
+    actor.family,
+    async tx => {
+      const from = sql`SELECT t.name, t.default_reward AS reward, t.template_id FROM chore_templates AS t
+        WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}`;
+      const given = { choreId: objectId, childId, from, dueAt, place: null, by: actor.memberId, at: now };
+      const chore = await insertChore(tx, given);
+      if (!chore) return (await isTemplate(tx, templateId)) ? whyNotGiven(tx, childId) : refuse('TEMPLATE_NOT_FOUND');
+      const details = { reward: chore.reward, templateId };
+      return done(toChore(chore), { action: 'chore.assigned', on: ['chore', objectId], childId, details });
+    },
+    choreAgain,
+  );
+}
+
+async function isTemplate(tx: FamilyTx, templateId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('chore_templates')
+    .select('template_id')
+    .where('family_id', '=', tx.familyId)
+    .where('template_id', '=', templateId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

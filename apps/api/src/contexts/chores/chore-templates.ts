@@ -1,0 +1,71 @@
+import type { ChoreTemplate } from '@pocketful/api-contract/chores';
+import { MOST_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type Selectable, sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { ChoreTemplatesTable } from '../../platform/database/schema.gen.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+
+type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
+
+const COLUMNS = ['template_id', 'name', 'description', 'default_reward', 'category', 'created_at'] as const;
+
+/** A template as answers tell it. */
+function toTemplate(row: TemplateRow): ChoreTemplate {
+  return {
+    id: row.template_id,
+    name: row.name,
+    description: row.description,
+    defaultReward: toDecimal(centsOf(row.default_reward)),
+    category: row.category,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function selectTemplates(reads: FamilyReads) {
+  return reads.db.selectFrom('chore_templates').select(COLUMNS).where('family_id', '=', reads.familyId);
+}
+
+/** The family's chore templates by name. */
+export async function listChoreTemplates({ actor }: CallOf<'listChoreTemplates'>): Promise<ChoreTemplate[]> {
+  const rows = await selectTemplates(actor.family).orderBy('name').orderBy('template_id').execute();
+  return rows.map(toTemplate);
+}
+
+/** Adds a template to the Master List. */
+export function createChoreTemplate({ actor, body, now, objectId, write }: CallOf<'createChoreTemplate'>) {
+  const { name, description = '', defaultReward, category } = body;
+  return write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<TemplateRow>`
+        INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
+          ${category}::text, ${now}::timestamptz
+        WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MOST_CHORE_TEMPLATES}
+        RETURNING ${sql.raw(COLUMNS.join(', '))}`);
+      if (!row) return refuse('TOO_MANY_TEMPLATES');
+      return done(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });
+    },
+    async (reads, templateId) => {
+      const row = await selectTemplates(reads).where('template_id', '=', templateId).executeTakeFirst();
+      return row ? toTemplate(row) : refuse('NO_LONGER_THERE');
+    },
+  );
+}
+
+/** Gives a new family its first chore templates. */
+export async function addStarterTemplates(tx: FamilyTx, now: Date): Promise<void> {
+  const rows = STARTER_CHORE_TEMPLATES.map(({ name, description, defaultRewardCents, category }) => ({
+    family_id: tx.familyId,
+    template_id: tx.newId(),
+    name,
+    description,
+    default_reward: toDecimal(defaultRewardCents),
+    category,
+    created_at: now,
+  }));
+  await tx.db.insertInto('chore_templates').values(rows).execute();
+}

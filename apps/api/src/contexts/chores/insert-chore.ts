@@ -1,0 +1,44 @@
+import { choreMachine, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
+import type { SeriesPlace } from '@pocketful/domain/recurrence';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type ChoreRow, choreColumns, isChild, PLACE_COLUMNS, placeValues } from './chores.ts';
+
+/** A chore that an adult gives a child. */
+export interface GivenChore {
+  readonly choreId: string;
+  readonly childId: string;
+  /** A statement that gives one row with `name`, `reward` and `template_id`, or none. */
+  readonly from: RawBuilder<unknown>;
+  readonly dueAt: Date;
+  /** Where it begins a series: its place in it. */
+  readonly place: SeriesPlace | null;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Gives a child of the family a chore, if there is room on its list. The row, or undefined. */
+export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<ChoreRow | undefined> {
+  const { choreId, childId, from, dueAt, place, by, at } = chore;
+  const [row] = await tx.run(sql<ChoreRow>`
+    INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, status, due_at, ${PLACE_COLUMNS},
+      created_by, created_at, updated_at)
+    SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, ${choreMachine.initial},
+      ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    FROM members AS m, (${from}) AS given
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId)}
+    RETURNING ${choreColumns(tx.familyId)}`);
+  return row;
+}
+
+/** Whether a child's list has room: what is open comes all at once. */
+export function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
+  return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
+    AND o.status <> 'approved') < ${MOST_OPEN_CHORES}`;
+}
+
+/** Why a child was not given a chore. */
+export async function whyNotGiven(tx: FamilyTx, childId: string) {
+  return refuse((await isChild(tx, childId)) ? 'TOO_MANY_CHORES' : 'CHILD_NOT_FOUND');
+}

@@ -1,0 +1,23 @@
+import { choreMachine } from '@pocketful/domain/chores';
+import { dayIn, noonOf } from '@pocketful/domain/dates';
+import { nextPlace } from '@pocketful/domain/recurrence';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { type ChoreRow, PLACE_COLUMNS, placeOf, placeValues } from './chores.ts';
+
+/**
+ * Puts the next of its series on the list when a chore was submitted, so that a slow answer costs the child no day. It
+ * comes whether or not the list is full, since nobody would put it there later.
+ */
+export async function addNextChore(tx: FamilyTx, last: ChoreRow, timeZone: string, now: Date): Promise<void> {
+  const place = placeOf(last);
+  if (place === null) return;
+  const next = nextPlace(place, dayIn(timeZone, now));
+  await tx.run(sql`
+    INSERT INTO chores (family_id, chore_id, child_id, name, reward, template_id, status, due_at, ${PLACE_COLUMNS},
+      created_by, created_at, updated_at)
+    SELECT l.family_id, ${tx.newId()}::uuid, l.child_id, l.name, l.reward, l.template_id, ${choreMachine.initial},
+      ${noonOf(next.dueDay, timeZone)}::timestamptz, ${placeValues(last.series_id, next)}, l.created_by,
+      ${now}::timestamptz, ${now}::timestamptz
+    FROM chores AS l WHERE l.family_id = ${tx.familyId} AND l.chore_id = ${last.chore_id}`);
+}

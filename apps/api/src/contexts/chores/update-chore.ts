@@ -1,0 +1,77 @@
+import { editChore } from '@pocketful/domain/chore-edits';
+import { choreMachine } from '@pocketful/domain/chores';
+import { dayIn } from '@pocketful/domain/dates';
+import { recurrenceOf } from '@pocketful/domain/recurrence';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { type ChoreRow, choreAgain, choreColumns, PLACE_COLUMNS, placeOf, placeValues, toChore } from './chores.ts';
+import { hasRoom, whyNotGiven } from './insert-chore.ts';
+
+/** Edits a chore that is to do or came back. Of a series the open one leads: what is changed there, the next ones have. */
+export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
+  const { childId, name, reward } = body;
+  const dueAt = new Date(body.dueDate);
+  const wanted = {
+    by: actor.role,
+    childId,
+    recurrence: recurrenceOf(body),
+    dueDay: dayIn(actor.timeZone, dueAt),
+  };
+  return write(
+    actor.family,
+    async tx => {
+      const chore = await lockChore(tx, objectId);
+      if (!chore) return refuse('CHORE_NOT_FOUND');
+      const edit = editChore({ status: chore.status, childId: chore.child_id, place: placeOf(chore) }, wanted);
+      if (!edit.ok) return refuse(edit.code);
+      const seriesId = edit.begins ? tx.newId() : chore.series_id;
+      if (edit.place && (await isBehind(tx, chore, seriesId, edit.place.dueDay))) return refuse('CHORE_DUE_TOO_EARLY');
+      const moved = childId !== chore.child_id;
+      const [row] = await tx.run(sql<ChoreRow>`
+        UPDATE chores AS c SET name = ${name}, reward = ${reward}::numeric, due_at = ${dueAt}, child_id = m.member_id,
+          (${PLACE_COLUMNS}) = ROW (${placeValues(seriesId, edit.place)}), updated_at = ${now}
+        FROM members AS m
+        WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${objectId} AND c.status = ANY (${choreMachine.edit.from})
+          AND m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
+          AND ${moved ? hasRoom(tx, childId) : sql`true`}
+        RETURNING ${choreColumns(tx.familyId)}`);
+      if (!row) return whyNotGiven(tx, childId);
+      const details = { reward: row.reward };
+      return done(toChore(row), { action: 'chore.updated', on: ['chore', objectId], childId, details });
+    },
+    choreAgain,
+  );
+}
+
+type LockedChore = Pick<
+  ChoreRow,
+  | 'chore_id'
+  | 'child_id'
+  | 'status'
+  | 'series_id'
+  | 'frequency'
+  | 'recurring_days'
+  | 'due_day'
+  | 'anchor_day'
+  | 'opens_on'
+>;
+
+/** Reads a chore that nobody else moves until the transaction ends: whoever submits it waits, and its next one is as edited. */
+async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
+  const [row] = await tx.run(sql<LockedChore>`
+    SELECT chore_id, child_id, status, ${PLACE_COLUMNS} FROM chores
+    WHERE family_id = ${tx.familyId} AND chore_id = ${choreId} FOR UPDATE`);
+  return row;
+}
+
+/** Whether another of the series stands for this day or a later one: then those that follow would meet it. */
+async function isBehind(tx: FamilyTx, chore: LockedChore, seriesId: string | null, dueDay: string): Promise<boolean> {
+  if (seriesId !== chore.series_id || dueDay === chore.due_day) return false;
+  const rows = await tx.run(sql`
+    SELECT o.chore_id FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.series_id = ${seriesId}
+      AND o.due_day >= ${dueDay}::date AND o.chore_id <> ${chore.chore_id} LIMIT 1`);
+  return rows.length > 0;
+}

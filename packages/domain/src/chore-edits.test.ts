@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type ChoreEdit, editChore } from './chore-edits.ts';
+import { choreMachine } from './chores.ts';
+import { canEdit, toMermaid } from './machine.ts';
+import { firstPlace, nextPlace } from './recurrence.ts';
+
+const weekly = { frequency: 'weekly', recurringDays: ['monday'] } as const;
+const place = nextPlace(firstPlace(weekly, '2026-03-02'), '2026-03-02');
+const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueDay: '2026-03-10' };
+
+test('what waits for an answer or was paid is not edited, and a child edits nothing', () => {
+  for (const status of ['submitted', 'approved'] as const)
+    expect(editChore({ status, childId: 'mia', place }, edit)).toEqual({ ok: false, code: 'CHORE_LOCKED' });
+  for (const status of choreMachine.states) expect(canEdit(choreMachine, status, 'child')).toBe(false);
+});
+
+test('the open one of a series leads it', () => {
+  const chore = { status: 'pending', childId: 'mia', place } as const;
+  expect(editChore(chore, edit)).toMatchObject({
+    ok: true,
+    begins: false,
+    place: { dueDay: '2026-03-10', opensOn: '2026-03-03' },
+  });
+  expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: true, begins: false, place: null });
+  expect(editChore({ ...chore, place: null }, edit)).toMatchObject({ begins: true, place: { opensOn: null } });
+});
+
+test('given to another child a series begins anew, so that it has nothing of what the first one did', () => {
+  expect(editChore({ status: 'pending', childId: 'leo', place }, edit)).toMatchObject({
+    begins: true,
+    place: { opensOn: null },
+  });
+});
+
+test('one that came back keeps its child, its place and how often it comes', () => {
+  const chore = { status: 'rejected', childId: 'mia', place } as const;
+  expect(editChore(chore, edit)).toEqual({ ok: true, begins: false, place });
+  expect(editChore(chore, { ...edit, childId: 'leo' })).toEqual({ ok: false, code: 'CHORE_CHILD_FIXED' });
+  expect(editChore(chore, { ...edit, recurrence: null })).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
+  expect(editChore({ ...chore, place: null }, edit)).toEqual({ ok: false, code: 'CHORE_SERIES_FIXED' });
+});
+
+test('the diagram shows where something may be edited', () => {
+  expect(toMermaid(choreMachine)).toContain('rejected --> rejected: edit (family_admin, parent)');
+});

@@ -1,0 +1,53 @@
+import { type ChoreStatus, choreMachine } from './chores.ts';
+import type { FamilyRole } from './family.ts';
+import { canEdit } from './machine.ts';
+import { editedPlace, firstPlace, isSameRecurrence, type Recurrence, type SeriesPlace } from './recurrence.ts';
+
+/** Why a chore cannot be edited so. */
+export type ChoreEditRefusal = 'CHORE_LOCKED' | 'CHORE_CHILD_FIXED' | 'CHORE_SERIES_FIXED';
+
+/** What an edit looks at of a chore. */
+export interface EditedChore {
+  readonly status: ChoreStatus;
+  readonly childId: string;
+  /** Null where it does not come again. */
+  readonly place: SeriesPlace | null;
+}
+
+/** What is wanted of it. */
+export interface ChoreEdit {
+  readonly by: FamilyRole;
+  readonly childId: string;
+  readonly recurrence: Recurrence | null;
+  /** The family's calendar day (YYYY-MM-DD) that it shall be due on. */
+  readonly dueDay: string;
+}
+
+export type ChoreEditResult =
+  | {
+      readonly ok: true;
+      /** Its place from now on. */
+      readonly place: SeriesPlace | null;
+      /** Whether a series begins here: there was none, or it was another child's. */
+      readonly begins: boolean;
+    }
+  | { readonly ok: false; readonly code: ChoreEditRefusal };
+
+/**
+ * Edits a chore where its machine allows it. The open one of a series leads it: what is changed there changes all that
+ * follows, and given to another child it begins anew. One that came back keeps its child, which has worked on it, and how
+ * often it comes, which the open one of its series says.
+ */
+export function editChore(chore: EditedChore, edit: ChoreEdit): ChoreEditResult {
+  if (!canEdit(choreMachine, chore.status, edit.by)) return { ok: false, code: 'CHORE_LOCKED' };
+  const otherChild = chore.childId !== edit.childId;
+  if (chore.status !== 'pending') {
+    if (otherChild) return { ok: false, code: 'CHORE_CHILD_FIXED' };
+    if (!isSameRecurrence(chore.place, edit.recurrence)) return { ok: false, code: 'CHORE_SERIES_FIXED' };
+    return { ok: true, place: chore.place, begins: false };
+  }
+  if (edit.recurrence === null) return { ok: true, place: null, begins: false };
+  if (otherChild || chore.place === null)
+    return { ok: true, place: firstPlace(edit.recurrence, edit.dueDay), begins: true };
+  return { ok: true, place: editedPlace(chore.place, edit.recurrence, edit.dueDay), begins: false };
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayIn, noonOf } from './dates.ts';
+import {
+  CHORE_FREQUENCIES,
+  editedPlace,
+  firstPlace,
+  nextPlace,
+  type Recurrence,
+  recurrenceOf,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOf,
+} from './recurrence.ts';
+import { recurrenceText } from './recurrence-text.ts';
+
+const daily: Recurrence = { frequency: 'daily', recurringDays: [] };
+const weekly = (...recurringDays: Weekday[]): Recurrence => ({ frequency: 'weekly', recurringDays });
+const monthly: Recurrence = { frequency: 'monthly', recurringDays: [] };
+
+/** The due days that follow when each is submitted on its day. */
+function followers(recurrence: Recurrence, first: string, count: number): string[] {
+  const days: string[] = [];
+  let place = firstPlace(recurrence, first);
+  for (let at = 0; at < count; at++) {
+    place = nextPlace(place, place.dueDay);
+    days.push(place.dueDay);
+  }
+  return days;
+}
+
+const day = fc.integer({ min: 0, max: 36_524 }).map(days => addDays('2000-01-01', days));
+const recurrence: fc.Arbitrary<Recurrence> = fc
+  .record({
+    frequency: fc.constantFrom(...CHORE_FREQUENCIES),
+    recurringDays: fc.constant<Weekday[]>([]),
+  })
+  .chain(said =>
+    said.frequency === 'weekly'
+      ? fc.subarray([...WEEKDAYS]).map(recurringDays => ({ ...said, recurringDays }))
+      : fc.constant(said),
+  );
+
+test('whatever is asked, the next is due after the last and after today, matches, and nothing that matches is left out', () => {
+  fc.assert(
+    fc.property(recurrence, day, day, (said, dueDay, today) => {
+      const place = firstPlace(said, dueDay);
+      const next = nextPlace(place, today);
+      const after = [dueDay, today].sort()[1] ?? '';
+      expect(next.dueDay > after).toBe(true);
+      expect(matches(place, next.dueDay)).toBe(true);
+      for (let between = addDays(after, 1); between < next.dueDay; between = addDays(between, 1))
+        expect(matches(place, between)).toBe(false);
+      expect(next.opensOn).toBe(addDays(dueDay, 1));
+      expect({ ...next, dueDay, opensOn: null }).toEqual(place);
+    }),
+  );
+});
+
+/** The rule said the other way round: whether a day is one of the series. */
+function matches(place: ReturnType<typeof firstPlace>, at: string): boolean {
+  if (place.frequency === 'daily') return true;
+  if (place.frequency === 'monthly') {
+    const isLast = addDays(at, 1).slice(5, 7) !== at.slice(5, 7);
+    const wanted = place.anchorDay ?? 0;
+    return Number(at.slice(8)) === wanted || (isLast && Number(at.slice(8)) < wanted);
+  }
+  const days = place.recurringDays.length > 0 ? place.recurringDays : [weekdayOf(place.dueDay)];
+  return days.includes(weekdayOf(at));
+}
+
+test('monthly keeps the day that is meant, also after a month that is too short for it', () => {
+  expect(followers(monthly, '2026-01-31', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+  expect(followers(monthly, '2028-01-30', 2)).toEqual(['2028-02-29', '2028-03-30']);
+});
+
+test('29 February comes each month, and in years that have none its last day does', () => {
+  expect(followers(monthly, '2028-02-29', 12).slice(-2)).toEqual(['2029-01-29', '2029-02-28']);
+  expect(followers(daily, '2028-02-28', 2)).toEqual(['2028-02-29', '2028-03-01']);
+});
+
+test('New Year is a day like others', () => {
+  expect(followers(daily, '2026-12-31', 1)).toEqual(['2027-01-01']);
+  expect(followers(monthly, '2026-12-31', 1)).toEqual(['2027-01-31']);
+  expect(followers(weekly('monday', 'thursday'), '2026-12-31', 2)).toEqual(['2027-01-04', '2027-01-07']);
+});
+
+test('a day that was missed is missed: the next comes after today', () => {
+  expect(nextPlace(firstPlace(weekly('monday'), '2026-03-02'), '2026-03-18')).toMatchObject({
+    dueDay: '2026-03-23',
+    opensOn: '2026-03-03',
+  });
+});
+
+test('weekly without days comes on the weekday of its due day', () => {
+  expect(followers(weekly(), '2026-03-04', 2)).toEqual(['2026-03-11', '2026-03-18']);
+});
+
+test.each([
+  ['America/New_York', '2026-03-08', '2026-11-01'],
+  ['Pacific/Kiritimati', '2026-03-08', '2026-11-01'],
+  ['Pacific/Honolulu', '2026-03-08', '2026-11-01'],
+  ['Europe/Berlin', '2026-03-29', '2026-10-25'],
+  ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
+])('in %s noon of each due day lies in that day, when the clocks change too', (timeZone, ...changes) => {
+  for (const change of changes) {
+    const place = nextPlace(firstPlace(daily, addDays(change, -1)), addDays(change, -1));
+    expect(place.dueDay).toBe(change);
+    expect(dayIn(timeZone, noonOf(place.dueDay, timeZone))).toBe(change);
+    expect(followers(daily, addDays(change, -1), 3)).toEqual([change, addDays(change, 1), addDays(change, 2)]);
+  }
+});
+
+test('a body that says it does not come again says so however the rest is put', () => {
+  expect(recurrenceOf({ isRecurring: false, frequency: 'weekly', recurringDays: ['monday'] })).toBeNull();
+  expect(recurrenceOf({})).toBeNull();
+  expect(recurrenceOf({ isRecurring: true, frequency: 'daily', recurringDays: ['monday'] })).toEqual(daily);
+  expect(
+    recurrenceOf({ isRecurring: true, frequency: 'weekly', recurringDays: ['sunday', 'monday', 'sunday'] }),
+  ).toEqual(weekly('monday', 'sunday'));
+});
+
+test('an edit that leaves the day as it is leaves the day that is meant; another day is the one that is meant from then on', () => {
+  const february = nextPlace(firstPlace(monthly, '2026-01-31'), '2026-01-31');
+  expect(editedPlace(february, monthly, '2026-02-28').anchorDay).toBe(31);
+  expect(editedPlace(february, monthly, '2026-02-20').anchorDay).toBe(20);
+  expect(editedPlace(february, daily, '2026-02-28').anchorDay).toBeNull();
+});
+
+test('how often it comes is said in words', () => {
+  const text = (said: Recurrence, dueDay: string) => recurrenceText(firstPlace(said, dueDay));
+  expect(text(daily, '2026-03-04')).toBe('Every day');
+  expect(text(weekly(), '2026-03-04')).toBe('Every Wednesday');
+  expect(text(weekly('monday', 'thursday'), '2026-03-04')).toBe('Every Monday and Thursday');
+  expect(text(weekly('monday', 'thursday', 'sunday'), '2026-03-04')).toBe('Every Monday, Thursday and Sunday');
+  expect(text(weekly(...WEEKDAYS), '2026-03-04')).toBe('Every day');
+  expect(text(monthly, '2026-03-31')).toBe('Every month on the 31st');
+  for (const [dueDay, said] of [
+    ['2026-03-02', '2nd'],
+    ['2026-03-03', '3rd'],
+    ['2026-03-11', '11th'],
+    ['2026-03-12', '12th'],
+    ['2026-03-13', '13th'],
+    ['2026-03-22', '22nd'],
+  ] as const)
+    expect(text(monthly, dueDay)).toBe(`Every month on the ${said}`);
+});

@@ -1,0 +1,109 @@
+import { addDays } from './dates.ts';
+
+/** How a chore comes again, in calendar days of the family. A day is written YYYY-MM-DD. */
+
+export const CHORE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+export type ChoreFrequency = (typeof CHORE_FREQUENCIES)[number];
+
+/** The days of a week, Monday first. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** How often a chore comes again. */
+export interface Recurrence {
+  readonly frequency: ChoreFrequency;
+  /** Weekly on these days, each once, Monday first; without any on the weekday of the due day. Empty otherwise. */
+  readonly recurringDays: readonly Weekday[];
+}
+
+/** An occurrence's place in its series. */
+export interface SeriesPlace extends Recurrence {
+  /** The day it stands for. */
+  readonly dueDay: string;
+  /** Monthly: the day of the month that is meant, 1 to 31; shorter months take their last day. Null otherwise. */
+  readonly anchorDay: number | null;
+  /** The first day on which it can be submitted; null for the first of a series. */
+  readonly opensOn: string | null;
+}
+
+/** How often a chore comes again as a body says it; null where it does not. */
+export function recurrenceOf(said: {
+  readonly isRecurring?: boolean | undefined;
+  readonly frequency?: ChoreFrequency | undefined;
+  readonly recurringDays?: readonly Weekday[] | undefined;
+}): Recurrence | null {
+  const { isRecurring = false, frequency, recurringDays = [] } = said;
+  if (!isRecurring || frequency === undefined) return null;
+  return { frequency, recurringDays: frequency === 'weekly' ? inWeekOrder(recurringDays) : [] };
+}
+
+function inWeekOrder(days: readonly Weekday[]): Weekday[] {
+  return WEEKDAYS.filter(day => days.includes(day));
+}
+
+/** The place of a series' first occurrence. */
+export function firstPlace(recurrence: Recurrence, dueDay: string): SeriesPlace {
+  const { frequency, recurringDays } = recurrence;
+  return { frequency, recurringDays, dueDay, anchorDay: anchorOf(frequency, dueDay), opensOn: null };
+}
+
+/**
+ * The place of the occurrence that follows: due at the first matching day after both the day of this one and today, and
+ * to be submitted from the day after this one's. What was missed in between is missed.
+ */
+export function nextPlace(place: SeriesPlace, today: string): SeriesPlace {
+  return { ...place, dueDay: nextDueDay(place, today), opensOn: addDays(place.dueDay, 1) };
+}
+
+/** The place of an open occurrence after an edit. */
+export function editedPlace(place: SeriesPlace, { frequency, recurringDays }: Recurrence, dueDay: string): SeriesPlace {
+  // On the last day of a short month the day that is meant is another one, which an edit of the name must not move.
+  const isSameDay = place.dueDay === dueDay && place.frequency === frequency;
+  const anchorDay = isSameDay ? place.anchorDay : anchorOf(frequency, dueDay);
+  return { frequency, recurringDays, dueDay, anchorDay, opensOn: place.opensOn };
+}
+
+/** Whether two say the same. */
+export function isSameRecurrence(one: Recurrence | null, other: Recurrence | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.frequency === other.frequency && one.recurringDays.join() === other.recurringDays.join();
+}
+
+/** The weekday of a day. */
+export function weekdayOf(day: string): Weekday {
+  // Sunday is 0 for JavaScript, and the last of the week here.
+  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  if (weekday === undefined) throw new RangeError(`${day} is no day`);
+  return weekday;
+}
+
+function nextDueDay(place: SeriesPlace, today: string): string {
+  const { frequency, dueDay } = place;
+  const after = dueDay > today ? dueDay : today;
+  if (frequency === 'daily') return addDays(after, 1);
+  if (frequency === 'monthly') return nextOfMonth(after, place.anchorDay ?? dayOfMonth(dueDay));
+  const wanted = place.recurringDays.length > 0 ? place.recurringDays : [weekdayOf(dueDay)];
+  let day = addDays(after, 1);
+  while (!wanted.includes(weekdayOf(day))) day = addDays(day, 1);
+  return day;
+}
+
+function nextOfMonth(after: string, anchorDay: number): string {
+  const month = Number(after.slice(5, 7));
+  const inThis = inMonth(Number(after.slice(0, 4)), month, anchorDay);
+  return inThis > after ? inThis : inMonth(Number(after.slice(0, 4)), month + 1, anchorDay);
+}
+
+/** A day of a month, or the month's last where it has no such day; month 13 is the next January. */
+function inMonth(year: number, month: number, day: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+function anchorOf(frequency: ChoreFrequency, dueDay: string): number | null {
+  return frequency === 'monthly' ? dayOfMonth(dueDay) : null;
+}
+
+function dayOfMonth(day: string): number {
+  return Number(day.slice(8, 10));
+}
