@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@pocketful/api-contract/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { choresHandlers } from './contexts/chores/handlers.ts';
+import { eventsHandlers } from './contexts/events/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
@@ -13,6 +14,7 @@ import { staffFinder } from './contexts/staff/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
+import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
 import { addHealth, type Readiness } from './platform/http/health.ts';
@@ -23,6 +25,8 @@ import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
+import { createSessionFinder } from './platform/sessions/session-rows.ts';
+import { standingBy } from './platform/sessions/standing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
 import type { WriteHint } from './platform/writes/writer.ts';
 
@@ -32,7 +36,9 @@ export interface AppDeps {
   readonly hasher: SecretHasher;
   readonly clock: Clock;
   readonly readiness: Readiness;
-  /** Hears of every write after its commit. */
+  /** The open streams of events; of its own unless told otherwise. */
+  readonly events?: EventHub;
+  /** Hears of every write after its commit; this process's own streams unless told otherwise. */
   readonly onCommitted?: (hint: WriteHint) => void;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
@@ -43,11 +49,14 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** The general flood limit: approximate, per process, so that a read writes nothing. */
 const REQUESTS_PER_MINUTE = 600;
+/** How often an open stream shows that it is there, and its session is looked at. */
+const BEAT_MS = 25_000;
 
 /** The whole application, ready to listen or to be called in a test. Every context is named here. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, hasher, clock, readiness } = deps;
   const app = createServer(config, readiness);
+  const events = deps.events ?? newEventHub(deps);
   addSecurityHeaders(app, config);
   if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   await addApiDocuments(app);
@@ -60,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     writes: {
       database,
       addressKey: keyFor(config.pinPepper, 'audit address'),
-      onCommitted: deps.onCommitted ?? (() => {}),
+      onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
   };
   // Sessions are read for the API's own calls, and for nothing beside them.
@@ -73,14 +82,32 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...choresHandlers(),
       ...goalsHandlers(),
       ...requestsHandlers(),
+      ...eventsHandlers(events),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);
   });
+  keepStreams(app, events);
   await serveApps(app, config);
   await app.ready();
   return app;
+}
+
+/** The open streams of a process, whose sessions are read as every call's are. */
+export function newEventHub({ config, database, clock }: Pick<AppDeps, 'config' | 'database' | 'clock'>): EventHub {
+  return new EventHub(standingBy(createSessionFinder(database), clock, config.adultIdleMinutes));
+}
+
+/** Looks after open streams, and ends them before the server waits for what is in flight. */
+function keepStreams(app: FastifyInstance, events: EventHub): void {
+  const beating = setInterval(() => void events.beat(), BEAT_MS);
+  beating.unref();
+  app.addHook('preClose', done => {
+    clearInterval(beating);
+    events.end();
+    done();
+  });
 }
 
 function createServer(config: Config, readiness: Readiness): FastifyInstance {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, newEventHub } from './app.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
@@ -8,6 +8,7 @@ import { readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
+import { openEventWire } from './platform/events/event-wire.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { keyFor } from './platform/keys.ts';
 import { systemWrites } from './platform/writes/writes.ts';
@@ -41,8 +42,15 @@ async function main(): Promise<void> {
     throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
   await checkLimits(database);
   const hasher = createSecretHasher(config.pinPepper);
-  app = await buildApp({ config, database, hasher, clock, readiness });
-  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
+  const events = newEventHub({ config, database, clock });
+  const wire = openEventWire({
+    url: config.databaseDirectUrl,
+    onHints: hints => events.deliver(hints),
+    onMissed: () => events.missed(),
+    onError: error => app?.log.warn({ err: error }, 'the connection for events broke'),
+  });
+  app = await buildApp({ config, database, hasher, clock, readiness, events, onCommitted: wire.tell });
+  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.tell };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,
     hasher,
@@ -58,6 +66,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs.stop();
+    await wire.close();
     await database.close();
     process.exit(0);
   };

@@ -5,7 +5,7 @@ import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
-import { startApp } from './harness.ts';
+import { startApp, textOf } from './harness.ts';
 import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
 
@@ -22,7 +22,7 @@ async function send(browser: InProcessBrowser, route: Route, id: string, body?: 
     method: route.method,
     ...(route.body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) } : {}),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   const problem: Problem | undefined = response.ok ? undefined : problemSchema.parse(JSON.parse(text));
   return { status: response.status, code: problem?.code, text: problem ? problem.message : text };
 }

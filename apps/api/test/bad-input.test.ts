@@ -5,7 +5,7 @@ import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
-import { startApp } from './harness.ts';
+import { startApp, textOf } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { CHILD_SIGNUP, sampleBodies } from './samples.ts';
 
@@ -129,7 +129,7 @@ async function check(
   init: RequestInit,
 ): Promise<Sent> {
   const response = await browser.fetch(path, init);
-  const text = await response.text();
+  const text = await textOf(response);
   const said = `${name} ${what}: ${response.status} ${text.slice(0, 200)}`;
   expect(response.status, said).toBeLessThan(500);
   if (!response.ok) {

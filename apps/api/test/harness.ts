@@ -4,12 +4,14 @@ import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type AppDeps, buildApp } from '../src/app.ts';
+import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import type { BookFault } from '../src/contexts/operations/book-checks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
+import type { EventHub } from '../src/platform/events/event-hub.ts';
+import { type EventWire, openEventWire } from '../src/platform/events/event-wire.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import type { WriteHint, WriterDeps } from '../src/platform/writes/writer.ts';
@@ -69,6 +71,8 @@ export interface TestApp {
   readonly statements: string[];
   /** What listeners were told after each commit, newest last. */
   readonly hints: WriteHint[];
+  /** Its open streams. */
+  readonly events: EventHub;
   now(): Date;
   /** Lets time pass. */
   advance(milliseconds: number): void;
@@ -81,6 +85,8 @@ export interface TestAppOptions {
   readonly extend?: AppDeps['extend'];
   /** The product's own unless told otherwise is too dear for most tests. */
   readonly hashes?: 'cheap' | 'real';
+  /** Where it hears of other processes; it hears of itself alone unless told otherwise. */
+  readonly wire?: { readonly url: string };
 }
 
 /** As little as argon2 takes: the tests are of what is done with a hash, not of the hash. */
@@ -118,17 +124,26 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
   let time = new Date('2026-03-10T15:00:00Z');
+  const clock = () => time;
+  const events = newEventHub({ config, database: handle, clock });
+  const wire = options.wire && (await hearOthers(options.wire.url, events));
   const app = await buildApp({
     config,
     database: handle,
     hasher,
-    clock: () => time,
-    onCommitted: hint => hints.push(hint),
+    clock,
+    events,
+    onCommitted: hint => {
+      hints.push(hint);
+      if (wire) wire.tell(hint);
+      else events.deliver([hint]);
+    },
     ...(options.extend ? { extend: options.extend } : {}),
     readiness: { draining: false, pendingMigrations: async () => [], books: async () => undefined },
   });
   onTestFinished(async () => {
     await app.close();
+    await wire?.close();
     await handle.close();
   });
   return {
@@ -140,13 +155,26 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     writes,
     statements,
     hints,
-    now: () => time,
+    events,
+    now: clock,
     advance: milliseconds => {
       time = new Date(time.getTime() + milliseconds);
     },
     // With a key for every wish, as the apps send them.
     browser: () => openBrowser(app, { of: newIdempotencyKey, answered: () => {} }),
   };
+}
+
+/** Opens the way to the other processes on a database, as a process of its own does. */
+async function hearOthers(url: string, events: EventHub): Promise<EventWire> {
+  const wire = openEventWire({
+    url,
+    onHints: hints => events.deliver(hints),
+    onMissed: () => events.missed(),
+    onError: () => {},
+  });
+  await wire.ready();
+  return wire;
 }
 
 export const ADMIN_PASSWORD = 'Pocketful-1!';
@@ -230,4 +258,11 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
 /** What the verifier finds wrong, from the first row of every book on. */
 export async function faultsOf({ handle }: Pick<TestApp, 'handle'>): Promise<readonly BookFault[]> {
   return (await verifyBooks(handle)).faults;
+}
+
+/** What was answered; of a stream, which has no end, nothing. */
+export async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }

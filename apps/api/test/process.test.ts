@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { readEvents } from '@pocketful/api-client/event-stream';
+import type { LiveEvent } from '@pocketful/api-contract/events';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { createDatabase } from './harness.ts';
+import { sampleBodies } from './samples.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 let folder = '';
@@ -100,6 +103,31 @@ test('told to end, it finishes what is in flight, takes nothing new and exits 0;
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   }
+}, 30_000);
+
+test('an open stream of events is told of what is committed, and keeps nobody from ending', async () => {
+  const { url, child, ended } = await start();
+  const { signup } = sampleBodies({ childId: '' });
+  const send = (path: string, body: unknown, cookie = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify(body),
+    });
+  const cookie = (await send('/api/auth/signup', signup)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const stream = await fetch(`${url}/api/events`, { headers: { cookie } });
+  const events: LiveEvent[] = [];
+  const closed = readEvents(
+    stream,
+    () => {},
+    event => events.push(event),
+  );
+  expect((await send('/api/auth/complete-setup', {}, cookie)).ok).toBe(true);
+  await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ type: 'changed', call: 'completeSetup' }));
+  child.kill('SIGTERM');
+  await closed;
+  expect(events.at(-1)).toEqual({ type: 'ended', reason: 'closing' });
+  expect(await ended).toBe(0);
 }, 30_000);
 
 test('a second signal does not wait', async () => {

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@pocketful/api-contract/events';
 import {
   ACTIVE_HEADER,
   type AnswerOf,
@@ -8,11 +9,14 @@ import {
   PROFILE_HEADER,
   type QueryInputOf,
   type Route,
+  SEQUENCE_HEADER,
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
+import { readEvents } from './event-stream.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
-import type { FileName } from './names.ts';
+import type { FileName, StreamName } from './names.ts';
+import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
 import { type FileProgress, type ReceivedFile, receiveFile } from './received-file.ts';
 import { ROUTES } from './routes.gen.ts';
 
@@ -35,6 +39,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
+export interface StreamOptions extends CallOptions {
+  readonly onEvent: (event: LiveEvent) => void;
+}
+
 export interface FileOptions extends CallOptions {
   /** Hears how far the file has come. */
   readonly onProgress?: (progress: FileProgress) => void;
@@ -48,6 +56,8 @@ export interface Page<T> {
 
 /** How long an answer is waited for, in milliseconds: past it the connection counts as hung. */
 export const CALL_TIMEOUT_MS = 20_000;
+/** How long a stream may be silent, past which its connection counts as lost; the server shows itself more often. */
+export const STREAM_SILENCE_MS = 60_000;
 
 export interface ApiClientOptions {
   /** The member this tab was rendered for; sent as a guard, never believed as a proof. */
@@ -77,7 +87,16 @@ export interface ApiClient {
   callPage<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Page<Answer<N>>>;
   /** The same for a file. It may take as long as it comes at all. */
   callFile<N extends FileName>(name: N, input: CallInput<N>, options?: FileOptions): Promise<ReceivedFile>;
+  /**
+   * Listens to a stream until it ends. Like a poll it is no use of a profile, and says nothing of a person at the page.
+   */
+  listen<N extends StreamName>(name: N, input: CallInput<N>, options: StreamOptions): Promise<void>;
+  /** The writes that were made here. */
+  readonly ownWrites: OwnWrites;
 }
+
+/** Reads an answer, and says whenever something more of it has come. */
+type Reader<T> = (response: Response, comes: () => void) => Promise<T>;
 
 /** What this side knows of a route at run time. */
 type WireRoute = Pick<Route, 'method' | 'path'>;
@@ -85,13 +104,28 @@ type WireRoute = Pick<Route, 'method' | 'path'>;
 /** The browser's side of the contract: typed calls to the API of the host the page came from. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const keys = options.keys ?? createIdempotencyKeys();
+  const ownWrites = new OwnWritesKeeper();
 
-  /** Makes a call and reads its answer; `read` says whenever something more of it has come. */
-  async function make<N extends RouteName, T>(
+  /** Makes a call, and remembers it where it is a write. */
+  function make<N extends RouteName, T>(
     name: N,
     input: CallInput<N>,
     callOptions: CallOptions,
-    read: (response: Response, comes: () => void) => Promise<T>,
+    read: Reader<T>,
+  ): Promise<T> {
+    if (ROUTES[name].method === 'GET') return makeOnce(name, input, callOptions, read);
+    const write = makeOnce(name, input, callOptions, (response, comes) => {
+      ownWrites.answered(response.headers.get(SEQUENCE_HEADER));
+      return read(response, comes);
+    });
+    return ownWrites.follow(name, write);
+  }
+
+  async function makeOnce<N extends RouteName, T>(
+    name: N,
+    input: CallInput<N>,
+    callOptions: CallOptions,
+    read: Reader<T>,
   ): Promise<T> {
     const route: WireRoute = ROUTES[name];
     const isWrite = route.method !== 'GET';
@@ -113,13 +147,14 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     url: string,
     init: RequestInit,
     givenUp: AbortSignal | undefined,
-    read: (response: Response, comes: () => void) => Promise<T>,
+    read: Reader<T>,
+    silenceMs = options.timeoutMs ?? CALL_TIMEOUT_MS,
   ): Promise<T> {
     const clock = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => clock.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS);
+      timer = setTimeout(() => clock.abort(), silenceMs);
     };
     const giveUp = () => clock.abort(givenUp?.reason);
     givenUp?.addEventListener('abort', giveUp);
@@ -145,7 +180,21 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
       return { data, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined };
     });
 
+  const { wasActive: _, ...quiet } = options;
+  const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
+    const init = initOf(quiet, ROUTES[name], undefined, undefined);
+    const url = urlOf(ROUTES[name], params, query);
+    try {
+      await send(url, init, signal, (response, comes) => readEvents(response, comes, onEvent), STREAM_SILENCE_MS);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
+      throw error;
+    }
+  };
+
   return {
+    listen,
+    ownWrites,
     callPage,
     call: async (name, input, callOptions) => (await callPage(name, input, callOptions)).data,
     callFile: (name, input, { onProgress, ...callOptions } = {}) =>
@@ -165,7 +214,7 @@ function initOf(options: ApiClientOptions, { method }: WireRoute, body: unknown,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     headers: {
-      accept: 'application/json, application/problem+json',
+      accept: 'application/json, text/event-stream, application/problem+json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(member ? { [PROFILE_HEADER]: member } : {}),
       ...(options.wasActive?.() ? { [ACTIVE_HEADER]: '1' } : {}),

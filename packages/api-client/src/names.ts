@@ -17,6 +17,10 @@ export type WriteName = { [N in RouteName]: Method<N> extends 'GET' ? never : N 
 export type FileName = {
   [N in RouteName]: Routes[N] extends { readonly produces: { readonly attachment: true } } ? N : never;
 }[RouteName];
+/** The calls that answer with a stream of events. */
+export type StreamName = {
+  [N in RouteName]: Routes[N] extends { readonly produces: { readonly type: 'text/event-stream' } } ? N : never;
+}[RouteName];
 /** The reads of lists that come page by page. */
 export type PagedName = { [N in ReadName]: Routes[N] extends { paged: true } ? N : never }[ReadName];
 

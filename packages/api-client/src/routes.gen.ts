@@ -50,4 +50,5 @@ export const ROUTES = {
   rejectWithdrawal: { method: 'PATCH', path: '/api/withdrawal-requests/:id/reject' },
   staffLogin: { method: 'POST', path: '/api/admin/login' },
   getStaffProfile: { method: 'GET', path: '/api/admin/profile' },
+  listenToEvents: { method: 'GET', path: '/api/events' },
 } as const;

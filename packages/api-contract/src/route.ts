@@ -13,6 +13,7 @@ export type Context =
   | 'rewards'
   | 'requests'
   | 'allowances'
+  | 'events'
   | 'staff';
 
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
@@ -95,3 +96,5 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const STAFF_TOKEN_HEADER = 'x-admin-token';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** Of a write's answer: the number of its row in the family's trail, by which a tab knows the event of its own write. */
+export const SEQUENCE_HEADER = 'x-trail-sequence';

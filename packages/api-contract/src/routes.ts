@@ -1,4 +1,5 @@
 import { choresRoutes } from './chores.ts';
+import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
 import { goalsRoutes } from './goals.ts';
 import { identityRoutes } from './identity.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...goalsRoutes,
   ...requestsRoutes,
   ...staffRoutes,
+  ...eventsRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -17,6 +17,7 @@ import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
+import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
 import { goalsHandlers } from './mock-goals.ts';
 import { type Asked, once } from './mock-idempotency.ts';
@@ -40,6 +41,8 @@ const handlers: Handlers<RouteName> = {
   ...goalsHandlers,
   ...requestsHandlers,
   ...staffHandlers,
+  // Answered by its stream.
+  listenToEvents: () => undefined,
 };
 
 export interface MockApiOptions extends SignedIn {
@@ -175,6 +178,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   };
   checkOwn(route, caller, asked);
   if (refusal) throw new Refusal(refusal, { retryAfterSeconds: retryAfterOf(refusal) });
+  if (route.produces?.type === 'text/event-stream') return quietStream();
   const headers = new Map<string, string>();
   const refuse = (code: ErrorCode, extra?: ProblemDetails): never => {
     throw new Refusal(code, extra);

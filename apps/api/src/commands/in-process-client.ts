@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +42,8 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
         ...state.headers,
       },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+      // An answer may be a stream that has no end.
+      payloadAsStream: true,
     });
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
@@ -51,12 +54,27 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined) headers.set(name, String(value));
-    const body = answer.statusCode === 204 ? null : answer.rawPayload;
+    const body = answer.statusCode === 204 ? null : streamOf(answer.stream());
     return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage, headers });
   }
 
   const client = createApiClient({ fetch: send, activeMember: () => state.member, keys });
   return Object.assign(state, client, { fetch: send });
+}
+
+/** A stream of Node.js as one of the web, which nobody need read to its end. */
+function streamOf(readable: Readable): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      readable.on('data', chunk => controller.enqueue(new Uint8Array(chunk)));
+      readable.once('end', () => controller.close());
+      readable.once('error', error => controller.error(error));
+    },
+    cancel() {
+      readable.removeAllListeners();
+      readable.on('error', () => {}).destroy();
+    },
+  });
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

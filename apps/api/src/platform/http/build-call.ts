@@ -1,5 +1,5 @@
 import { principalsOf } from '@pocketful/api-contract/principals';
-import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route } from '@pocketful/api-contract/route';
+import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route, SEQUENCE_HEADER } from '@pocketful/api-contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
@@ -7,6 +7,7 @@ import { keyFor } from '../keys.ts';
 import { RefusalError, refuse } from '../refusal.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
 import type { Author } from '../writes/trail.ts';
+import type { WriteHint } from '../writes/writer.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -53,7 +54,11 @@ export function callOf(
     idempotent: route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
     objectId: typeof id === 'string' ? id : newId(),
   };
-  return Object.assign(base, writesFor(deps.writes, order));
+  const onCommitted = (hint: WriteHint) => {
+    reply.header(SEQUENCE_HEADER, hint.sequence);
+    deps.writes.onCommitted(hint);
+  };
+  return Object.assign(base, writesFor({ ...deps.writes, onCommitted }, order));
 }
 
 /** The actor, once more held against the route: a handler never meets one it did not declare. */

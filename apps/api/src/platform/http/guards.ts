@@ -1,13 +1,12 @@
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
 import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
-import { isAdult } from '@pocketful/domain/family';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
-import { MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { isTouchDue, type SessionRecord, touchSession } from '../sessions/session-rows.ts';
+import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
+import { isAsleep } from '../sessions/standing.ts';
 
 /**
  * Finds the staff member of a token; given by the staff context, so that the platform knows no staff.
@@ -32,11 +31,6 @@ export async function findActor(
   const profileLocked = isAsleep(record, now, config.adultIdleMinutes);
   if (!member || profileLocked) return { kind: 'unlocked', profileLocked, ...inFamily };
   return { kind: 'member', memberId: member.id, role: member.role, ...inFamily };
-}
-
-/** Only an adult's profile falls asleep; a child's stays. */
-function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  return member !== undefined && isAdult(member.role) && now.getTime() - lastActiveAt.getTime() > idleMinutes * MINUTE;
 }
 
 /** Whether the route lets this actor in; asked before anything is looked up. */

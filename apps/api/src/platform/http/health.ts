@@ -87,6 +87,8 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     },
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // How long somebody watched says nothing of how fast an answer is.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
     done();

@@ -78,7 +78,12 @@ async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Pr
   request.actor = await findActor(request, request.now, deps);
   const refusal = checkActiveProfile(route, request.actor, request) ?? checkAccess(route, request.actor);
   if (refusal) throw new RefusalError(refusal);
-  await noteActivity(request, request.actor, deps.database, request.now);
+  // A tab holds its stream by itself, whether or not anybody sits before it.
+  if (!isEventStream(route)) await noteActivity(request, request.actor, deps.database, request.now);
+}
+
+function isEventStream({ produces }: Route): boolean {
+  return produces?.type === 'text/event-stream';
 }
 
 function errorsOf(route: Route): readonly ErrorCode[] {
@@ -93,6 +98,8 @@ function sendProduced(reply: FastifyReply, produces: Produces, answer: unknown):
     const name = answer.fileName?.replace(/[^\w.-]/g, '-') ?? 'pocketful';
     reply.header('content-disposition', `attachment; filename="${name}"`);
   }
+  // What stands in between passes each event on as it comes.
+  if (produces.type === 'text/event-stream') reply.header('x-accel-buffering', 'no');
   return reply.type(`${produces.type}; charset=utf-8`).send(answer.body);
 }
 

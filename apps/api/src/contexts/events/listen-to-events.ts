@@ -1,0 +1,23 @@
+import type { EventHub } from '../../platform/events/event-hub.ts';
+import type { CallOf, Produced } from '../../platform/http/call.ts';
+
+/** Every chain has a head, so a family without one does not exist. */
+const HEAD = 'SELECT sequence FROM audit_heads WHERE family_id = $1';
+
+/**
+ * Opens the stream of the active member. It is open before the trail's newest number is read, so that what happens in
+ * between is told behind it.
+ */
+export async function listenToEvents({ actor, session }: CallOf<'listenToEvents'>, hub: EventHub): Promise<Produced> {
+  if (!session.current) throw new Error('a member is active without a session');
+  const watcher = { session: session.current, memberId: actor.memberId, isChild: actor.role === 'child' };
+  const stream = hub.open(watcher);
+  try {
+    const [head] = await actor.family.read<{ sequence: string }>(HEAD);
+    stream.begin(Number(head?.sequence ?? 0));
+  } catch (error) {
+    stream.body.destroy();
+    throw error;
+  }
+  return { body: stream.body };
+}

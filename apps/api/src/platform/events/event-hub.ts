@@ -1,0 +1,101 @@
+import type { StreamEnd } from '@pocketful/api-contract/events';
+import type { Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import type { StandingOf } from '../sessions/standing.ts';
+import type { WriteHint } from '../writes/writer.ts';
+import { EventStream, type Watcher } from './event-stream.ts';
+
+/** Streams that a family may hold open in one process; past that its oldest ends. */
+const MOST_PER_FAMILY = 20;
+
+/** After the calls of these contexts a session or a member may be gone: the family's streams are looked at at once. */
+const MAY_END_SESSIONS: ReadonlySet<string> = new Set<Route['context']>(['identity', 'family']);
+
+/** The open streams of this process by family. It holds nothing that another process would miss. */
+export class EventHub {
+  readonly #families = new Map<string, Set<EventStream>>();
+  readonly #standingOf: StandingOf;
+
+  constructor(standingOf: StandingOf) {
+    this.#standingOf = standingOf;
+  }
+
+  /** Opens a stream; it is silent until it is told to begin. */
+  open(watcher: Watcher): EventStream {
+    const { familyId } = watcher.session;
+    const streams = this.#families.get(familyId) ?? new Set();
+    const [oldest] = streams;
+    if (oldest && streams.size >= MOST_PER_FAMILY) this.#end(oldest, 'crowded');
+    const stream = new EventStream(watcher);
+    this.#families.set(familyId, streams.add(stream));
+    stream.body.once('close', () => this.#forget(stream));
+    return stream;
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    let size = 0;
+    for (const streams of this.#families.values()) size += streams.size;
+    return size;
+  }
+
+  /** Tells what was committed, wherever it was, to those who may hear of it. */
+  deliver(hints: readonly WriteHint[]): void {
+    for (const { familyId, call, childId = null, sequence } of hints) {
+      const streams = this.#families.get(familyId);
+      if (!streams) continue;
+      for (const stream of streams) {
+        const { isChild, memberId } = stream.watcher;
+        if (!isChild || childId === memberId) stream.tell({ type: 'changed', call, childId, sequence });
+      }
+      if (mayEndSessions(call)) void this.#check(streams);
+    }
+  }
+
+  /** Tells every stream that something may have been missed. */
+  missed(): void {
+    for (const stream of this.#all()) stream.tell({ type: 'reread' });
+  }
+
+  /** Looks after every stream's session, ends those that may not go on, and shows the others that they are there. */
+  async beat(): Promise<void> {
+    await this.#check(this.#all());
+    for (const stream of this.#all()) stream.beat();
+  }
+
+  /** Ends every stream, since the process ends. */
+  end(): void {
+    for (const stream of this.#all()) this.#end(stream, 'closing');
+  }
+
+  async #check(streams: Iterable<EventStream>): Promise<void> {
+    const checks = [...streams].map(async stream => {
+      const { session, memberId } = stream.watcher;
+      // Where the sessions cannot be read the next beat will tell; a hint reveals nothing meanwhile.
+      const standing = await this.#standingOf(session, memberId).catch(() => 'active' as const);
+      if (standing !== 'active') this.#end(stream, standing);
+    });
+    await Promise.all(checks);
+  }
+
+  #all(): EventStream[] {
+    return [...this.#families.values()].flatMap(streams => [...streams]);
+  }
+
+  #end(stream: EventStream, reason: StreamEnd): void {
+    stream.end(reason);
+    this.#forget(stream);
+  }
+
+  #forget(stream: EventStream): void {
+    const { familyId } = stream.watcher.session;
+    const streams = this.#families.get(familyId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#families.delete(familyId);
+  }
+}
+
+function mayEndSessions(call: string): boolean {
+  const route = new Map<string, Route>(Object.entries(routes)).get(call);
+  return route !== undefined && MAY_END_SESSIONS.has(route.context);
+}

@@ -1,0 +1,36 @@
+import type { LiveEvent } from '@pocketful/api-contract/events';
+
+/**
+ * Reads a stream of events until it ends. Throws what the connection throws.
+ *
+ * @param comes hears whenever something has come, an event or a sign that the stream is still there
+ */
+export async function readEvents(
+  response: Response,
+  comes: () => void,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    comes();
+    text += decoder.decode(next.value, { stream: true });
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    for (const block of whole) for (const event of eventIn(block)) onEvent(event);
+  }
+}
+
+const TYPES: readonly string[] = ['hello', 'changed', 'reread', 'ended'] satisfies readonly LiveEvent['type'][];
+
+/** The event of a block of lines; none where it says nothing, or nothing that is known here. */
+function eventIn(block: string): LiveEvent[] {
+  const data = block.split('\n').find(line => line.startsWith('data: '));
+  const event: unknown = data === undefined ? undefined : JSON.parse(data.slice('data: '.length));
+  return isLiveEvent(event) ? [event] : [];
+}
+
+function isLiveEvent(event: unknown): event is LiveEvent {
+  return typeof event === 'object' && event !== null && 'type' in event && TYPES.includes(String(event.type));
+}

@@ -1,0 +1,11 @@
+import type { LiveEvent } from '@pocketful/api-contract/events';
+import { HttpResponse } from 'msw';
+
+/** A stream that has begun and says nothing more; it is open until the browser closes it. */
+export function quietStream(): Response {
+  const hello: LiveEvent = { type: 'hello', sequence: 1 };
+  const body = new ReadableStream({
+    start: controller => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(hello)}\n\n`)),
+  });
+  return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+}
