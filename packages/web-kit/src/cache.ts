@@ -1,11 +1,15 @@
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { ReadName, WriteName } from '@pocketful/api-client/names';
 import { keyOf, READS, type Topic } from '@pocketful/api-client/reads';
-import { WRITES, type WritePolicy } from '@pocketful/api-client/writes';
+import { type Changes, WRITES, type WritePolicy } from '@pocketful/api-client/writes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 
 function isReadName(name: unknown): name is ReadName {
   return typeof name === 'string' && Object.hasOwn(READS, name);
+}
+
+function isWriteName(name: string): name is WriteName {
+  return Object.hasOwn(WRITES, name);
 }
 
 /** Whether a cached answer tells of one of these topics. */
@@ -41,6 +45,24 @@ export async function readAgain(queryClient: QueryClient, name: WriteName, known
   const knownHash = known && hashKey(known);
   await queryClient.invalidateQueries({
     predicate: query => query.queryHash !== knownHash && (changes === 'everything' || shows(query, changes)),
+  });
+}
+
+/**
+ * Reads again what others' calls made stale. Who is active is told by other ways; a call that is not known here, such as
+ * a job's or a newer server's, may have changed anything.
+ */
+export function readChanged(queryClient: QueryClient, calls: readonly string[]): void {
+  const changes = calls.map((call): Changes => (isWriteName(call) ? WRITES[call].changes : 'everything'));
+  const topics = changes.flatMap(changed => (typeof changed === 'string' ? [] : changed));
+  const everything = changes.includes('everything');
+  void queryClient.invalidateQueries({ predicate: query => everything || shows(query, topics) });
+}
+
+/** Reads again all that was read before a moment, in milliseconds. */
+export function readAllBefore(queryClient: QueryClient, before: number): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.dataUpdatedAt < before && state.status !== 'pending',
   });
 }
 

@@ -16,8 +16,12 @@ export interface WebRuntime {
   person(): string | undefined;
   /** Hears every write that was answered: one of them may have changed who is active. */
   answered<N extends WriteName>(name: N, answer: Answer<N>): void;
-  /** The answer of a write that may have changed who is active was lost. */
-  sessionInDoubt(): void;
+  /**
+   * Somebody else may be active now: the answer of a write that settles it was lost, or the server has said so.
+   *
+   * @param why the profile fell asleep, if it is that
+   */
+  sessionInDoubt(why?: 'locked'): void;
   /** A screen threw while it was drawn. */
   crashed(error: unknown): void;
 }

@@ -10,9 +10,10 @@ test('a tab that missed the switch cannot act as the profile before: it is told,
   family,
 }) => {
   await handInChore(api, family);
-  // A tab that hears nothing of the others, as one that the browser had put to sleep.
+  // A tab that hears nothing of the others and of the server, as one that the browser had put to sleep.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   });
   await page.goto('/');
   const approve = page.getByRole('button', { name: 'Approve' });

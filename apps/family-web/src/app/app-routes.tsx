@@ -1,6 +1,7 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useNothingOver } from '@pocketful/web-kit/layers';
+import { LiveUpdates } from '@pocketful/web-kit/live-updates';
 import { PlaceRoutes, ShownPlace } from '@pocketful/web-kit/places';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -39,6 +40,7 @@ export function AppRoutes() {
   return (
     <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined}>
       <IdleLock />
+      <LiveUpdates person={user.id} />
       <MemberRoutes user={user} />
     </Arrival>
   );

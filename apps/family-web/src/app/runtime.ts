@@ -56,7 +56,7 @@ export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRu
     channel,
     person,
     answered: (name, answer) => answers[name]?.(answer),
-    sessionInDoubt: () => void session.recheck(),
+    sessionInDoubt: why => void session.recheck(why),
     crashed: error => onCrash?.(error),
     close: () => {
       session.stop();

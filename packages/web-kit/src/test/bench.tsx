@@ -1,5 +1,6 @@
 import { createApiClient } from '@pocketful/api-client/client';
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
+import type { LiveEvent } from '@pocketful/api-contract/events';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { type RenderResult, render } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
@@ -17,9 +18,21 @@ export interface Pending {
   answer(body: unknown): Promise<void>;
   /** A page of a list, and where the next one begins. */
   answerPage(body: unknown, cursor: string): Promise<void>;
+  /** The answer to a write, with the number of its row in the trail. */
+  answerAs(sequence: number, body: unknown): Promise<void>;
+  /** A stream, which the test tells what to say. */
+  answerStream(): Promise<FakeStream>;
   refuse(code: ErrorCode, errors?: readonly { path: string; message: string }[]): Promise<void>;
   /** The connection breaks before an answer comes. */
   lose(): Promise<void>;
+}
+
+/** A stream of events whose other end the test holds. */
+export interface FakeStream {
+  say(event: LiveEvent): Promise<void>;
+  end(): Promise<void>;
+  /** Whether the browser has closed it. */
+  closed: boolean;
 }
 
 /** A tab with a server that answers when the test says so. */
@@ -32,6 +45,8 @@ export interface Bench {
   person: string | undefined;
   /** How often the session was doubted. */
   doubts: number;
+  /** Why it was doubted last. */
+  why: 'locked' | undefined;
   readonly crashes: unknown[];
   show(children: ReactNode): RenderResult;
   /** The oldest call that waits. */
@@ -58,6 +73,13 @@ export function newBench(): Bench {
         call,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         answer: body => end(() => say(200, body)),
+        answerAs: (sequence, body) => end(() => say(200, body, { 'x-trail-sequence': String(sequence) })),
+        answerStream: async () => {
+          const { stream, response } = fakeStream();
+          init.signal?.addEventListener('abort', () => stream.abort(init.signal?.reason));
+          await end(() => resolve(response));
+          return stream;
+        },
         answerPage: (body, cursor) => end(() => say(200, body, { 'x-next-cursor': cursor })),
         refuse: (code, errors) => {
           const { status, title, message } = ERRORS[code];
@@ -66,7 +88,10 @@ export function newBench(): Bench {
         lose: () => end(() => reject(new TypeError('lost'))),
       };
       pending.push(waiting);
-      init.signal?.addEventListener('abort', () => void end(() => reject(init.signal?.reason)));
+      init.signal?.addEventListener('abort', () => {
+        if (pending.includes(waiting)) pending.splice(pending.indexOf(waiting), 1);
+        reject(init.signal?.reason);
+      });
     });
   const bench: Bench = {
     runtime: {
@@ -75,8 +100,9 @@ export function newBench(): Bench {
       drafts: createDrafts(undefined),
       person: () => bench.person,
       answered: () => undefined,
-      sessionInDoubt: () => {
+      sessionInDoubt: why => {
         bench.doubts += 1;
+        bench.why = why;
       },
       crashed: error => bench.crashes.push(error),
     },
@@ -84,6 +110,7 @@ export function newBench(): Bench {
     calls,
     person: 'dana',
     doubts: 0,
+    why: undefined,
     crashes: [],
     show: children =>
       render(
@@ -100,6 +127,31 @@ export function newBench(): Bench {
     },
   };
   return bench;
+}
+
+function fakeStream(): { readonly stream: FakeStream & { abort(reason: unknown): void }; readonly response: Response } {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: begun => {
+      controller = begun;
+    },
+  });
+  const stream = {
+    closed: false,
+    say: async (event: LiveEvent) => {
+      controller?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      await settled();
+    },
+    end: async () => {
+      controller?.close();
+      await settled();
+    },
+    abort: (reason: unknown) => {
+      stream.closed = true;
+      controller?.error(reason);
+    },
+  };
+  return { stream, response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }) };
 }
 
 /** What the toast on the screen says. */
