@@ -20,6 +20,8 @@ export interface FormDialogProps<In extends FieldValues, Out> {
   /** The call it sends. */
   readonly write: Pick<Write<WriteName>, 'busy' | 'failure'>;
   readonly onSubmit: (values: Out) => void;
+  /** Called where the rules are not kept, besides what stands at the fields. */
+  readonly onInvalid?: () => void;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
@@ -30,7 +32,19 @@ export interface FormDialogProps<In extends FieldValues, Out> {
  * Escape, Back, the close button, a press beside it or Cancel asks first when something was typed.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
-  const { form, title, description, submitLabel, danger = false, size, write, onSubmit, onClose, children } = props;
+  const {
+    form,
+    title,
+    description,
+    submitLabel,
+    danger = false,
+    size,
+    write,
+    onSubmit,
+    onInvalid,
+    onClose,
+    children,
+  } = props;
   const id = useId();
   const { leave, question } = useLeaveQuestion(form.dirty, onClose);
   useBackGuard(() => {
@@ -56,7 +70,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           </>
         }
       >
-        <TypedFormBody id={id} form={form} failure={write.failure} onSubmit={onSubmit}>
+        <TypedFormBody id={id} form={form} failure={write.failure} onSubmit={onSubmit} onInvalid={onInvalid}>
           {children}
         </TypedFormBody>
       </Dialog>

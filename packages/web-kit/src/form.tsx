@@ -107,6 +107,8 @@ export interface TypedFormBodyProps<In extends FieldValues, Out> {
   readonly form: TypedForm<In, Out>;
   /** Is given what was typed, once the rules are kept. */
   readonly onSubmit: (values: Out) => void;
+  /** Called where the rules are not kept, besides what stands at the fields. */
+  readonly onInvalid?: (() => void) | undefined;
   /** Why the call failed that was sent last. */
   readonly failure: Failure | undefined;
   /** For a button outside of it. */
@@ -116,7 +118,7 @@ export interface TypedFormBodyProps<In extends FieldValues, Out> {
 
 /** The form element: sends, shows what the server found wrong, and puts the focus on the first wrong field. */
 export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyProps<In, Out>) {
-  const { form, onSubmit, failure, id, children } = props;
+  const { form, onSubmit, onInvalid, failure, id, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { focusWanted } = form;
   useEffect(() => {
@@ -138,6 +140,7 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
           focusWanted.current = false;
           const refused = () => {
             focusWanted.current = true;
+            onInvalid?.();
           };
           void form.handleSubmit(onSubmit, refused)(event);
         }}

@@ -92,10 +92,16 @@ export function useApiPages<N extends PagedName>(
 
 /** Two reads as one: there when both are, failed when either has. */
 export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
-  const missing = [a, b].filter(read => read.data === undefined);
+  const read = all<unknown>([a, b]);
+  return { ...read, data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data] };
+}
+
+/** Several reads of a kind as one: there when all are, failed when one has. */
+export function all<T>(reads: readonly Read<T>[]): Read<readonly T[]> {
+  const missing = reads.filter(read => read.data === undefined);
   const failed = missing.find(read => read.error !== null);
   return {
-    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    data: missing.length > 0 ? undefined : reads.flatMap(({ data }) => (data === undefined ? [] : [data])),
     error: failed?.error ?? null,
     isPending: missing.length > 0 && !failed,
     isFetching: missing.some(read => read.isFetching),

@@ -1,3 +1,4 @@
+import { LiveRegion } from '@pocketful/ui-kit/live-region';
 import { SkipLink } from '@pocketful/ui-kit/skip-link';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { LayersProvider } from '@pocketful/web-kit/layers';
@@ -20,6 +21,7 @@ export function App({ runtime }: AppProps) {
           <AppRoutes />
         </CrashBoundary>
         <Toasts />
+        <LiveRegion />
       </LayersProvider>
     </AppProvider>
   );

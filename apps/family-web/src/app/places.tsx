@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import type { Places } from '@pocketful/web-kit/places';
-import { House, ListChecks, Settings } from 'lucide-react';
+import { House, ListChecks, Settings, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 
@@ -67,6 +67,25 @@ export const PLACES = {
     who: ['child'],
     screen: async () => (await import('../features/home/child-home.tsx')).ChildHome,
     bar: { label: 'Home', icon: <House /> },
+  },
+  childGoals: {
+    path: place('goals'),
+    title: 'Your Savings Goals',
+    who: ['child'],
+    screen: async () => (await import('../features/goals/child-goals.tsx')).ChildGoals,
+    bar: { label: 'Goals', icon: <Target /> },
+  },
+  goalsOfAdults: {
+    path: place('goals'),
+    title: 'Access Restricted',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/goals/goals-elsewhere.tsx')).GoalsOfAdults,
+  },
+  goalsOfStrangers: {
+    path: place('goals'),
+    title: 'Please log in',
+    who: ['stranger'],
+    screen: async () => (await import('../features/goals/goals-elsewhere.tsx')).GoalsOfStrangers,
   },
   parentChores: {
     path: place('chores'),

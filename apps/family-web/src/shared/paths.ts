@@ -5,6 +5,7 @@ const PATHS = {
   signup: '/signup',
   setup: '/setup-wizard',
   chores: '/chores',
+  goals: '/goals',
   settings: '/settings',
 } as const;
 

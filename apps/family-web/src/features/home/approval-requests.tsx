@@ -1,6 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
 import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -8,11 +6,16 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';
+import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { ChoreDecision, useFamilyChores } from '../chores/public.ts';
+import { useWaiting, type Waiting } from './use-waiting.tsx';
+
+const ApproveAll = lazyPart(async () => (await import('./approve-all.tsx')).ApproveAll);
 
 /** How many requests are shown before all are asked for. */
 const SHOWN = 5;
@@ -23,62 +26,76 @@ export interface ApprovalRequestsProps {
 
 /** Everything that waits for an adult's yes or no. */
 export function ApprovalRequests({ family }: ApprovalRequestsProps) {
-  const chores = useFamilyChores();
+  const waiting = useWaiting();
   const [all, setAll] = useState(false);
-  const waiting = chores.data?.items.filter(({ status }) => status === 'submitted') ?? [];
+  const approving = useLayer<readonly Waiting[]>();
+  const count = waiting.data?.length ?? 0;
   return (
-    <Section title="Approval Requests" count={waiting.length}>
+    <Section
+      title="Approval Requests"
+      count={count}
+      actions={
+        count > 1 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<CheckCheck aria-hidden="true" />}
+            onClick={() => approving.show(waiting.data ?? [])}
+          >
+            Approve all
+          </Button>
+        )
+      }
+    >
       <Card list>
         <Loaded
-          query={chores}
+          query={waiting}
           skeleton={<SkeletonRows rows={2} avatars />}
-          isEmpty={() => waiting.length === 0}
           empty={<p className="py-3 text-ink-muted">Nothing waits for you. All caught up.</p>}
         >
-          {() => (
+          {items => (
             <>
               <List>
-                {waiting.slice(0, all ? undefined : SHOWN).map(chore => (
-                  <Request key={chore.id} chore={chore} child={family.find(({ id }) => id === chore.childId)} />
+                {items.slice(0, all ? undefined : SHOWN).map(item => (
+                  <Request key={item.id} waiting={item} child={family.find(({ id }) => id === item.childId)} />
                 ))}
               </List>
-              {waiting.length > SHOWN && !all && (
+              {items.length > SHOWN && !all && (
                 <Button variant="quiet" full onClick={() => setAll(true)}>
-                  Show all {waiting.length}
+                  Show all {items.length}
                 </Button>
               )}
             </>
           )}
         </Loaded>
       </Card>
+      {approving.shown && <ApproveAll waiting={approving.shown} family={family} onClose={approving.close} />}
     </Section>
   );
 }
 
 interface RequestProps {
-  readonly chore: Chore;
+  readonly waiting: Waiting;
   readonly child: Child | undefined;
 }
 
-function Request({ chore, child }: RequestProps) {
+function Request({ waiting, child }: RequestProps) {
   const { long } = useDates();
+  const { title, what, at, amountCents, decision } = waiting;
   return (
     <ListRow
       leading={child && <Avatar name={child.username} childColor={colorOf(child)} />}
-      title={chore.name}
+      title={title}
       meta={
         <>
-          <span>{child?.username} finished a chore</span>
-          {chore.submittedAt && (
-            <>
-              <span aria-hidden="true">·</span>
-              {long(chore.submittedAt)}
-            </>
-          )}
+          <span>
+            {child?.username} {what}
+          </span>
+          {at && <span className="whitespace-nowrap">{long(at)}</span>}
         </>
       }
-      trailing={<Money cents={cents(chore.reward)} />}
-      actions={<ChoreDecision chore={chore} />}
+      trailing={<Money cents={amountCents} signed={amountCents < 0} />}
+      actions={decision}
       narrow
     />
   );

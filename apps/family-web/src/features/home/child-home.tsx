@@ -1,13 +1,16 @@
 import { cents } from '@pocketful/api-contract/money';
+import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Coins, Jar } from '@pocketful/ui-kit/illustrations';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
+import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useMember } from '../../shared/session.tsx';
 import { LedgerTable } from '../ledger/public.ts';
+import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
@@ -18,6 +21,7 @@ export function ChildHome() {
       <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
         {data => <Savings cents={cents(data.balance)} />}
       </Loaded>
+      <MyWithdrawals />
       <Section title="Transaction Ledger">
         <LedgerTable childId={me.id} />
       </Section>
@@ -31,6 +35,7 @@ interface SavingsProps {
 }
 
 function Savings({ cents: balance }: SavingsProps) {
+  const withdrawing = useLayer<number>();
   return (
     <Card tone="pocket" className="flex items-center justify-between gap-3">
       <div className="min-w-0">
@@ -42,8 +47,19 @@ function Savings({ cents: balance }: SavingsProps) {
             <Money cents={balance} size="display" plain />
           )}
         </p>
+        <Button
+          variant="secondary"
+          className="mt-3"
+          disabled={balance === undefined || balance <= 0}
+          onClick={() => withdrawing.show(balance ?? 0)}
+        >
+          Withdraw
+        </Button>
       </div>
       <SavingsPicture cents={balance} />
+      {withdrawing.shown !== undefined && (
+        <WithdrawDialog balanceCents={balance ?? withdrawing.shown} onClose={withdrawing.close} />
+      )}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
 import { colorOf } from '../../shared/child-color.ts';
 import { PendingChores } from '../chores/public.ts';
+import { GoalsSummary } from '../goals/public.ts';
 import { RecentTransactions } from '../ledger/public.ts';
 
 export interface ChildrenAccountsProps {
@@ -48,6 +49,7 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
               <Money cents={cents(child.balance)} size="lg" />
             </Card>
             {child.choresEnabled && <PendingChores child={child} />}
+            <GoalsSummary child={child} />
             <RecentTransactions child={child} />
           </TabPanel>
         ))}

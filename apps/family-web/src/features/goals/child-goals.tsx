@@ -1,0 +1,185 @@
+import type { Goal } from '@pocketful/api-contract/goals';
+import { cents } from '@pocketful/api-contract/money';
+import { unmarkedName } from '@pocketful/domain/goals';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Jar, Star } from '@pocketful/ui-kit/illustrations';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { Loaded, More } from '@pocketful/web-kit/loaded';
+import { type Listed, useApiQuery } from '@pocketful/web-kit/use-api';
+import { Plus } from 'lucide-react';
+import { Rejections } from '../../shared/rejections.tsx';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { GoalCard } from './goal-card.tsx';
+import { GoalPicture } from './goal-icons.tsx';
+import { GoalQueue } from './goal-queue.tsx';
+import { queueOf, useChildGoals, useChildPurchases } from './use-goals.ts';
+
+const GoalDialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog);
+
+/** What a child saves for, what it has asked to buy, and what it has bought. */
+export function ChildGoals() {
+  const me = useMember();
+  const goals = useChildGoals(me.id);
+  const purchases = useChildPurchases(me.id);
+  const editing = useLayer<{ readonly goal?: Goal }>();
+  return (
+    <Page
+      title="Your Savings Goals"
+      width="child"
+      clearBelow
+      actions={
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => editing.show({})}>
+          Add New Goal
+        </Button>
+      }
+    >
+      <Rejections
+        title="Purchase Request Updates"
+        type="purchase"
+        items={purchases.data?.items ?? []}
+        nameOf={({ goalName }) => goalName}
+      />
+      <Loaded query={goals} skeleton={<GoalsSkeleton />}>
+        {list => (
+          <>
+            <Counters goals={list.items} />
+            <Goals list={list} onAdd={() => editing.show({})} onEdit={goal => editing.show({ goal })} />
+            <Achievements list={list} />
+          </>
+        )}
+      </Loaded>
+      {editing.shown && <GoalDialog goal={editing.shown.goal} onClose={editing.close} />}
+    </Page>
+  );
+}
+
+function GoalsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton shape="card" className="h-28 w-full" />
+      <Skeleton shape="card" className="h-52 w-full" />
+      <Skeleton shape="card" className="h-52 w-full" />
+    </div>
+  );
+}
+
+/** The balance, and how many goals are under way and reached. */
+function Counters({ goals }: { readonly goals: readonly Goal[] }) {
+  const me = useMember();
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  const queue = queueOf(goals);
+  const completed = queue.filter(goal => goal.completed).length;
+  return (
+    <Card tone="pocket" className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="col-span-2 sm:col-span-1">
+        <p className="text-sm font-semibold text-on-pocket-muted">Balance</p>
+        <p className="mt-0.5">
+          {balance.data ? (
+            <Money cents={cents(balance.data.balance)} size="lg" plain />
+          ) : (
+            <span className="text-xl font-extrabold">…</span>
+          )}
+        </p>
+        {balance.data && cents(balance.data.available) < cents(balance.data.balance) && (
+          <p className="text-sm text-on-pocket-muted">
+            <Money cents={cents(balance.data.available)} plain /> for your goals, the rest is asked for
+          </p>
+        )}
+      </div>
+      <Counter label="Goals in progress" count={queue.length - completed} />
+      <Counter label="Goals completed" count={completed} />
+    </Card>
+  );
+}
+
+function Counter({ label, count }: { readonly label: string; readonly count: number }) {
+  return (
+    <div>
+      <p className="text-sm font-semibold text-on-pocket-muted">{label}</p>
+      <p className="mt-0.5 text-2xl font-extrabold">{count}</p>
+    </div>
+  );
+}
+
+interface GoalsProps {
+  readonly list: Listed<Goal>;
+  readonly onAdd: () => void;
+  readonly onEdit: (goal: Goal) => void;
+}
+
+function Goals({ list, onAdd, onEdit }: GoalsProps) {
+  const queue = queueOf(list.items);
+  const waiting = list.items.filter(({ status }) => status === 'waiting');
+  if (queue.length + waiting.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          illustration={<Jar level={0.2} />}
+          level={2}
+          title="No Goals Yet"
+          action={
+            <Button icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+              Add New Goal
+            </Button>
+          }
+        >
+          What would you like to save for? Your balance fills the first jar, then the next.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Section title="Waiting for approval">
+          {waiting.map(goal => (
+            <GoalCard key={goal.id} goal={goal} onEdit={() => onEdit(goal)} />
+          ))}
+        </Section>
+      )}
+      {queue.length > 0 && (
+        <Section title="Saving for">
+          <GoalQueue queue={queue} onEdit={onEdit} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Achievements({ list }: { readonly list: Listed<Goal> }) {
+  const { long } = useDates();
+  const bought = list.items.filter(({ status }) => status === 'purchased');
+  if (bought.length === 0) return null;
+  return (
+    <Section title="Your Achievements">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {bought.map(goal => (
+          <li key={goal.id}>
+            <Card tone="celebrate" className="flex h-full items-center gap-3">
+              <Star className="size-14 shrink-0" />
+              <div className="min-w-0 flex-1">
+                <h3 className="flex items-start gap-2 font-bold wrap-anywhere text-ink">
+                  <GoalPicture icon={goal.iconName} className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+                  {unmarkedName(goal.name)}
+                </h3>
+                <p className="text-sm text-ink-muted">
+                  <Money cents={cents(goal.target)} />
+                  {goal.purchasedAt && <> · {long(goal.purchasedAt)}</>}
+                </p>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <More more={list.more} />
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Goal } from '@pocketful/api-contract/goals';
+import { goalMachine } from '@pocketful/domain/goals';
+import { can } from '@pocketful/domain/machine';
+import { formatUsd } from '@pocketful/domain/money';
+import { Card } from '@pocketful/ui-kit/card';
+import { Celebration } from '@pocketful/ui-kit/celebration';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { Jar } from '@pocketful/ui-kit/illustrations';
+import { Progress } from '@pocketful/ui-kit/progress';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMember } from '../../shared/session.tsx';
+import { DeleteGoal } from './delete-goal.tsx';
+import { GoalPicture } from './goal-icons.tsx';
+import { RequestToBuy } from './request-to-buy.tsx';
+import { progressOf } from './use-goals.ts';
+
+export interface GoalCardProps {
+  readonly goal: Goal;
+  /** Opens its form. */
+  readonly onEdit: () => void;
+  /** What moves it in the queue. */
+  readonly movers?: ReactNode;
+}
+
+/** One goal: a jar that fills, how far it is, and what its child can do about it. */
+export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
+  const { role } = useMember();
+  const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
+  const waiting = goal.status === 'waiting';
+  return (
+    <Card tone={goal.completed ? 'celebrate' : 'raised'} className="relative grid gap-3">
+      <div className="flex items-start gap-3 sm:gap-4">
+        <div className="relative shrink-0">
+          <Jar level={waiting ? 1 : percent / 100} className="size-20 sm:size-24" />
+          {goal.completed && !waiting && <Celebration />}
+        </div>
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="flex items-start gap-2 text-lg font-bold wrap-anywhere text-ink">
+            <GoalPicture icon={goal.iconName} className="mt-1 size-5 shrink-0 text-ink-muted" />
+            {goal.name}
+          </h3>
+          <p className="text-ink-muted">{stateOf(goal)}</p>
+          {!waiting && !goal.completed && (
+            <p className="text-sm text-ink-muted">
+              You need <span className="money font-semibold text-ink">{formatUsd(missingCents)}</span> more
+            </p>
+          )}
+        </div>
+        <div className="-mt-2 -mr-2 flex shrink-0 max-sm:flex-col">
+          {can(goalMachine, 'edit', goal.status, role) && (
+            <IconButton aria-label={`Edit ${goal.name}`} onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          )}
+          <DeleteGoal goal={goal} />
+        </div>
+      </div>
+      <Progress
+        label={`${percent}%`}
+        value={savedCents}
+        max={targetCents}
+        valueText={`${formatUsd(savedCents)} of ${formatUsd(targetCents)}`}
+        tone={goal.completed ? 'celebrate' : 'child'}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
+        {movers}
+        {percent > 0 && <RequestToBuy goal={goal} />}
+      </div>
+    </Card>
+  );
+}
+
+/** What is said of how far a goal is. */
+function stateOf(goal: Goal): string {
+  if (goal.status === 'waiting') return 'A grown-up is looking at your request.';
+  if (goal.completed) return 'Goal Achieved! Amazing work!';
+  return progressOf(goal).savedCents > 0 ? 'In Progress - Keep saving!' : 'Upcoming Goal';
+}

@@ -1,0 +1,76 @@
+import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { DEFAULT_GOAL_ICON, GOAL_ICONS } from '@pocketful/domain/goals';
+import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { notifyProblem } from '@pocketful/web-kit/notify';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useMember } from '../../shared/session.tsx';
+import { GOAL_PICTURES, GoalPicture } from './goal-icons.tsx';
+
+const goalForm = newGoalSchema
+  .pick({ name: true, iconName: true })
+  .required({ iconName: true })
+  .extend({ target: typedMoney('Target must be at least $1.00') })
+  .refine(({ target }) => Number(target) >= 1, { path: ['target'], message: 'Target must be at least $1.00' });
+
+export interface GoalDialogProps {
+  /** The goal that is edited; without it a new one is made. */
+  readonly goal?: Goal | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a child saves for: its name, what it costs, its picture. */
+export function GoalDialog({ goal, onClose }: GoalDialogProps) {
+  const me = useMember();
+  const form = useTypedForm(goalForm, {
+    start: { name: goal?.name ?? '', target: goal?.target ?? '', iconName: goal?.iconName ?? DEFAULT_GOAL_ICON },
+    keep: goal ? `goal:${goal.id}` : 'new-goal',
+  });
+  const failedText = 'There was an error processing the savings goal.';
+  const create = useWrite('createGoal', {
+    done: ({ name }) => ['Goal added', `"${name}" is in your queue.`],
+    failed: ['Failed to add goal', failedText],
+    after: onClose,
+  });
+  const update = useWrite('updateGoal', {
+    done: ({ name }) => ['Goal updated', `"${name}" was changed.`],
+    failed: ['Failed to update goal', failedText],
+    after: onClose,
+  });
+  const write = goal ? update : create;
+  const icon = form.watch('iconName');
+  return (
+    <FormDialog
+      form={form}
+      title={goal ? 'Edit Savings Goal' : 'Create New Savings Goal'}
+      description="Your balance fills your goals one after the other, from the top."
+      submitLabel={goal ? 'Save' : 'Add Goal'}
+      write={write}
+      onSubmit={({ name, target, iconName }) =>
+        goal
+          ? update.send({ params: { id: goal.id }, body: { name, target, iconName } })
+          : create.send({ body: { childId: me.id, name, target, iconName, saved: '0.00', completed: false } })
+      }
+      onInvalid={() => notifyProblem(['Invalid input', 'Please fill in all fields with valid values.'])}
+      onClose={onClose}
+    >
+      <TextField label="Goal Name" autoComplete="off" maxLength={100} {...form.field('name')} />
+      <MoneyField label="Target Amount" {...form.field('target')} />
+      <ChipGroup label="Picture">
+        {GOAL_ICONS.map(name => (
+          <Chip
+            key={name}
+            pressed={icon === name}
+            aria-label={GOAL_PICTURES[name][1]}
+            onClick={() => form.setValue('iconName', name, { shouldDirty: true })}
+            icon={<GoalPicture icon={name} />}
+          />
+        ))}
+      </ChipGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { formatUsd } from '@pocketful/domain/money';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Card } from '@pocketful/ui-kit/card';
+import { Progress } from '@pocketful/ui-kit/progress';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { GoalPicture } from './goal-icons.tsx';
+import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
+
+/** How many goals of a child the dashboard shows. */
+const SHOWN = 3;
+
+/** What a child saves for, on the dashboard. */
+export function GoalsSummary({ child }: { readonly child: Child }) {
+  const goals = useFamilyGoals();
+  return (
+    <Card>
+      <Section title="Savings Goals" level={3}>
+        <Loaded query={goals} skeleton={<SkeletonRows rows={2} />}>
+          {({ items }) => {
+            const own = items.filter(({ childId }) => childId === child.id);
+            const queue = queueOf(own);
+            const waiting = own.filter(({ status }) => status === 'waiting');
+            const hidden = queue.length - SHOWN;
+            if (queue.length + waiting.length === 0) return <p className="text-ink-muted">Nothing to save for yet.</p>;
+            return (
+              <ul className="grid gap-4">
+                {waiting.map(goal => (
+                  <li key={goal.id} className="flex flex-wrap items-center gap-2">
+                    <GoalPicture icon={goal.iconName} className="size-5 shrink-0 text-ink-muted" />
+                    <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{goal.name}</span>
+                    <Badge tone="waiting">Waiting for approval</Badge>
+                  </li>
+                ))}
+                {queue.slice(0, SHOWN).map(goal => {
+                  const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
+                  return (
+                    <li key={goal.id} className="grid gap-1.5">
+                      <div className="flex flex-wrap items-center gap-2">
+                        <GoalPicture icon={goal.iconName} className="size-5 shrink-0 text-ink-muted" />
+                        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                          {goal.priority + 1}. {goal.name}
+                        </span>
+                        <Badge tone={goal.completed ? 'success' : 'neutral'}>
+                          {goal.completed ? 'Reached' : 'In Progress'}
+                        </Badge>
+                      </div>
+                      <Progress
+                        label={`${goal.name}: ${percent}%`}
+                        labelHidden
+                        value={savedCents}
+                        max={targetCents}
+                        valueText={`${formatUsd(savedCents)} of ${formatUsd(targetCents)}`}
+                        tone={goal.completed ? 'celebrate' : 'primary'}
+                      />
+                      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
+                        <span className="money">
+                          {formatUsd(savedCents)} of {formatUsd(targetCents)} · {percent}%
+                        </span>
+                        <span className="money">{formatUsd(missingCents)} to go</span>
+                      </p>
+                    </li>
+                  );
+                })}
+                {hidden > 0 && <li className="text-sm text-ink-muted">and {hidden} more</li>}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}

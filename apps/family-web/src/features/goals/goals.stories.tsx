@@ -1,0 +1,34 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Goals', tags: ['!autodocs'], parameters: SCREENS };
+
+/** One that is reached, two under way, one that came back with a reason. */
+export const AChilds = screen('/goals', { as: 'mia', shows: 'Roller skates' });
+
+/** One waits for an answer, one was bought. */
+export const WithATrophy = screen('/goals', { as: 'leo', shows: 'Your Achievements' });
+
+export const BelowZero = screen('/goals', { as: 'broke-bo', shows: 'Upcoming Goal' });
+
+export const WithNothing = screen('/goals', { as: 'mia', world: quiet, shows: 'No Goals Yet' });
+
+/** Thirty goals, the longest names. */
+export const Crowded = screen('/goals', { as: 'maximiliana-alexandr', world: crowded, shows: /^Goal number 30/ });
+
+export const Loading = screen('/goals', {
+  as: 'mia',
+  wishes: { listChildGoals: 'NEVER' },
+  shows: 'Your Savings Goals',
+});
+
+export const Broken = screen('/goals', {
+  as: 'mia',
+  wishes: { listChildGoals: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const OfAnAdult = screen('/goals', { as: 'dana', shows: 'Access Restricted' });
+
+export const OfAStranger = screen('/goals', { shows: 'Please log in' });

@@ -1,0 +1,141 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const goalsOf = async (api: MockApi, username: string) => {
+  const tab = await openTabAs(api, username);
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Goals' }));
+  await tab.screen.findByRole('heading', { name: 'Your Savings Goals' });
+  return tab;
+};
+const queueOf = ({ screen }: Tab) => {
+  const list = screen.queryByRole('list', { name: 'Your queue of goals' });
+  return list
+    ? within(list)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent)
+    : [];
+};
+const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
+
+test('the balance goes down the queue, and the counters say how far it comes', async () => {
+  const tab = await goalsOf(newFamily(), 'mia');
+  await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'Watercolor set', 'A trip to the aquarium']);
+  tab.screen.getByText('Goal Achieved! Amazing work!');
+  tab.screen.getByText('In Progress - Keep saving!');
+  tab.screen.getByText('Upcoming Goal');
+  expect(tab.screen.getByText('Goals in progress').nextSibling?.textContent).toBe('2');
+  expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('1');
+});
+
+test('every press moves what is shown, the newest order is what is saved, and the money follows at once', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  await expect.poll(() => queueOf(tab).length).toBe(3);
+  await press(tab, 'Move A trip to the aquarium up');
+  await press(tab, 'Move A trip to the aquarium up');
+  expect(queueOf(tab)).toEqual(['A trip to the aquarium', 'Roller skates', 'Watercolor set']);
+  tab.screen.getByText('Goal Achieved! Amazing work!');
+  await expect
+    .poll(() => {
+      const mia = api.state().members.find(({ username }) => username === 'mia');
+      const mine = api.state().goals.filter(({ status, childId }) => status === 'active' && childId === mia?.id);
+      return mine
+        .sort((a, b) => a.position - b.position)
+        .map(({ name }) => name)
+        .slice(0, 1);
+    })
+    .toEqual(['A trip to the aquarium']);
+  await expect.poll(() => queueOf(tab)[0]).toBe('A trip to the aquarium');
+});
+
+test('a goal at the end of the queue goes no further, and says so', async () => {
+  const tab = await goalsOf(newFamily(), 'mia');
+  await press(tab, 'Move Roller skates up');
+  await tab.screen.findByText('This goal is already at the top of your priority list.');
+  await press(tab, 'Move A trip to the aquarium down');
+  await tab.screen.findByText('This goal is already at the bottom of your priority list.');
+  tab.screen.getByText('Cannot Move Goal');
+});
+
+test('an order that the server refuses goes back, and says why', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  await expect.poll(() => queueOf(tab).length).toBe(3);
+  api.wish({ setGoalPriorities: 'NOT_ALLOWED' });
+  await press(tab, 'Move Watercolor set up');
+  await tab.screen.findByText('Failed to Update Goal Priority');
+  tab.screen.getByText("You don't have permission to update goal priorities.");
+  await expect.poll(() => queueOf(tab)[0]).toBe('Roller skates');
+});
+
+test('a new goal needs a name and an amount', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  await press(tab, 'Add New Goal');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Goal' }));
+  await tab.screen.findByText('Please fill in all fields with valid values.');
+  await tab.user.type(tab.layers.getByLabelText('Goal Name'), '  Telescope ');
+  await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Camera' }));
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Add Goal' }));
+  await tab.screen.findByText('Goal added');
+  expect(api.state().goals.find(({ name }) => name === 'Telescope')).toMatchObject({
+    targetCents: 12_000,
+    iconName: 'Camera',
+  });
+  await expect.poll(() => queueOf(tab).at(-1)).toBe('Telescope');
+});
+
+test('a goal is edited, and deleted after a question', async () => {
+  const tab = await goalsOf(newFamily(), 'mia');
+  await press(tab, 'Edit Watercolor set');
+  await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });
+  await tab.user.clear(tab.layers.getByLabelText('Goal Name'));
+  await tab.user.type(tab.layers.getByLabelText('Goal Name'), 'Oil paints');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.screen.findByText('Goal updated');
+  await expect.poll(() => queueOf(tab)[1]).toBe('Oil paints');
+  await press(tab, 'Delete Oil paints');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.screen.findByText('Goal deleted');
+  await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'A trip to the aquarium']);
+});
+
+test('a reached goal is asked for and waits outside the queue; an unreached one says what is missing', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  const requests = await tab.screen.findAllByRole('button', { name: 'Request to Buy' });
+  await tab.user.click(nth(requests, 1));
+  await tab.screen.findByText('You need $11.49 more to reach this goal. Keep saving!');
+  await tab.user.click(nth(requests, 0));
+  await tab.screen.findByText('Purchase Request Sent');
+  await expect.poll(() => queueOf(tab)).toEqual(['Watercolor set', 'A trip to the aquarium']);
+  tab.screen.getByRole('heading', { name: 'Waiting for approval' });
+  await tab.user.click(nth(tab.screen.getAllByRole('button', { name: 'Request to Buy' }), 0));
+  await tab.screen.findByText('You already have a pending purchase request for this goal.');
+});
+
+test('a rejected purchase tells its reason until it is dismissed', async () => {
+  const tab = await goalsOf(newFamily(), 'mia');
+  await tab.screen.findByText('Let us try some on in the shop first, on Saturday.');
+  await press(tab, 'Dismiss the note about Roller skates');
+  expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
+});
+
+test('a bought goal stays as a trophy, without its mark', async () => {
+  const tab = await goalsOf(newFamily(), 'leo');
+  await tab.screen.findByRole('heading', { name: 'Skateboard' });
+  expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();
+});
+
+test('adults and strangers are told why they find nothing here', async () => {
+  const api = newFamily();
+  const stranger = openTab(api, '/goals');
+  await stranger.screen.findByRole('heading', { name: 'Please log in' });
+  stranger.screen.getByRole('link', { name: 'Go to Home' });
+  api.be({ signedIn: 'dana' });
+  const adult = openTab(api, '/goals');
+  await adult.screen.findByText('This page is only available for child accounts.');
+});

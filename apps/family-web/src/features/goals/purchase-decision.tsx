@@ -1,0 +1,40 @@
+import type { Purchase } from '@pocketful/api-contract/goals';
+import { can } from '@pocketful/domain/machine';
+import { purchaseMachine } from '@pocketful/domain/requests';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { Decision } from '../../shared/decision.tsx';
+import { useMember } from '../../shared/session.tsx';
+
+/** Approve and Reject of a purchase. */
+export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) {
+  const { role } = useMember();
+  const rejecting = useLayer<true>();
+  const approve = useWrite('approvePurchase', {
+    done: () => ['Goal Purchase Approved', `"${purchase.goalName}" approved and payment processed`],
+    failed: ['Failed to approve purchase', 'There was an error approving the purchase.'],
+  });
+  const reject = useWrite('rejectPurchase', {
+    done: () => ['Goal Purchase Rejected', `"${purchase.goalName}" was rejected and is back in the queue`],
+    failed: ['Failed to reject purchase', 'There was an error rejecting the purchase.'],
+    after: rejecting.close,
+    refused: failure => isSettled(failure) && rejecting.close(),
+  });
+  const params = { id: purchase.id };
+  return (
+    <Decision
+      canApprove={can(purchaseMachine, 'approve', purchase.status, role)}
+      canReject={can(purchaseMachine, 'reject', purchase.status, role)}
+      approve={approve}
+      onApprove={() => approve.send({ params })}
+      reject={reject}
+      onReject={rejectionComment => reject.send({ params, body: { rejectionComment } })}
+      reason={{
+        layer: rejecting,
+        title: `Reject "${purchase.goalName}"?`,
+        description: 'The goal goes back into the queue, and your child can ask again.',
+        keep: `reject:${purchase.id}`,
+      }}
+    />
+  );
+}

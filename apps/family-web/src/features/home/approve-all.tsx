@@ -1,0 +1,89 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Spinner } from '@pocketful/ui-kit/spinner';
+import { type BatchOutcome, useBatch } from '@pocketful/web-kit/use-batch';
+import { useState } from 'react';
+import type { Waiting } from './use-waiting.tsx';
+
+export interface ApproveAllProps {
+  /** What waited when it was opened. */
+  readonly waiting: readonly Waiting[];
+  readonly family: readonly Child[];
+  readonly onClose: () => void;
+}
+
+/** Asks, approves everything that waits, each by a call of its own, and says what came of each. */
+export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllProps) {
+  const [waiting] = useState(waitingNow);
+  const batch = useBatch();
+  const asked = batch.outcomes.size === 0;
+  const failed = [...batch.outcomes.values()].filter(outcome => typeof outcome === 'object').length;
+  const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const approve = () => batch.send(waiting.map(({ approval }) => approval));
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !batch.busy && onClose()}
+      title={titleOf(asked, batch.busy, failed)}
+      description={
+        asked ? 'Chores are paid, purchases and withdrawals are taken off. This cannot be undone.' : undefined
+      }
+      footer={
+        asked ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={approve}>Approve all {waiting.length}</Button>
+          </>
+        ) : (
+          <Button busy={batch.busy} onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      <List label="Requests">
+        {waiting.map(({ id, title, childId, what, amountCents }) => (
+          <ListRow
+            key={id}
+            title={title}
+            meta={
+              <>
+                <span>
+                  {family.find(child => child.id === childId)?.username} {what}
+                </span>
+                <Outcome outcome={batch.outcomes.get(id)} />
+              </>
+            }
+            trailing={<Money cents={amountCents} signed />}
+          />
+        ))}
+      </List>
+      <p className="mt-3 flex justify-between border-t border-line pt-3 font-semibold">
+        Together <Money cents={total} signed />
+      </p>
+    </Dialog>
+  );
+}
+
+function titleOf(asked: boolean, busy: boolean, failed: number): string {
+  if (asked) return 'Approve everything that waits?';
+  if (busy) return 'Approving…';
+  return failed === 0 ? 'All approved' : `${failed} could not be approved`;
+}
+
+function Outcome({ outcome }: { readonly outcome: BatchOutcome | undefined }) {
+  if (outcome === undefined) return null;
+  if (outcome === 'waiting') return <Spinner />;
+  if (outcome === 'done') return <Badge tone="success">Approved</Badge>;
+  return (
+    <span role="alert" className="text-danger">
+      {outcome.failed}
+    </span>
+  );
+}

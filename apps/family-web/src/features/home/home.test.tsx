@@ -1,0 +1,101 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const named = async ({ user, screen, layers }: Tab, name: string, where: 'screen' | 'layers' = 'screen') =>
+  user.click(nth(await (where === 'screen' ? screen : layers).findAllByRole('button', { name }), -1));
+const memberOf = (api: MockApi, username: string) => {
+  const member = api.state().members.find(candidate => candidate.username === username);
+  if (!member) throw new Error(`nobody is called ${username}`);
+  return member;
+};
+
+test('all kinds of requests wait in one queue, the oldest first, and each is decided where it stands', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(4);
+  tab.screen.getByText('leo asks to buy a goal');
+  tab.screen.getByText('mia asks for money');
+  const row = (title: string) =>
+    nth(
+      [...queue.querySelectorAll('li')].filter(li => li.textContent?.includes(title)),
+      0,
+    );
+  const button = (title: string, name: string) =>
+    nth(
+      [...row(title).querySelectorAll('button')].filter(({ textContent }) => textContent === name),
+      0,
+    );
+  await tab.user.click(button('Bike lights', 'Approve'));
+  await tab.screen.findByText('Goal Purchase Approved');
+  await tab.user.click(button('Book fair at school', 'Reject'));
+  await tab.screen.findByText('Withdrawal Rejected');
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(2);
+  expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
+});
+
+test('an approval that the balance does not cover says so, and the request stays', async () => {
+  const api = newFamily();
+  memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('Book fair at school');
+  const row = tab.screen.getByText('Book fair at school').closest('li');
+  await tab.user.click(nth([...(row?.querySelectorAll('button') ?? [])], 0));
+  await tab.screen.findByText('Failed to approve withdrawal');
+  tab.screen.getByText('Insufficient funds');
+  tab.screen.getByText('Book fair at school');
+});
+
+test('everything is approved at once after a question, and each request has its answer', async () => {
+  const api = newFamily();
+  memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
+  const tab = await openTabAs(api, 'dana');
+  await named(tab, 'Approve all');
+  await tab.layers.findByText('Approve everything that waits?');
+  await named(tab, 'Approve all 4', 'layers');
+  await tab.layers.findByText('1 could not be approved');
+  expect(tab.layers.getAllByText('Approved')).toHaveLength(3);
+  tab.layers.getByText('Insufficient funds');
+  await named(tab, 'Done', 'layers');
+  const queue = tab.screen.getByRole('region', { name: 'Approval Requests' });
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(1);
+});
+
+test('a child asks for money, is told what is wrong, and sees what is under way', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'leo');
+  const withdraw = await tab.screen.findByRole('button', { name: 'Withdraw' });
+  await expect.poll(() => withdraw.hasAttribute('disabled')).toBe(false);
+  await tab.user.click(withdraw);
+  await named(tab, 'Send Request', 'layers');
+  await tab.screen.findByText('Invalid Amount');
+  const amount = tab.layers.getByLabelText('Amount');
+  await tab.user.type(amount, '1000');
+  await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
+  await named(tab, 'Send Request', 'layers');
+  await tab.screen.findByText('Insufficient Funds');
+  await tab.user.clear(amount);
+  await tab.user.type(amount, '4,50');
+  await tab.user.clear(tab.layers.getByLabelText('What is it for?'));
+  await named(tab, 'Send Request', 'layers');
+  await tab.screen.findByText('Description Required');
+  await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
+  await named(tab, 'Send Request', 'layers');
+  await tab.screen.findByText('Withdrawal Requested');
+  await tab.screen.findByRole('heading', { name: 'My Withdrawals' });
+  tab.screen.getByText('Cinema');
+  expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
+});
+
+test('who owes money cannot withdraw any', async () => {
+  const tab = await openTabAs(newFamily(), 'broke-bo');
+  await tab.screen.findAllByText('−$7.24');
+  expect(tab.screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+});
+
+test('the dashboard shows what each child saves for', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await tab.screen.findByText('1. Headphones');
+  tab.screen.getByText('$39.73 to go');
+});

@@ -1,0 +1,81 @@
+import { cents } from '@pocketful/api-contract/money';
+import type { Cents } from '@pocketful/domain/money';
+import { all, type Listed, type Read } from '@pocketful/web-kit/use-api';
+import { type BatchItem, batchItem } from '@pocketful/web-kit/use-batch';
+import type { ReactNode } from 'react';
+import { ChoreDecision, useFamilyChores } from '../chores/public.ts';
+import { PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
+import { useWithdrawals, WithdrawalDecision } from '../requests/public.ts';
+
+/** Something that waits for an adult's yes or no, of whatever kind. */
+export interface Waiting {
+  readonly id: string;
+  readonly childId: string;
+  readonly title: string;
+  /** What the child did or wants, after its name. */
+  readonly what: string;
+  /** Since when, ISO 8601; null where that is not known. */
+  readonly at: string | null;
+  /** What an approval moves: a credit is positive, a debit negative. */
+  readonly amountCents: Cents;
+  /** The buttons. */
+  readonly decision: ReactNode;
+  /** The approval as a call, for all at once. */
+  readonly approval: BatchItem;
+}
+
+/** What every thing that can wait has. */
+interface Asked {
+  readonly id: string;
+  readonly childId: string;
+  readonly status: string;
+  readonly submittedAt: string | null;
+}
+
+/** The waiting ones of a list, as the queue shows them. */
+function waitingIn<T extends Asked>(
+  read: Read<Listed<T>>,
+  show: (thing: T) => Omit<Waiting, 'id' | 'childId' | 'at'>,
+  waits = 'submitted',
+): Read<readonly Waiting[]> {
+  // An open withdrawal is 'pending', everything else that waits 'submitted'.
+  const open = read.data?.items.filter(({ status }) => status === waits);
+  const shown = open?.map(thing => ({
+    id: thing.id,
+    childId: thing.childId,
+    at: thing.submittedAt,
+    ...show(thing),
+  }));
+  return { ...read, data: shown };
+}
+
+/** Everything in the family that waits, the oldest first. A further kind is a further list here. */
+export function useWaiting(): Read<readonly Waiting[]> {
+  const chores = waitingIn(useFamilyChores(), chore => ({
+    title: chore.name,
+    what: 'finished a chore',
+    amountCents: cents(chore.reward),
+    decision: <ChoreDecision chore={chore} />,
+    approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }),
+  }));
+  const purchases = waitingIn(useFamilyPurchases(), purchase => ({
+    title: purchase.goalName,
+    what: 'asks to buy a goal',
+    amountCents: -cents(purchase.amount),
+    decision: <PurchaseDecision purchase={purchase} />,
+    approval: batchItem(purchase.id, 'approvePurchase', { params: { id: purchase.id } }),
+  }));
+  const withdrawals = waitingIn(
+    useWithdrawals(),
+    withdrawal => ({
+      title: withdrawal.description,
+      what: 'asks for money',
+      amountCents: -cents(withdrawal.amount),
+      decision: <WithdrawalDecision withdrawal={withdrawal} />,
+      approval: batchItem(withdrawal.id, 'approveWithdrawal', { params: { id: withdrawal.id } }),
+    }),
+    'pending',
+  );
+  const read = all([chores, purchases, withdrawals]);
+  return { ...read, data: read.data?.flat().sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')) };
+}

@@ -1,0 +1,54 @@
+import { cents } from '@pocketful/api-contract/money';
+import type { Withdrawal } from '@pocketful/api-contract/requests';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Card } from '@pocketful/ui-kit/card';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Section } from '@pocketful/ui-kit/section';
+import { useDates } from '../../shared/use-dates.ts';
+import { useWithdrawals } from './use-withdrawals.ts';
+
+/** How many decided ones are shown beside those that wait. */
+const DECIDED_SHOWN = 2;
+const WEEK_MS = 7 * 86_400_000;
+
+/** What a child has asked for: all that waits, and what was answered lately. */
+export function MyWithdrawals() {
+  const withdrawals = useWithdrawals();
+  const { long } = useDates();
+  const shown = shownOf(withdrawals.data?.items ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <Section title="My Withdrawals">
+      <Card list>
+        <List>
+          {shown.map(request => (
+            <ListRow
+              key={request.id}
+              title={request.description}
+              meta={
+                <>
+                  <WithdrawalBadge request={request} />
+                  {long(request.approvedAt ?? request.rejectedAt ?? request.submittedAt)}
+                </>
+              }
+              trailing={<Money cents={cents(request.amount)} className="text-lg" />}
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  );
+}
+
+function WithdrawalBadge({ request: { status } }: { readonly request: Withdrawal }) {
+  if (status === 'pending') return <Badge tone="waiting">Awaiting Approval</Badge>;
+  return status === 'approved' ? <Badge tone="success">Approved</Badge> : <Badge tone="danger">Rejected</Badge>;
+}
+
+function shownOf(withdrawals: readonly Withdrawal[]): Withdrawal[] {
+  const since = new Date(Date.now() - WEEK_MS).toISOString();
+  const pending = withdrawals.filter(({ status }) => status === 'pending');
+  const decided = withdrawals.filter(({ approvedAt, rejectedAt }) => (approvedAt ?? rejectedAt ?? '') > since);
+  return [...pending, ...decided.slice(0, DECIDED_SHOWN)];
+}

@@ -1,0 +1,4 @@
+export { MyWithdrawals } from './my-withdrawals.tsx';
+export { useWithdrawals } from './use-withdrawals.ts';
+export { WithdrawDialog } from './withdraw.ts';
+export { WithdrawalDecision } from './withdrawal-decision.tsx';

@@ -1,0 +1,59 @@
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { type Cents, centsOf, formatUsd } from '@pocketful/domain/money';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { useMember } from '../../shared/session.tsx';
+
+const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
+const NO_DESCRIPTION = 'Please describe what this withdrawal is for.';
+
+export interface WithdrawDialogProps {
+  readonly balanceCents: Cents;
+  readonly onClose: () => void;
+}
+
+/** A child asks for money. */
+export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
+  const me = useMember();
+  const tooMuch = `You can only withdraw up to ${formatUsd(balanceCents)}.`;
+  const rules = z.object({
+    amount: typedMoney(NO_AMOUNT).refine(amount => centsOf(amount) <= balanceCents, tooMuch),
+    description: z.string().trim().min(1, NO_DESCRIPTION).max(200),
+  });
+  const form = useTypedForm(rules, { start: { amount: '', description: '' }, keep: 'withdrawal' });
+  const request = useWrite('createWithdrawal', {
+    done: () => ['Withdrawal Requested', 'Your request was sent to your parents for approval.'],
+    failed: ['Failed to Submit Request', 'There was an error submitting your withdrawal request. Please try again.'],
+    refusals: { INSUFFICIENT_FUNDS: tooMuch },
+    after: onClose,
+  });
+  /** The first of what is wrong, in its own words. */
+  const tellWrong = () => {
+    const { amount, description } = form.formState.errors;
+    const amountWords: Words =
+      amount?.message === tooMuch ? ['Insufficient Funds', tooMuch] : ['Invalid Amount', NO_AMOUNT];
+    if (amount) notifyProblem(amountWords);
+    else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title="Request Withdrawal"
+      description={`You have ${formatUsd(balanceCents)}. A grown-up says yes or no.`}
+      submitLabel="Send Request"
+      size="sm"
+      write={request}
+      onSubmit={({ amount, description }) => request.send({ body: { childId: me.id, amount, description } })}
+      onInvalid={tellWrong}
+      onClose={onClose}
+    >
+      <MoneyField label="Amount" {...form.field('amount')} />
+      <TextField label="What is it for?" autoComplete="off" maxLength={200} {...form.field('description')} />
+    </FormDialog>
+  );
+}

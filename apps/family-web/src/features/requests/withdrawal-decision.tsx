@@ -1,0 +1,30 @@
+import type { Withdrawal } from '@pocketful/api-contract/requests';
+import { can } from '@pocketful/domain/machine';
+import { withdrawalMachine } from '@pocketful/domain/requests';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Decision } from '../../shared/decision.tsx';
+import { useMember } from '../../shared/session.tsx';
+
+/** Approve and Reject of a withdrawal. */
+export function WithdrawalDecision({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { role } = useMember();
+  const approve = useWrite('approveWithdrawal', {
+    done: () => ['Withdrawal Approved', `"${withdrawal.description}" approved and payment processed`],
+    failed: ['Failed to approve withdrawal', 'There was an error approving the withdrawal.'],
+  });
+  const reject = useWrite('rejectWithdrawal', {
+    done: () => ['Withdrawal Rejected', `"${withdrawal.description}" was rejected`],
+    failed: ['Failed to reject withdrawal', 'There was an error rejecting the withdrawal.'],
+  });
+  const params = { id: withdrawal.id };
+  return (
+    <Decision
+      canApprove={can(withdrawalMachine, 'approve', withdrawal.status, role)}
+      canReject={can(withdrawalMachine, 'reject', withdrawal.status, role)}
+      approve={approve}
+      onApprove={() => approve.send({ params })}
+      reject={reject}
+      onReject={() => reject.send({ params })}
+    />
+  );
+}
