@@ -6,9 +6,9 @@ test('a visitor sees the landing page, and an unknown path the way home', async 
   const api = newFamily();
   const tab = openTab(api);
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
-  const lost = openTab(api, '/goals');
+  const lost = openTab(api, '/nowhere');
   await lost.screen.findByRole('heading', { name: '404 Page Not Found' });
-  expect(lost.screen.getByText('Route not found: /goals')).toBeTruthy();
+  expect(lost.screen.getByText('Route not found: /nowhere')).toBeTruthy();
   await lost.user.click(lost.screen.getByRole('link', { name: 'Go back home' }));
   await lost.screen.findByRole('link', { name: 'Start Saving Today' });
 });

@@ -65,9 +65,9 @@ test('everything is approved at once after a question, and each request has its 
 test('a child asks for money, is told what is wrong, and sees what is under way', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
-  const withdraw = await tab.screen.findByRole('button', { name: 'Withdraw' });
-  await expect.poll(() => withdraw.hasAttribute('disabled')).toBe(false);
-  await tab.user.click(withdraw);
+  const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
+  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await tab.user.click(withdraw());
   await named(tab, 'Send Request', 'layers');
   await tab.screen.findByText('Invalid Amount');
   const amount = tab.layers.getByLabelText('Amount');
