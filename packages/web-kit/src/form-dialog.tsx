@@ -3,7 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { useLeaveQuestion } from '@pocketful/ui-kit/leave-question';
 import { type ReactNode, useId } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { type TypedForm, TypedFormBody } from './form.tsx';
 import { useBackGuard } from './layers.tsx';
 import type { Write } from './use-write.tsx';
@@ -20,8 +20,8 @@ export interface FormDialogProps<In extends FieldValues, Out> {
   /** The call it sends. */
   readonly write: Pick<Write<WriteName>, 'busy' | 'failure'>;
   readonly onSubmit: (values: Out) => void;
-  /** Called where the rules are not kept, besides what stands at the fields. */
-  readonly onInvalid?: () => void;
+  /** Is given what is wrong where the rules are not kept, besides that it stands at the fields. */
+  readonly onInvalid?: (errors: FieldErrors<In>) => void;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   FormProvider,
   type Path,
@@ -107,8 +108,8 @@ export interface TypedFormBodyProps<In extends FieldValues, Out> {
   readonly form: TypedForm<In, Out>;
   /** Is given what was typed, once the rules are kept. */
   readonly onSubmit: (values: Out) => void;
-  /** Called where the rules are not kept, besides what stands at the fields. */
-  readonly onInvalid?: (() => void) | undefined;
+  /** Is given what is wrong where the rules are not kept, besides that it stands at the fields. */
+  readonly onInvalid?: ((errors: FieldErrors<In>) => void) | undefined;
   /** Why the call failed that was sent last. */
   readonly failure: Failure | undefined;
   /** For a button outside of it. */
@@ -138,9 +139,9 @@ export function TypedFormBody<In extends FieldValues, Out>(props: TypedFormBodyP
         noValidate
         onSubmit={event => {
           focusWanted.current = false;
-          const refused = () => {
+          const refused = (errors: FieldErrors<In>) => {
             focusWanted.current = true;
-            onInvalid?.();
+            onInvalid?.(errors);
           };
           void form.handleSubmit(onSubmit, refused)(event);
         }}

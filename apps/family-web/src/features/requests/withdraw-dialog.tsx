@@ -6,6 +6,7 @@ import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import type { FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 
@@ -33,8 +34,7 @@ export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
     after: onClose,
   });
   /** The first of what is wrong, in its own words. */
-  const tellWrong = () => {
-    const { amount, description } = form.formState.errors;
+  const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     const amountWords: Words =
       amount?.message === tooMuch ? ['Insufficient Funds', tooMuch] : ['Invalid Amount', NO_AMOUNT];
     if (amount) notifyProblem(amountWords);
