@@ -266,3 +266,18 @@ export async function textOf(response: Response): Promise<string> {
   await response.body?.cancel();
   return '';
 }
+
+/** What came of calls that are made at once, counted: 'done', or status and code. */
+export async function outcomesOf(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  const outcomes = await Promise.all(
+    calls.map(call =>
+      call.then(
+        () => 'done',
+        (error: unknown) => refusalOf(Promise.reject(error)),
+      ),
+    ),
+  );
+  for (const outcome of outcomes) counted[outcome] = (counted[outcome] ?? 0) + 1;
+  return counted;
+}

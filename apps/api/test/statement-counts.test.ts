@@ -2,6 +2,7 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
 import { addChild, createChore, pick, signUp, startApp } from './harness.ts';
 import { castOf } from './principals.ts';
+import { purchasesOf } from './scenes/goals.ts';
 
 /**
  * How often a call goes to the database and back: what is sent in one go counts once, as BEGIN does with the statement
@@ -30,6 +31,11 @@ test('a read is the session and one statement', async () => {
     getChildBalance: () => browsers.child.call('getChildBalance', id),
     listChores: () => family.browser.call('listChores', {}),
     listChildChores: () => browsers.child.call('listChildChores', id),
+    listGoals: () => family.browser.call('listGoals', {}),
+    listChildGoals: () => browsers.child.call('listChildGoals', id),
+    listPurchases: () => family.browser.call('listPurchases', {}),
+    listChildPurchases: () => browsers.child.call('listChildPurchases', id),
+    listWithdrawals: () => browsers.child.call('listWithdrawals', {}),
     listChoreTemplates: () => family.browser.call('listChoreTemplates', {}),
     getStaffProfile: () => browsers.app_owner.call('getStaffProfile', {}),
   };
@@ -85,6 +91,30 @@ test('a posting and an approval are one statement, and no write goes to the data
     ['addChild', () => addChild(family, 'leo', '7350'), 6],
     ['setChoresEnabled', () => browser.call('setChoresEnabled', off), 5],
     ['verifyPin', () => browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }), 7],
+  ];
+  for (const [name, write, most] of writes) {
+    app.statements.length = 0;
+    await write();
+    expect(roundTripsOf(app.statements), `${name}: ${app.statements.join('\n')}`).toBeLessThanOrEqual(most);
+  }
+});
+
+test('a child’s goals and requests go to the database no more often than they must, and an approval is one statement', async () => {
+  const app = await startApp();
+  const { browser, child, mia, asked } = await purchasesOf(app);
+  const body = { childId: mia.id, amount: '1.00', description: 'Cinema' };
+  const { id } = await child.call('createWithdrawal', { body });
+  const goal = { childId: mia.id, name: 'Bike', target: '80.00' };
+  const { id: bike } = await child.call('createGoal', { body: goal });
+  const order = { body: { goalPriorities: [{ id: bike, priority: 0 }] } };
+  const writes: [string, () => Promise<unknown>, number][] = [
+    ['createGoal', () => child.call('createGoal', { body: goal }), 6],
+    ['updateGoal', () => child.call('updateGoal', { params: { id: bike }, body: { name: 'Red bike' } }), 5],
+    ['setGoalPriorities', () => child.call('setGoalPriorities', order), 7],
+    ['deleteGoal', () => child.call('deleteGoal', { params: { id: bike } }), 4],
+    ['createWithdrawal', () => child.call('createWithdrawal', { body }), 4],
+    ['approveWithdrawal', () => browser.call('approveWithdrawal', { params: { id } }), 2],
+    ['approvePurchase', () => browser.call('approvePurchase', asked), 2],
   ];
   for (const [name, write, most] of writes) {
     app.statements.length = 0;

@@ -1,0 +1,221 @@
+import { goalMachine } from '@pocketful/domain/goals';
+import { expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { addChild, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { goalsOf, purchasesOf } from './scenes/goals.ts';
+import { familyWithMoney } from './scenes/scene.ts';
+
+const balanceOf = async (scene: Awaited<ReturnType<typeof familyWithMoney>>) =>
+  scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
+
+test('the balance goes down the queue in its order, and what is asked for is set aside first', async () => {
+  const app = await startApp();
+  const scene = await goalsOf(app, ['30.00', '15.50', '40.00']);
+  const saved = async () => (await scene.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
+  expect(await saved()).toEqual(['active 30.00', 'active 15.50', 'active 4.50']);
+  const body = { childId: scene.mia.id, amount: '10.00', description: 'Cinema' };
+  await scene.child.call('createWithdrawal', { body });
+  expect(await saved()).toEqual(['active 30.00', 'active 10.00', 'active 0.00']);
+  await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId: scene.first } });
+  expect(await saved()).toEqual(['active 10.00', 'active 0.00', 'waiting 30.00']);
+  expect(await balanceOf(scene)).toEqual({ balance: 50, available: 10 });
+});
+
+test('below zero nothing is saved and nothing is available', async () => {
+  const app = await startApp();
+  const scene = await goalsOf(app);
+  const debit = { childId: scene.mia.id, amount: '-80', description: 'Window', category: 'other' } as const;
+  await scene.browser.call('createTransaction', { body: debit });
+  expect(await balanceOf(scene)).toEqual({ balance: -30, available: 0 });
+  expect((await scene.child.call('listGoals', {})).map(({ saved }) => saved)).toEqual(['0.00', '0.00']);
+});
+
+test('an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted', async () => {
+  const app = await startApp();
+  const { browser, child, mia, first, second, asked } = await purchasesOf(app);
+  await browser.call('approvePurchase', asked);
+  const goals = await child.call('listGoals', {});
+  expect(goals.map(({ name, status, priority }) => [name, status, priority])).toEqual([
+    ['Goal 2', 'waiting', 0],
+    ['Goal 1 (Purchased)', 'purchased', 0],
+  ]);
+  const [entry] = await child.call('listTransactions', {});
+  expect(entry).toMatchObject({ amount: '-20.00', description: 'Goal 1', category: 'spending', runningBalance: 30 });
+  const params = { id: first };
+  expect(await refusalOf(child.call('updateGoal', { params, body: { name: 'X' } }))).toBe('409 GOAL_PURCHASED');
+  expect(await refusalOf(child.call('deleteGoal', { params }))).toBe('409 GOAL_PURCHASED');
+  const priorities = { body: { goalPriorities: [{ id: first, priority: 0 }] } };
+  expect(await refusalOf(child.call('setGoalPriorities', priorities))).toBe('404 GOAL_NOT_FOUND');
+  expect(await refusalOf(child.call('deleteGoal', { params: { id: second } }))).toBe('409 GOAL_WAITING');
+  expect(await refusalOf(browser.call('approvePurchase', asked))).toBe('409 REQUEST_ALREADY_APPROVED');
+  const buy = { body: { childId: mia.id, goalId: first } };
+  expect(await refusalOf(child.call('createPurchase', buy))).toBe('409 GOAL_PURCHASED');
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a purchase that the balance no longer covers stays open, and nothing moves', async () => {
+  const app = await startApp();
+  const scene = await purchasesOf(app);
+  const debit = { childId: scene.mia.id, amount: '-45', description: 'Window', category: 'other' } as const;
+  await scene.browser.call('createTransaction', { body: debit });
+  expect(await refusalOf(scene.browser.call('approvePurchase', scene.asked))).toBe('409 INSUFFICIENT_FUNDS');
+  expect((await scene.browser.call('listPurchases', {})).map(({ status }) => status)).toEqual([
+    'submitted',
+    'submitted',
+  ]);
+  expect(await balanceOf(scene)).toEqual({ balance: 5, available: 0 });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a rejected purchase keeps its reason, and its goal goes back to its place', async () => {
+  const app = await startApp();
+  const { browser, child, mia, first, asked } = await purchasesOf(app);
+  const rejected = await browser.call('rejectPurchase', { ...asked, body: { rejectionComment: ' Later ' } });
+  expect(rejected).toMatchObject({ status: 'rejected', rejectionComment: 'Later', approvedAt: null });
+  const [back] = await child.call('listGoals', {});
+  expect(back).toMatchObject({ id: first, status: 'active', priority: 0 });
+  await child.call('createPurchase', { body: { childId: mia.id, goalId: first } });
+});
+
+test('what a request says of name and amount is not believed: they are the goal’s', async () => {
+  const app = await startApp();
+  const { child, mia, first } = await goalsOf(app);
+  const body = { childId: mia.id, goalId: first, goalName: 'A castle', amount: '0.01' };
+  expect(await child.call('createPurchase', { body })).toMatchObject({ goalName: 'Goal 1', amount: '20.00' });
+});
+
+test('a sibling’s goal is as one that never was', async () => {
+  const app = await startApp();
+  const { family, first } = await goalsOf(app);
+  const leo = await addChild(family, 'leo', '7350');
+  const sibling = await pick(app, family, leo.id, '7350');
+  const params = { id: first };
+  expect(await refusalOf(sibling.call('updateGoal', { params, body: { name: 'X' } }))).toBe('404 GOAL_NOT_FOUND');
+  expect(await refusalOf(sibling.call('deleteGoal', { params }))).toBe('404 GOAL_NOT_FOUND');
+  const buy = { body: { childId: leo.id, goalId: first } };
+  expect(await refusalOf(sibling.call('createPurchase', buy))).toBe('404 GOAL_NOT_FOUND');
+  const moved = { body: { goalPriorities: [{ id: first, priority: 0 }] } };
+  expect(await refusalOf(sibling.call('setGoalPriorities', moved))).toBe('404 GOAL_NOT_FOUND');
+  expect(await sibling.call('listGoals', {})).toEqual([]);
+});
+
+test('fifty goals are enough, and purchased ones do not count', async () => {
+  const app = await startApp();
+  const scene = await goalsOf(
+    app,
+    Array.from({ length: 50 }, () => '1.00'),
+  );
+  const one = { body: { childId: scene.mia.id, name: 'One more', target: '1.00' } };
+  expect(await refusalOf(scene.child.call('createGoal', one))).toBe('409 TOO_MANY_GOALS');
+  const { id } = await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId: scene.first } });
+  await scene.browser.call('approvePurchase', { params: { id } });
+  await scene.child.call('createGoal', one);
+});
+
+test('what is purchased comes page by page behind the queue, the newest first', async () => {
+  const app = await startApp();
+  const scene = await goalsOf(app, ['1.00', '2.00', '3.00', '4.00']);
+  for (const goalId of scene.ids.slice(0, 3)) {
+    const { id } = await scene.child.call('createPurchase', { body: { childId: scene.mia.id, goalId } });
+    app.advance(1000);
+    await scene.browser.call('approvePurchase', { params: { id } });
+  }
+  const page = await scene.browser.callPage('listChildGoals', { params: { id: scene.mia.id }, query: { limit: 2 } });
+  expect(page.data.map(({ target }) => target)).toEqual(['4.00', '3.00', '2.00']);
+  const rest = await scene.browser.callPage('listGoals', { query: { limit: 2, cursor: page.nextCursor } });
+  expect(rest.data.map(({ target }) => target)).toEqual(['1.00']);
+});
+
+async function storm(app: TestApp) {
+  const scene = await goalsOf(app, ['5.00', '6.00', '7.00', '8.00', '9.00']);
+  const devices = await Promise.all(Array.from({ length: 4 }, () => pick(app, scene.family, scene.mia.id, '4821')));
+  return { ...scene, devices };
+}
+
+test('moves at once leave an order of all goals, whatever wins', async () => {
+  const app = await startApp();
+  const { devices, ids, child } = await storm(app);
+  const moves = Array.from({ length: 24 }, (_, at) => {
+    const order = [...ids].sort((a, b) => (a + at).localeCompare(b + at)).slice(at % 5);
+    const goalPriorities = order.map((id, priority) => ({ id, priority }));
+    return devices[at % 4]?.call('setGoalPriorities', { body: { goalPriorities } }) ?? Promise.resolve();
+  });
+  expect(await outcomesOf(moves)).toEqual({ done: 24 });
+  const goals = await child.call('listGoals', {});
+  expect(goals.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4]);
+  expect(new Set(goals.map(({ id }) => id))).toEqual(new Set(ids));
+}, 60_000);
+
+test('a goal asked for many times at once is asked for once', async () => {
+  const app = await startApp();
+  const { devices, mia, first } = await storm(app);
+  const buy = { body: { childId: mia.id, goalId: first } };
+  const calls = Array.from({ length: 12 }, (_, at) => devices[at % 4]?.call('createPurchase', buy));
+  expect(await outcomesOf(calls.map(call => Promise.resolve(call)))).toEqual({
+    done: 1,
+    '409 PURCHASE_ALREADY_REQUESTED': 11,
+  });
+}, 60_000);
+
+test('of approve and reject, and of two who approve, one wins, and the money moves only for an approval', async () => {
+  const app = await startApp();
+  const { browser, asked, askedToo, family } = await purchasesOf(app);
+  const other = await pick(app, family, family.adminId, '2580');
+  const reject = { ...asked, body: { rejectionComment: 'No' } };
+  const first = await outcomesOf([
+    browser.call('approvePurchase', asked),
+    other.call('rejectPurchase', reject),
+    browser.call('rejectPurchase', reject),
+    other.call('approvePurchase', asked),
+  ]);
+  expect(first.done).toBe(1);
+  const both = await outcomesOf([browser.call('approvePurchase', askedToo), other.call('approvePurchase', askedToo)]);
+  expect(both).toEqual({ done: 1, '409 REQUEST_ALREADY_APPROVED': 1 });
+  expect(await faultsOf(app)).toEqual([]);
+}, 60_000);
+
+test('withdrawals above the balance: approvals at once never take it below zero', async () => {
+  const app = await startApp();
+  const scene = await familyWithMoney(app, '10.00');
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i++) {
+    const body = { childId: scene.mia.id, amount: '3.00', description: `Treat ${i}` };
+    ids.push((await scene.child.call('createWithdrawal', { body })).id);
+  }
+  const other = await pick(app, scene.family, scene.family.adminId, '2580');
+  const twice = ids.flatMap(id => [scene.browser, other].map(who => who.call('approveWithdrawal', { params: { id } })));
+  const outcomes = await outcomesOf(twice);
+  expect(outcomes.done).toBe(3);
+  expect((await balanceOf(scene)).balance).toBe(1);
+  expect(await faultsOf(app)).toEqual([]);
+}, 60_000);
+
+test('a child cannot ask for more than it has, nor for a sibling', async () => {
+  const app = await startApp();
+  const scene = await familyWithMoney(app, '10.00');
+  const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
+  expect(await refusalOf(scene.child.call('createWithdrawal', { body }))).toBe('409 INSUFFICIENT_FUNDS');
+  const foreign = { ...body, amount: '1.00', childId: newId() };
+  expect(await refusalOf(scene.child.call('createWithdrawal', { body: foreign }))).toBe('404 CHILD_NOT_FOUND');
+  expect(await refusalOf(scene.browser.call('createWithdrawal', { body: { ...body, amount: '1.00' } }))).toBe(
+    '403 NOT_ALLOWED',
+  );
+});
+
+test('what was paid cannot be deleted, and a payment without its request is found', async () => {
+  const app = await startApp();
+  const { browser, asked } = await purchasesOf(app);
+  await browser.call('approvePurchase', asked);
+  await expect(app.database.query('DELETE FROM purchase_requests')).rejects.toThrow('purchase was paid and stays');
+  await app.database.query("UPDATE purchase_requests SET amount = amount + 1 WHERE status = 'approved'");
+  expect((await faultsOf(app)).map(({ check }) => check)).toContain('payment');
+});
+
+test('the database knows the same states as the machine', async () => {
+  const app = await startApp();
+  const [row] = await app.database.query<{ definition: string }>(
+    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'savings_goals_status_check'",
+  );
+  const states = [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(match => match[1]);
+  expect(states.sort()).toEqual([...goalMachine.states].sort());
+});
