@@ -374,6 +374,79 @@ CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (fam
 
 GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
 
+CREATE TABLE reward_categories (
+  family_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  description text,
+  color text NOT NULL,
+  icon_name text NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reward_categories_pkey PRIMARY KEY (family_id, category_id),
+  CONSTRAINT reward_categories_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id)
+);
+
+CREATE UNIQUE INDEX reward_categories_name ON public.reward_categories USING btree (family_id, name_key) WHERE active;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON reward_categories TO pocketful_app;
+
+CREATE TABLE reward_claims (
+  family_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  reward_id uuid NOT NULL,
+  reward_name text NOT NULL,
+  reward_description text NOT NULL,
+  category text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  status text NOT NULL,
+  submitted_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  rejection_comment text,
+  CONSTRAINT reward_claims_pkey PRIMARY KEY (family_id, request_id),
+  CONSTRAINT reward_claims_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT reward_claims_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT reward_claims_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
+  CONSTRAINT reward_claims_check1 CHECK (((rejection_comment IS NULL) OR (status = 'rejected'::text))),
+  CONSTRAINT reward_claims_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text])))
+);
+
+CREATE INDEX reward_claims_child_decided ON public.reward_claims USING btree (family_id, child_id, decided_at DESC, request_id DESC) WHERE (status <> 'submitted'::text);
+
+CREATE INDEX reward_claims_decided ON public.reward_claims USING btree (family_id, decided_at DESC, request_id DESC) WHERE (status <> 'submitted'::text);
+
+CREATE UNIQUE INDEX reward_claims_one_open ON public.reward_claims USING btree (family_id, reward_id) WHERE (status = 'submitted'::text);
+
+CREATE INDEX reward_claims_open ON public.reward_claims USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
+
+GRANT INSERT, SELECT, UPDATE ON reward_claims TO pocketful_app;
+
+CREATE TABLE rewards (
+  family_id uuid NOT NULL,
+  reward_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  description text NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  icon text,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rewards_pkey PRIMARY KEY (family_id, reward_id),
+  CONSTRAINT rewards_family_id_category_id_fkey FOREIGN KEY (family_id, category_id) REFERENCES reward_categories(family_id, category_id),
+  CONSTRAINT rewards_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT rewards_amount_check CHECK ((amount > (0)::numeric))
+);
+
+CREATE INDEX rewards_category ON public.rewards USING btree (family_id, category_id);
+
+CREATE UNIQUE INDEX rewards_name ON public.rewards USING btree (family_id, child_id, name_key) WHERE active;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON rewards TO pocketful_app;
+
 CREATE TABLE savings_goals (
   family_id uuid NOT NULL,
   goal_id uuid NOT NULL,

@@ -9,6 +9,7 @@ import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
+import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
 import { staffFinder } from './contexts/staff/public.ts';
 import type { Clock } from './platform/clock.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...goalsHandlers(),
       ...requestsHandlers(),
       ...eventsHandlers(events),
+      ...rewardsHandlers(),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

@@ -66,6 +66,19 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
     rejectPurchase: { rejectionComment: 'Later' },
     createWithdrawal: { childId, amount: '0.50', description: 'A treat' },
     rejectWithdrawal: {},
+    setRewardsEnabled: { enabled: true },
+    createRewardCategory: { name: 'A category', description: 'What for', color: 'bg-cyan-500', iconName: 'Leaf' },
+    updateRewardCategory: { name: 'Another category', description: '', color: 'bg-red-500', iconName: 'Sun' },
+    createReward: { childId, name: 'A reward', description: 'How', amount: '1.00', category: 'School', icon: 'Star' },
+    updateReward: {
+      ...{ childId, name: 'Another reward', description: 'How else' },
+      ...{ amount: '2.00', category: 'health', icon: 'Moon' },
+    },
+    createClaim: {
+      ...{ childId, rewardId: childId, rewardName: 'A reward', rewardDescription: 'How' },
+      ...{ amount: '1.00', category: 'school' },
+    },
+    rejectClaim: { comment: 'Later' },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

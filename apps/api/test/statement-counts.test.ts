@@ -1,8 +1,9 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
-import { addChild, createChore, pick, signUp, startApp } from './harness.ts';
+import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { purchasesOf } from './scenes/goals.ts';
+import { claimsOf, newReward } from './scenes/rewards.ts';
 
 /**
  * How often a call goes to the database and back: what is sent in one go counts once, as BEGIN does with the statement
@@ -12,12 +13,25 @@ function roundTripsOf(statements: readonly string[]): number {
   return statements.filter(text => !/^(begin|commit)$/i.test(text)).length;
 }
 
+/** A write, and how often it may go to the database. */
+type Counted = [name: string, write: () => Promise<unknown>, most: number];
+
+async function expectAtMost(app: TestApp, writes: readonly Counted[]): Promise<void> {
+  for (const [name, write, most] of writes) {
+    app.statements.length = 0;
+    await write();
+    expect(roundTripsOf(app.statements), `${name}: ${app.statements.join('\n')}`).toBeLessThanOrEqual(most);
+  }
+}
+
 test('a read is the session and one statement', async () => {
   const app = await startApp();
   const { family, browsers, childId } = await castOf(app);
   await family.browser.call('createTransaction', {
     body: { childId, amount: '1.00', description: 'x', category: 'gift' },
   });
+  const { id: rewardId } = await family.browser.call('createReward', { body: newReward(childId) });
+  await browsers.child.call('createClaim', { body: { childId, rewardId } });
   const id = { params: { id: childId } };
   const reads: Partial<Record<RouteName, () => Promise<unknown>>> = {
     getSessionUser: () => browsers.child.call('getSessionUser', {}),
@@ -37,6 +51,11 @@ test('a read is the session and one statement', async () => {
     listChildPurchases: () => browsers.child.call('listChildPurchases', id),
     listWithdrawals: () => browsers.child.call('listWithdrawals', {}),
     listChoreTemplates: () => family.browser.call('listChoreTemplates', {}),
+    listRewardCategories: () => browsers.child.call('listRewardCategories', {}),
+    listRewards: () => family.browser.call('listRewards', {}),
+    listChildRewards: () => browsers.child.call('listChildRewards', id),
+    listClaims: () => family.browser.call('listClaims', {}),
+    listChildClaims: () => browsers.child.call('listChildClaims', id),
     getStaffProfile: () => browsers.app_owner.call('getStaffProfile', {}),
   };
   for (const [name, read] of Object.entries(reads)) {
@@ -60,7 +79,7 @@ test('calls of one moment ask for their sessions together', async () => {
 test('a posting and an approval are one statement, and no write goes to the database more often than it must', async () => {
   const app = await startApp();
   const family = await signUp(app);
-  expect(roundTripsOf(app.statements)).toBeLessThanOrEqual(9);
+  expect(roundTripsOf(app.statements)).toBeLessThanOrEqual(10);
   const mia = await addChild(family, 'mia', '4821');
   const { browser } = family;
   const body = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' } as const;
@@ -78,7 +97,7 @@ test('a posting and an approval are one statement, and no write goes to the data
   const template = await browser.call('createChoreTemplate', { body: dust });
   const off = { params: { id: mia.id }, body: { enabled: true } };
   // The session, the request's key and then its own, as the apps send them.
-  const writes: [string, () => Promise<unknown>, number][] = [
+  const writes: Counted[] = [
     ['createTransaction', () => browser.call('createTransaction', { body }), 2],
     ['approveChore', () => browser.call('approveChore', { params: { id: chore.id } }), 2],
     ['rejectChore', () => browser.call('rejectChore', { params: { id: other.id }, body: {} }), 4],
@@ -92,11 +111,7 @@ test('a posting and an approval are one statement, and no write goes to the data
     ['setChoresEnabled', () => browser.call('setChoresEnabled', off), 5],
     ['verifyPin', () => browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }), 7],
   ];
-  for (const [name, write, most] of writes) {
-    app.statements.length = 0;
-    await write();
-    expect(roundTripsOf(app.statements), `${name}: ${app.statements.join('\n')}`).toBeLessThanOrEqual(most);
-  }
+  await expectAtMost(app, writes);
 });
 
 test('a child’s goals and requests go to the database no more often than they must, and an approval is one statement', async () => {
@@ -107,7 +122,7 @@ test('a child’s goals and requests go to the database no more often than they 
   const goal = { childId: mia.id, name: 'Bike', target: '80.00' };
   const { id: bike } = await child.call('createGoal', { body: goal });
   const order = { body: { goalPriorities: [{ id: bike, priority: 0 }] } };
-  const writes: [string, () => Promise<unknown>, number][] = [
+  const writes: Counted[] = [
     ['createGoal', () => child.call('createGoal', { body: goal }), 6],
     ['updateGoal', () => child.call('updateGoal', { params: { id: bike }, body: { name: 'Red bike' } }), 5],
     ['setGoalPriorities', () => child.call('setGoalPriorities', order), 7],
@@ -116,9 +131,25 @@ test('a child’s goals and requests go to the database no more often than they 
     ['approveWithdrawal', () => browser.call('approveWithdrawal', { params: { id } }), 2],
     ['approvePurchase', () => browser.call('approvePurchase', asked), 2],
   ];
-  for (const [name, write, most] of writes) {
-    app.statements.length = 0;
-    await write();
-    expect(roundTripsOf(app.statements), `${name}: ${app.statements.join('\n')}`).toBeLessThanOrEqual(most);
-  }
+  await expectAtMost(app, writes);
+});
+
+test('a claim is paid in one statement, and nothing about rewards goes to the database more often than it must', async () => {
+  const app = await startApp();
+  const { browser, child, mia, other, claimed, claimedToo } = await claimsOf(app);
+  const body = newReward(mia.id, 'Sing');
+  const { id: rewardId } = await browser.call('createReward', { body });
+  const { id } = await browser.call('createRewardCategory', { body: { name: 'Music' } });
+  const writes: Counted[] = [
+    ['approveClaim', () => browser.call('approveClaim', claimed), 2],
+    ['rejectClaim', () => browser.call('rejectClaim', claimedToo), 4],
+    ['createClaim', () => child.call('createClaim', { body: { childId: mia.id, rewardId } }), 4],
+    ['createReward', () => browser.call('createReward', { body: { ...body, name: 'Dance' } }), 5],
+    ['updateReward', () => browser.call('updateReward', { ...other, body: { category: 'Music' } }), 6],
+    ['deleteReward', () => browser.call('deleteReward', other), 5],
+    ['updateRewardCategory', () => browser.call('updateRewardCategory', { params: { id }, body: {} }), 5],
+    ['deleteRewardCategory', () => browser.call('deleteRewardCategory', { params: { id } }), 5],
+    ['createRewardCategory', () => browser.call('createRewardCategory', { body: { name: 'Songs' } }), 5],
+  ];
+  await expectAtMost(app, writes);
 });

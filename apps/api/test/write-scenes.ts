@@ -3,6 +3,7 @@ import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
 import { CHORE_SCENES } from './scenes/chores.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
+import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 
 /** Two chores of the child, both in the given state. */
@@ -23,6 +24,7 @@ async function choresIn(app: TestApp, status: 'pending' | 'submitted' | 'rejecte
 export const WRITE_SCENES: Scenes<WriteName> = {
   ...CHORE_SCENES,
   ...GOAL_SCENES,
+  ...REWARD_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

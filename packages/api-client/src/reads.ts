@@ -12,6 +12,9 @@ export type Topic =
   | 'goals'
   | 'purchases'
   | 'withdrawals'
+  | 'rewards'
+  | 'rewardCategories'
+  | 'claims'
   | 'staff';
 
 /** How an answer grows old. */
@@ -46,7 +49,12 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   getDashboard: { shows: ['balance', 'lockOuts'], poll: 5 * MINUTE },
   listTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
   listChildTransactions: { shows: ['ledger'], poll: 5 * MINUTE },
-  getChildBalance: { shows: ['balance'], poll: 30 * SECOND, stale: 0, movedBy: ['ledger', 'chores', 'goals'] },
+  getChildBalance: {
+    shows: ['balance'],
+    poll: 30 * SECOND,
+    stale: 0,
+    movedBy: ['ledger', 'chores', 'goals', 'claims'],
+  },
   listChores: { shows: ['chores'], poll: 5 * MINUTE, stale: 2 * MINUTE },
   listChildChores: { shows: ['chores'], poll: 5 * MINUTE },
   // What a goal has saved follows from the balance.
@@ -55,6 +63,12 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listPurchases: { shows: ['purchases'], ...REQUESTS },
   listChildPurchases: { shows: ['purchases'], ...REQUESTS },
   listWithdrawals: { shows: ['withdrawals'], ...REQUESTS },
+  // Without a poll, as the product's rules have it; a child's own is looked after, so that what a parent adds is seen.
+  listRewards: { shows: ['rewards'], stale: 5 * MINUTE },
+  listChildRewards: { shows: ['rewards'], poll: 5 * MINUTE },
+  listRewardCategories: { shows: ['rewardCategories'] },
+  listClaims: { shows: ['claims'], ...REQUESTS },
+  listChildClaims: { shows: ['claims'], ...REQUESTS },
   listChoreTemplates: { shows: ['choreTemplates'] },
   getStaffProfile: { shows: ['staff'] },
 };

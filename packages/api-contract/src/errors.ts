@@ -48,6 +48,12 @@ export const ERRORS = {
     message: 'This request could not be found. It may have already been processed.',
   },
   TEMPLATE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore template could not be found.' },
+  REWARD_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This activity could not be found. Please refresh and try again.',
+  },
+  CATEGORY_NOT_FOUND: { status: 404, title: 'Not found', message: 'This category could not be found.' },
   STALE_PROFILE: {
     status: 409,
     title: 'Profile changed',
@@ -179,6 +185,32 @@ export const ERRORS = {
     message: 'The Master List can hold 100 chores, and yours has them.',
   },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
+  REWARDS_DISABLED: { status: 409, title: 'Rewards are off', message: 'Rewards are switched off for this child.' },
+  REWARD_NAME_TAKEN: {
+    status: 409,
+    title: 'Name taken',
+    message: 'This child already has a reward of this name. Please choose a different name.',
+  },
+  CATEGORY_NAME_TAKEN: {
+    status: 409,
+    title: 'Name taken',
+    message: 'Your family already has a category of this name. Please choose a different name.',
+  },
+  TOO_MANY_REWARDS: {
+    status: 409,
+    title: 'Too many rewards',
+    message: 'This child has 50 rewards. Please delete some before adding more.',
+  },
+  TOO_MANY_CATEGORIES: {
+    status: 409,
+    title: 'Too many categories',
+    message: 'Your family has 50 reward categories. Please delete some before adding more.',
+  },
+  CLAIM_ALREADY_OPEN: {
+    status: 409,
+    title: 'Already claimed',
+    message: 'You already have a pending claim for this activity.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     title: 'Idempotency key reused',
@@ -224,6 +256,9 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   BALANCE_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',
+  REWARD_NAME_TAKEN: 'name',
+  CATEGORY_NAME_TAKEN: 'name',
+  CATEGORY_NOT_FOUND: 'category',
 };
 
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */

@@ -106,4 +106,21 @@ export const familyRoutes = {
     events: ['child.chores_enabled', 'child.chores_disabled'],
     idempotent: true,
   }),
+  setRewardsEnabled: defineRoute({
+    context: 'family',
+    method: 'PATCH',
+    path: '/api/children/:id/rewards-enabled',
+    summary: 'Switch a child’s rewards on or off',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ enabled: z.boolean() }),
+    status: 200,
+    answer: userSchema.extend({
+      /** Claims that are hidden from the approvals while rewards are off. */
+      hiddenClaims: z.int(),
+    }),
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.rewards_enabled', 'child.rewards_disabled'],
+    idempotent: true,
+  }),
 } as const;

@@ -49,6 +49,11 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(value => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
+/** An optional field that can be emptied: absent it arrives as undefined and stays as it is; null and '' empty it. */
+export function clearable<T extends z.ZodType>(schema: T) {
+  return z.preprocess(value => (value === '' ? null : value), schema.nullish());
+}
+
 /** In small letters, as answers say it: what is counted or compared as text is the same however it is written. */
 export const id = z.uuid().toLowerCase();
 export const timestamp = z.iso.datetime();

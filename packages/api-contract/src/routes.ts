@@ -5,6 +5,7 @@ import { goalsRoutes } from './goals.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { requestsRoutes } from './requests.ts';
+import { rewardsRoutes } from './rewards.ts';
 import { staffRoutes } from './staff.ts';
 
 /** Every call of the API by its name. */
@@ -15,6 +16,7 @@ export const routes = {
   ...choresRoutes,
   ...goalsRoutes,
   ...requestsRoutes,
+  ...rewardsRoutes,
   ...staffRoutes,
   ...eventsRoutes,
 } as const;

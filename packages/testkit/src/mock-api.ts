@@ -24,6 +24,7 @@ import { type Asked, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
 import { requestsHandlers } from './mock-requests.ts';
+import { rewardsHandlers } from './mock-rewards.ts';
 import { type SignedIn, signInAs } from './mock-sign-in.ts';
 import { mockStaff, staffHandlers } from './mock-staff.ts';
 import type { MockMember, MockState } from './mock-state.ts';
@@ -40,6 +41,7 @@ const handlers: Handlers<RouteName> = {
   ...choresHandlers,
   ...goalsHandlers,
   ...requestsHandlers,
+  ...rewardsHandlers,
   ...staffHandlers,
   // Answered by its stream.
   listenToEvents: () => undefined,

@@ -3,6 +3,7 @@ import { birthYearForAge, isAdult, MOST_CHILDREN, yearIn } from '@pocketful/doma
 import { toWireNumber } from '@pocketful/domain/money';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
 import { conflictWith } from './mock-identity.ts';
+import { openRequests } from './mock-requests.ts';
 import type { MockMember } from './mock-state.ts';
 import { ageOf, userView } from './mock-views.ts';
 import { createChild } from './mock-world.ts';
@@ -66,6 +67,14 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
       ...userView(call.state, child, call.now),
       hiddenSubmissions: child.choresEnabled ? 0 : submitted.length,
     };
+  },
+
+  setRewardsEnabled: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    child.rewardsEnabled = call.body.enabled;
+    const hiddenClaims = child.rewardsEnabled ? 0 : openRequests(call.state, child.id, 'claim').length;
+    return { ...userView(call.state, child, call.now), hiddenClaims };
   },
 };
 

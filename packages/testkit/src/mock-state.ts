@@ -12,6 +12,7 @@ import {
 import type { Cents } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
+import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
 
 /**
  * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
@@ -24,6 +25,8 @@ export interface MockState {
   chores: MockChore[];
   templates: MockTemplate[];
   goals: MockGoal[];
+  rewardCategories: MockRewardCategory[];
+  rewards: MockReward[];
   /** What children asked for, of every kind. */
   requests: MockRequest[];
   /** Wrong tries, by member and kind of secret. */
@@ -101,6 +104,30 @@ export interface MockGoal {
   createdAt: string;
 }
 
+export interface MockRewardCategory {
+  id: string;
+  familyId: string;
+  name: string;
+  description: string | null;
+  color: RewardColor;
+  iconName: RewardIcon;
+  /** False once it was deleted while rewards were in it. */
+  active: boolean;
+  createdAt: string;
+}
+
+export interface MockReward {
+  id: string;
+  familyId: string;
+  childId: string;
+  categoryId: string;
+  name: string;
+  description: string;
+  amountCents: Cents;
+  icon: RewardIcon | null;
+  createdAt: string;
+}
+
 /** What a child asked for; what only its kind has stands in `texts`. */
 export interface MockRequest extends Mutable<RequestProgress> {
   id: string;
@@ -141,6 +168,8 @@ export function emptyState(): MockState {
     chores: [],
     templates: [],
     goals: [],
+    rewardCategories: [],
+    rewards: [],
     requests: [],
     tries: {},
     answered: {},

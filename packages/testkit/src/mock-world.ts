@@ -2,6 +2,7 @@ import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore }
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
+import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import {
   emptyState,
   type MockChore,
@@ -51,7 +52,7 @@ function call(
   if (keeps) kept.set(`$${keeps}`, String(answer.get('id')));
 }
 
-/** A new family with its first adult and the chore templates that every family starts with. */
+/** A new family with its first adult, and the chore templates and reward categories that every family starts with. */
 export function createFamily(
   state: MockState,
   adult: Omit<WorldAdult, 'role' | 'joinedDaysAgo'>,
@@ -61,6 +62,10 @@ export function createFamily(
   const familyId = newId(state);
   state.families.push({ id: familyId, timeZone, setupCompleted: false });
   for (const template of STARTER_CHORE_TEMPLATES) createTemplate(state, familyId, template, at);
+  for (const category of STARTER_REWARD_CATEGORIES) {
+    const made = { id: newId(state), familyId, active: true, createdAt: at.toISOString() };
+    state.rewardCategories.push({ ...category, ...made });
+  }
   return addAdult(state, familyId, { ...adult, role: 'family_admin' });
 }
 

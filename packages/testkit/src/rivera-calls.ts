@@ -1,3 +1,4 @@
+import { riveraRewards } from './rivera-rewards.ts';
 import type { WorldCall } from './world.ts';
 
 function goal(child: string, name: string, target: string, iconName: string, daysAgo: number): WorldCall {
@@ -86,4 +87,4 @@ const templates: readonly WorldCall[] = [
 ];
 
 /** What the Riveras did besides money and chores: as calls, in no particular order. */
-export const riveraCalls: readonly WorldCall[] = [...goals, ...withdrawals, ...templates];
+export const riveraCalls: readonly WorldCall[] = [...goals, ...withdrawals, ...templates, ...riveraRewards];

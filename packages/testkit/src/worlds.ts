@@ -64,11 +64,25 @@ const crowdedCalls: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) =>
   body: { childId: `$${LONG_NAME}`, name: at % 4 === 0 ? LONG_TEXT : `Goal number ${at + 1}`, target: `${at + 1}0.00` },
 }));
 
+/** As many rewards. */
+const crowdedRewards: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+  by: 'dana',
+  daysAgo: 8 - at * 0.1,
+  call: 'createReward' as const,
+  body: {
+    childId: `$${LONG_NAME}`,
+    name: at === 0 ? LONG_TEXT : `Reward number ${at + 1}`,
+    description: at % 4 === 0 ? `${LONG_TEXT}. ${LONG_TEXT}.` : 'Once is enough',
+    amount: at === 0 ? '12345.67' : `${at + 1}.00`,
+    category: ['School', 'Kindness', 'Responsibility', 'Behavior', 'Health'][at % 5] ?? 'School',
+  },
+}));
+
 /** Many of everything: seven children, thirty chores, thirty entries, the longest names, a balance far below zero. */
 export const crowded: World = {
   ...rivera,
   children: crowd,
   entries: crowdedEntries,
   chores: crowdedChores,
-  calls: crowdedCalls,
+  calls: [...crowdedCalls, ...crowdedRewards],
 };

@@ -1,6 +1,7 @@
 import { mockStaff } from '../mock-staff.ts';
 import { choreSeries } from './chore-series.ts';
 import { goals, withdrawals } from './goals.ts';
+import { rewards } from './rewards.ts';
 import { fails, type Step, works } from './step.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Secret-12!' };
@@ -218,6 +219,7 @@ export const story: readonly Step[] = [
   ...chores,
   ...goals,
   ...withdrawals,
+  ...rewards,
   ...choreSeries,
   ...siblings,
   ...device,

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../platform/http/call.ts';
 import { addChild } from './add-child.ts';
 import { getUser } from './get-user.ts';
 import { listChildren, listFamilyMembers } from './list-members.ts';
-import { setChoresEnabled } from './set-chores-enabled.ts';
+import { setChoresEnabled, setRewardsEnabled } from './switch-feature.ts';
 
 export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf<'family'> {
   return {
@@ -12,6 +12,7 @@ export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf
     listChildren,
     getUser,
     setChoresEnabled,
+    setRewardsEnabled,
     addChild: call => {
       const { body, actor, now, address, userAgent } = call;
       const child = {

@@ -10,6 +10,7 @@ import { done } from '../../platform/writes/outcome.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
 import { findFamilyAdmin, foundFamily, toUser } from '../family/public.ts';
+import { addStarterCategories } from '../rewards/public.ts';
 import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
@@ -46,6 +47,7 @@ export async function signUpFamily(
       if (!founded) return refuse('ACCOUNT_EXISTS');
       await acceptPolicies(tx, { memberId, now }, { address, userAgent });
       await addStarterTemplates(tx, now);
+      await addStarterCategories(tx, now);
       const answer = await read(tx);
       if (answer instanceof Refusal) throw new Error(`family ${familyId} is not there right after signing up`);
       return done(answer, {

@@ -42,6 +42,15 @@ export const SOURCES = {
     overdraft: 'refused',
     setsAside: 'submitted',
   },
+  claim: {
+    table: 'reward_claims',
+    key: 'request_id',
+    paid: 'approved',
+    amount: 'amount',
+    text: 'reward_name',
+    category: 'achievement',
+    overdraft: 'allowed',
+  },
   withdrawal: {
     table: 'withdrawal_requests',
     key: 'request_id',

@@ -86,13 +86,19 @@ export function isOutdatedPlan(error: unknown): boolean {
   return codeOf(error) === CACHED_PLAN;
 }
 
-/** A source that has paid already. What pays asks for its own state first, so that only a mistake of ours gets here. */
-const PAID_ONCE = 'ledger_entries_paid_once';
+/** What a row that would come twice is refused with, by the unique index that keeps it out. */
+const ONCE: Readonly<Record<string, ErrorCode>> = {
+  // What pays asks for its own state first, so that only a mistake of ours gets here.
+  ledger_entries_paid_once: 'ALREADY_PAID',
+  reward_categories_name: 'CATEGORY_NAME_TAKEN',
+  rewards_name: 'REWARD_NAME_TAKEN',
+  reward_claims_one_open: 'CLAIM_ALREADY_OPEN',
+};
 
-/** The code with which a function of the database refused; undefined for every other error. */
+/** The code with which the database refused, by a function or a unique index; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  if (error.constraint === PAID_ONCE) return 'ALREADY_PAID';
+  if (error.constraint !== undefined && Object.hasOwn(ONCE, error.constraint)) return ONCE[error.constraint];
   if (error.code !== REFUSED) return undefined;
   if (!isErrorCode(error.message)) throw new Error(`the database refused with an unknown code: ${error.message}`);
   return error.message;

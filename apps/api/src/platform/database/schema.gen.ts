@@ -217,6 +217,47 @@ export interface PurchaseRequestsTable {
   rejection_comment: string | null;
 }
 
+export interface RewardCategoriesTable {
+  family_id: string;
+  category_id: string;
+  name: string;
+  name_key: string;
+  description: string | null;
+  color: string;
+  icon_name: string;
+  active: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface RewardClaimsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  reward_id: string;
+  reward_name: string;
+  reward_description: string;
+  category: string;
+  amount: string;
+  status: 'submitted' | 'approved' | 'rejected';
+  submitted_at: Timestamp;
+  decided_at: Timestamp | null;
+  rejection_comment: string | null;
+}
+
+export interface RewardsTable {
+  family_id: string;
+  reward_id: string;
+  child_id: string;
+  category_id: string;
+  name: string;
+  name_key: string;
+  description: string;
+  amount: string;
+  icon: string | null;
+  active: Generated<boolean>;
+  created_at: Timestamp;
+}
+
 export interface SavingsGoalsTable {
   family_id: string;
   goal_id: string;
@@ -307,6 +348,9 @@ export interface Tables {
   parental_consents: ParentalConsentsTable;
   policy_acceptances: PolicyAcceptancesTable;
   purchase_requests: PurchaseRequestsTable;
+  reward_categories: RewardCategoriesTable;
+  reward_claims: RewardClaimsTable;
+  rewards: RewardsTable;
   savings_goals: SavingsGoalsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
@@ -334,6 +378,9 @@ export const FAMILY_TABLES = [
   'parental_consents',
   'policy_acceptances',
   'purchase_requests',
+  'reward_categories',
+  'reward_claims',
+  'rewards',
   'savings_goals',
   'sessions',
   'sign_in_failures',

@@ -1,0 +1,142 @@
+import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import { nameKey } from '@pocketful/domain/family';
+import {
+  DEFAULT_REWARD_COLOR,
+  DEFAULT_REWARD_ICON,
+  MOST_REWARD_CATEGORIES,
+  STARTER_REWARD_CATEGORIES,
+} from '@pocketful/domain/rewards';
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { colorOf, iconOf } from './pictures.ts';
+
+interface CategoryRow {
+  readonly category_id: string;
+  readonly family_admin_id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string;
+  readonly icon_name: string;
+  readonly active: boolean;
+  readonly created_at: Date;
+}
+
+const ALL = `SELECT c.category_id, head.member_id AS family_admin_id, c.name, c.description, c.color, c.icon_name,
+    c.active, c.created_at
+  FROM reward_categories AS c
+  JOIN members AS head ON head.family_id = c.family_id AND head.role = 'family_admin'
+  WHERE c.family_id = $1 AND c.active`;
+const BY_NAME = `${ALL} ORDER BY c.name_key COLLATE "C"`;
+const ONE = `${ALL} AND c.category_id = $2`;
+
+function toCategory(row: CategoryRow): RewardCategory {
+  return {
+    id: row.category_id,
+    familyAdminId: row.family_admin_id,
+    name: row.name,
+    description: row.description,
+    color: colorOf(row.color),
+    iconName: iconOf(row.icon_name),
+    active: row.active,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The family's categories by name. */
+export async function listRewardCategories({ actor }: CallOf<'listRewardCategories'>): Promise<RewardCategory[]> {
+  return (await actor.family.read<CategoryRow>(BY_NAME)).map(toCategory);
+}
+
+async function categoryAgain(reads: FamilyReads, categoryId: string) {
+  const [row] = await reads.read<CategoryRow>(ONE, categoryId);
+  return row ? toCategory(row) : refuse('NO_LONGER_THERE');
+}
+
+/** A category right after it was written. */
+async function categoryNow(tx: FamilyTx, categoryId: string): Promise<RewardCategory> {
+  const [row] = await tx.read<CategoryRow>(ONE, categoryId);
+  if (!row) throw new Error(`category ${categoryId} is not there right after it was written`);
+  return toCategory(row);
+}
+
+/** Adds a category; its name must be free, however it is written. */
+export function createRewardCategory({ actor, body, now, objectId, write }: CallOf<'createRewardCategory'>) {
+  const { name, description, color, iconName } = body;
+  return write(
+    actor.family,
+    async tx => {
+      const [made] = await tx.run(sql<{ category_id: string }>`
+        INSERT INTO reward_categories
+          (family_id, category_id, name, name_key, description, color, icon_name, created_at)
+        SELECT f.family_id, ${objectId}::uuid, ${name}, ${nameKey(name)}, ${description ?? null},
+          ${color ?? DEFAULT_REWARD_COLOR}, ${iconName ?? DEFAULT_REWARD_ICON}, ${now}::timestamptz
+        FROM families AS f WHERE f.family_id = ${tx.familyId}
+          AND (SELECT count(*) FROM reward_categories AS o WHERE o.family_id = ${tx.familyId} AND o.active)
+            < ${MOST_REWARD_CATEGORIES}
+        RETURNING category_id`);
+      if (!made) return refuse('TOO_MANY_CATEGORIES');
+      const event = { action: 'reward_category.created', on: ['reward_category', objectId] } as const;
+      return done(await categoryNow(tx, objectId), event);
+    },
+    categoryAgain,
+  );
+}
+
+/** Changes a category; its rewards show it at once. */
+export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'updateRewardCategory'>) {
+  const { name, description, color, iconName } = body;
+  return write(
+    actor.family,
+    async tx => {
+      const [changed] = await tx.run(sql<{ category_id: string }>`
+        UPDATE reward_categories AS c SET name = coalesce(${name ?? null}, c.name),
+          name_key = coalesce(${name === undefined ? null : nameKey(name)}, c.name_key),
+          description = CASE WHEN ${description === undefined} THEN c.description ELSE ${description ?? null} END,
+          color = coalesce(${color ?? null}, c.color), icon_name = coalesce(${iconName ?? null}, c.icon_name)
+        WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId} AND c.active RETURNING c.category_id`);
+      if (!changed) return refuse('CATEGORY_NOT_FOUND');
+      const event = { action: 'reward_category.updated', on: ['reward_category', objectId] } as const;
+      return done(await categoryNow(tx, objectId), event);
+    },
+    categoryAgain,
+  );
+}
+
+/** Deletes a category; one with rewards in it is only put away, and they keep it. */
+export function deleteRewardCategory({ actor, objectId, write }: CallOf<'deleteRewardCategory'>) {
+  return write(
+    actor.family,
+    async tx => {
+      // Put away first, under its lock: the next statement sees every reward that was made in it until now, and who
+      // makes one from here on does not find it.
+      const [away] = await tx.run(sql<{ category_id: string }>`
+        UPDATE reward_categories AS c SET active = false
+        WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId} AND c.active RETURNING c.category_id`);
+      if (!away) return refuse('CATEGORY_NOT_FOUND');
+      await tx.run(sql`
+        DELETE FROM reward_categories AS c WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId}
+          AND NOT EXISTS (SELECT FROM rewards AS r WHERE r.family_id = ${tx.familyId} AND r.category_id = ${objectId})`);
+      return done(undefined, { action: 'reward_category.deleted', on: ['reward_category', objectId] });
+    },
+    nothing,
+  );
+}
+
+/** Gives a new family its first categories. */
+export async function addStarterCategories(tx: FamilyTx, now: Date): Promise<void> {
+  const rows = STARTER_REWARD_CATEGORIES.map(({ name, description, color, iconName }) => ({
+    family_id: tx.familyId,
+    category_id: tx.newId(),
+    name,
+    name_key: nameKey(name),
+    description,
+    color,
+    icon_name: iconName,
+    created_at: now,
+  }));
+  await tx.db.insertInto('reward_categories').values(rows).execute();
+}

@@ -1,0 +1,118 @@
+import type { Reward } from '@pocketful/api-contract/rewards';
+import { nameKey } from '@pocketful/domain/family';
+import { MOST_REWARDS } from '@pocketful/domain/rewards';
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { findAccount } from '../ledger/public.ts';
+import { findReward, rewardAgain } from './rewards.ts';
+
+/** Adds a reward for a child; its name must be free among the child's, however it is written. */
+export function createReward({ actor, body, now, objectId, write }: CallOf<'createReward'>) {
+  const { childId, name, description, amount, category, icon } = body;
+  return write(
+    actor.family,
+    async tx => {
+      // The category stays as it is until this has ended: it cannot be deleted under a reward that is being made in it.
+      const [made] = await tx.run(sql<{ reward_id: string }>`
+        INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, icon,
+          created_at)
+        SELECT m.family_id, ${objectId}::uuid, m.member_id, c.category_id, ${name}, ${nameKey(name)}, ${description},
+          ${amount}::numeric, ${icon ?? null}, ${now}::timestamptz
+        FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
+          AND c.name_key = ${nameKey(category)} AND c.active
+          AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
+            AND o.active) < ${MOST_REWARDS}
+        FOR SHARE OF c RETURNING reward_id`);
+      if (!made) return whyNotCreated(tx, childId, category);
+      const reward = await rewardNow(tx, objectId);
+      const event = { on: ['reward', objectId], childId, details: { amount: reward.amount } } as const;
+      return done(reward, { action: 'reward.created', ...event });
+    },
+    rewardAgain,
+  );
+}
+
+async function whyNotCreated(reads: FamilyReads, childId: string, category: string) {
+  if (!(await findAccount(reads, childId))) return refuse('CHILD_NOT_FOUND');
+  const [known] = await reads.run(sql<{ category_id: string }>`
+    SELECT c.category_id FROM reward_categories AS c
+    WHERE c.family_id = ${reads.familyId} AND c.name_key = ${nameKey(category)} AND c.active`);
+  return refuse(known ? 'TOO_MANY_REWARDS' : 'CATEGORY_NOT_FOUND');
+}
+
+/** Changes a reward. What is claimed already keeps its own texts and amount. */
+export function updateReward({ actor, body, objectId, write }: CallOf<'updateReward'>) {
+  const { childId, name, description, amount, category, icon } = body;
+  return write(
+    actor.family,
+    async tx => {
+      const categoryId = category === undefined ? null : await categoryFor(tx, objectId, category);
+      const [changed] = await tx.run(sql<{ child_id: string }>`
+        UPDATE rewards AS r SET name = coalesce(${name ?? null}, r.name),
+          name_key = coalesce(${name === undefined ? null : nameKey(name)}, r.name_key),
+          description = coalesce(${description ?? null}, r.description),
+          amount = coalesce(${amount ?? null}::numeric, r.amount),
+          category_id = coalesce(${categoryId ?? null}::uuid, r.category_id),
+          icon = CASE WHEN ${icon === undefined} THEN r.icon ELSE ${icon ?? null} END
+        WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active
+          AND r.child_id = coalesce(${childId ?? null}::uuid, r.child_id)
+        RETURNING r.child_id`);
+      if (!changed) return refuse('REWARD_NOT_FOUND');
+      if (categoryId === undefined) return refuse('CATEGORY_NOT_FOUND');
+      const reward = await rewardNow(tx, objectId);
+      const event = {
+        on: ['reward', objectId],
+        childId: changed.child_id,
+        details: { amount: reward.amount },
+      } as const;
+      return done(reward, { action: 'reward.updated', ...event });
+    },
+    rewardAgain,
+  );
+}
+
+/**
+ * The category that a reward is to be in: the one it is in when it is called so, though that was put away, else an active
+ * one; undefined where there is none. It stays as it is until the transaction ends.
+ */
+async function categoryFor(tx: FamilyTx, rewardId: string, category: string): Promise<string | undefined> {
+  const [found] = await tx.run(sql<{ category_id: string }>`
+    SELECT c.category_id FROM reward_categories AS c
+    LEFT JOIN rewards AS r ON r.family_id = c.family_id AND r.category_id = c.category_id AND r.reward_id = ${rewardId}
+    WHERE c.family_id = ${tx.familyId} AND c.name_key = ${nameKey(category)} AND (c.active OR r.reward_id IS NOT NULL)
+    ORDER BY r.reward_id IS NULL LIMIT 1 FOR SHARE OF c`);
+  return found?.category_id;
+}
+
+/** Deletes a reward; one that is claimed is only put away until then and for good. */
+export function deleteReward({ actor, objectId, write }: CallOf<'deleteReward'>) {
+  return write(
+    actor.family,
+    async tx => {
+      // Put away first, under its lock: the next statement sees a claim that was made until now, and who claims it from
+      // here on does not find it.
+      const [away] = await tx.run(sql<{ child_id: string }>`
+        UPDATE rewards AS r SET active = false
+        WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active RETURNING r.child_id`);
+      if (!away) return refuse('REWARD_NOT_FOUND');
+      await tx.run(sql`
+        DELETE FROM rewards AS r WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId}
+          AND NOT EXISTS (SELECT FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
+            AND o.reward_id = ${objectId} AND o.status = 'submitted')`);
+      return done(undefined, { action: 'reward.deleted', on: ['reward', objectId], childId: away.child_id });
+    },
+    nothing,
+  );
+}
+
+/** A reward right after it was written. */
+async function rewardNow(reads: FamilyReads, rewardId: string): Promise<Reward> {
+  const reward = await findReward(reads, rewardId);
+  if (!reward) throw new Error(`reward ${rewardId} is not there right after it was written`);
+  return reward;
+}

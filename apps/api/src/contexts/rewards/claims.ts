@@ -1,0 +1,124 @@
+import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards';
+import { nameKey } from '@pocketful/domain/family';
+import { centsOf } from '@pocketful/domain/money';
+import { claimMachine, MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';
+import { rewardCategoryText } from '@pocketful/domain/rewards';
+import { type RawBuilder, sql } from 'kysely';
+import { onlyChildOf } from '../../platform/actor.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { readOpenFirst } from '../../platform/http/open-first.ts';
+import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { findAccount } from '../ledger/public.ts';
+import {
+  approveRequest,
+  closedPlace,
+  type RequestRow,
+  rejectRequest,
+  requestAgain,
+  requestAnswer,
+  requestKind,
+} from '../requests/public.ts';
+
+interface ClaimRow extends RequestRow<'submitted'> {
+  readonly reward_id: string;
+  readonly reward_name: string;
+  readonly reward_description: string;
+  readonly category: string;
+  readonly rejection_comment: string | null;
+}
+
+const claims = requestKind({
+  source: 'claim',
+  open: 'submitted',
+  more: ['reward_id', 'reward_name', 'reward_description', 'category', 'rejection_comment'],
+  switchedOnBy: 'rewards_enabled',
+  toAnswer: (row: ClaimRow): Claim => ({
+    ...requestAnswer(row),
+    rewardId: row.reward_id,
+    rewardName: row.reward_name,
+    rewardDescription: row.reward_description,
+    category: rewardCategoryText(row.category),
+    rejectionComment: row.rejection_comment,
+  }),
+  approved: 'claim.approved',
+  rejected: 'claim.rejected',
+});
+
+/** The family's claims for an adult, its own for a child. */
+export function listClaims(call: CallOf<'listClaims'>): Promise<Claim[]> {
+  return claimPage(call, onlyChildOf(call.actor));
+}
+
+/** One child's claims: for an adult, or for that child itself. */
+export async function listChildClaims(call: CallOf<'listChildClaims'>): Promise<Claim[] | Refusal<'CHILD_NOT_FOUND'>> {
+  const { actor, params } = call;
+  const page = await claimPage(call, params.id);
+  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+}
+
+async function claimPage(call: CallOf<'listClaims' | 'listChildClaims'>, childId: string | null): Promise<Claim[]> {
+  const { pages, toAnswer } = claims;
+  const { open, closed } = await readOpenFirst(call.actor.family, pages, childId, call, closedPlace<ClaimRow>);
+  open.sort((a, b) => a.submitted_at.getTime() - b.submitted_at.getTime());
+  return [...open, ...closed].map(toAnswer);
+}
+
+/** Which reward a claim names: by its id, its name, or both. */
+type Named = CallOf<'createClaim'>['body'];
+
+const isNamed = ({ rewardId, rewardName }: Named): RawBuilder<boolean> => sql`
+  r.reward_id = coalesce(${rewardId ?? null}::uuid, r.reward_id)
+  AND r.name_key = coalesce(${rewardName === undefined ? null : nameKey(rewardName)}, r.name_key) AND r.active`;
+
+/**
+ * A child claims a reward. Texts and amount are the reward's as it is stored; the reward and the switch stay as they are
+ * until this has ended. A second claim while one is open violates `reward_claims_one_open`.
+ */
+export function createClaim({ actor, body, now, objectId, write }: CallOf<'createClaim'>) {
+  const { memberId } = actor;
+  return write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<ClaimRow>`
+        INSERT INTO reward_claims AS r (family_id, request_id, child_id, reward_id, reward_name, reward_description,
+          category, amount, status, submitted_at)
+        SELECT r.family_id, ${objectId}::uuid, r.child_id, r.reward_id, r.name, r.description, c.name, r.amount,
+          ${claimMachine.initial}, ${now}::timestamptz
+        FROM rewards AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
+          JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
+        WHERE r.family_id = ${tx.familyId} AND r.child_id = ${memberId} AND m.rewards_enabled AND ${isNamed(body)}
+          AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
+          AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${memberId}
+            AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
+        FOR SHARE OF r, m RETURNING ${claims.columns}`);
+      if (!row) return whyNotClaimed(tx, memberId, body);
+      const event = { on: ['claim', objectId], childId: memberId, details: { amount: row.amount } } as const;
+      return done(claims.toAnswer(row), { action: 'claim.submitted', ...event });
+    },
+    requestAgain(claims),
+  );
+}
+
+async function whyNotClaimed(reads: FamilyReads, childId: string, body: Named) {
+  const [child] = await reads.run(sql<{ rewards_enabled: boolean; amount: string | null }>`
+    SELECT m.rewards_enabled, r.amount FROM members AS m
+    LEFT JOIN rewards AS r ON r.family_id = m.family_id AND r.child_id = m.member_id AND ${isNamed(body)}
+    WHERE m.family_id = ${reads.familyId} AND m.member_id = ${childId}`);
+  if (!child?.rewards_enabled) return refuse('REWARDS_DISABLED');
+  if (child.amount === null) return refuse('REWARD_NOT_FOUND');
+  if (body.amount !== undefined && centsOf(body.amount) !== centsOf(child.amount))
+    throw new RefusalError(refuse('INVALID_INPUT'), [{ path: 'amount', message: AMOUNT_CHANGED }]);
+  return refuse('TOO_MANY_REQUESTS');
+}
+
+/** Approves a claim and pays it. */
+export function approveClaim(call: CallOf<'approveClaim'>) {
+  return approveRequest(call, claims);
+}
+
+/** Rejects a claim, with the reason if there is one. */
+export function rejectClaim(call: CallOf<'rejectClaim'>) {
+  return rejectRequest(call, claims, { comment: call.body.comment });
+}

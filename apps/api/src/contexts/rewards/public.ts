@@ -1,0 +1,2 @@
+/** What other contexts may use of rewards. */
+export { addStarterCategories } from './categories.ts';
