@@ -30,6 +30,9 @@ test('a read is the session and one statement', async () => {
   await family.browser.call('createTransaction', {
     body: { childId, amount: '1.00', description: 'x', category: 'gift' },
   });
+  const { child } = browsers;
+  const { id: goalId } = await child.call('createGoal', { body: { childId, name: 'Kite', target: '1.00' } });
+  await child.call('createPurchase', { body: { childId, goalId } });
   const { id: rewardId } = await family.browser.call('createReward', { body: newReward(childId) });
   await browsers.child.call('createClaim', { body: { childId, rewardId } });
   const id = { params: { id: childId } };
