@@ -2,8 +2,8 @@ import type { Goal } from '@pocketful/api-contract/goals';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { readOpenFirst } from '../../platform/http/open-first.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { findAccount } from '../ledger/public.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { listOf } from '../ledger/public.ts';
 import { GOAL_PAGES, type GoalRow, toGoals } from './goals.ts';
 
 /** The family's goals for an adult, its own for a child. */
@@ -14,8 +14,7 @@ export function listGoals(call: CallOf<'listGoals'>): Promise<Goal[]> {
 /** One child's goals: for an adult, or for that child itself. */
 export async function listChildGoals(call: CallOf<'listChildGoals'>): Promise<Goal[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  const page = await goalPage(call, params.id);
-  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+  return listOf(actor, params.id, await goalPage(call, params.id));
 }
 
 async function goalPage(call: CallOf<'listGoals' | 'listChildGoals'>, childId: string | null): Promise<Goal[]> {

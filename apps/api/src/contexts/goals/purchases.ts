@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findAccount } from '../ledger/public.ts';
+import { listOf } from '../ledger/public.ts';
 import {
   approveRequest,
   closedPlace,
@@ -50,8 +50,7 @@ export async function listChildPurchases(
   call: CallOf<'listChildPurchases'>,
 ): Promise<Purchase[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  const page = await purchasePage(call, params.id);
-  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+  return listOf(actor, params.id, await purchasePage(call, params.id));
 }
 
 async function purchasePage(

@@ -1,4 +1,6 @@
+import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type PayingSource, SOURCES } from './sources.ts';
 
 /** A child's money as the database writes it. */
@@ -30,4 +32,10 @@ const ACCOUNT = `
 export async function findAccount(family: FamilyReads, childId: string): Promise<AccountRow | undefined> {
   const [row] = await family.read<{ balance: string; set_aside: string }>(ACCOUNT, childId);
   return row;
+}
+
+/** A list about one child, or a refusal where it is empty because there is no such child. A child is there itself. */
+export async function listOf<T>(actor: Member, childId: string, list: T[]): Promise<T[] | Refusal<'CHILD_NOT_FOUND'>> {
+  if (list.length > 0 || actor.role === 'child') return list;
+  return (await findAccount(actor.family, childId)) ? list : refuse('CHILD_NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@pocketful/api-contract/ledger';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { findAccount } from './accounts.ts';
+import { listOf } from './accounts.ts';
 import { type EntryRow, findFamilyEntries, toTransaction } from './entries.ts';
 
 /** The family's ledger for an adult, its own for a child. */
@@ -18,9 +18,7 @@ export async function listChildTransactions(
   call: CallOf<'listChildTransactions'>,
 ): Promise<Transaction[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  const page = await childPage(call, params.id);
-  if (page.length > 0 || (await findAccount(actor.family, params.id)) !== undefined) return page;
-  return refuse('CHILD_NOT_FOUND');
+  return listOf(actor, params.id, await childPage(call, params.id));
 }
 
 /** A sequence number that no entry has: pages begin below it. */
