@@ -237,6 +237,8 @@ CREATE TABLE ledger_entries (
   CONSTRAINT ledger_entries_sequence_check CHECK ((sequence > 0))
 );
 
+CREATE INDEX ledger_entries_child_time ON public.ledger_entries USING btree (family_id, child_id, created_at);
+
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (family_id, created_at DESC, entry_id DESC);
 
 CREATE UNIQUE INDEX ledger_entries_paid_once ON public.ledger_entries USING btree (family_id, source_type, source_id) WHERE (source_id IS NOT NULL);

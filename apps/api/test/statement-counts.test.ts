@@ -48,6 +48,7 @@ test('a read is the session and one statement', async () => {
     getChildBalance: () => browsers.child.call('getChildBalance', id),
     listChores: () => family.browser.call('listChores', {}),
     listChildChores: () => browsers.child.call('listChildChores', id),
+    getBalanceHistory: () => browsers.child.call('getBalanceHistory', id),
     listGoals: () => family.browser.call('listGoals', {}),
     listChildGoals: () => browsers.child.call('listChildGoals', id),
     listPurchases: () => family.browser.call('listPurchases', {}),

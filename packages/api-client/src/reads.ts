@@ -55,6 +55,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
     stale: 0,
     movedBy: ['ledger', 'chores', 'goals', 'claims'],
   },
+  getBalanceHistory: { shows: ['ledger'], poll: 5 * MINUTE },
   listChores: { shows: ['chores'], poll: 5 * MINUTE, stale: 2 * MINUTE },
   listChildChores: { shows: ['chores'], poll: 5 * MINUTE },
   // What a goal has saved follows from the balance.

@@ -21,6 +21,7 @@ export const ROUTES = {
   listTransactions: { method: 'GET', path: '/api/transactions', paged: true },
   createTransaction: { method: 'POST', path: '/api/transactions' },
   getChildBalance: { method: 'GET', path: '/api/children/:id/balance' },
+  getBalanceHistory: { method: 'GET', path: '/api/children/:id/balance-history' },
   listChildTransactions: { method: 'GET', path: '/api/children/:id/transactions', paged: true },
   listChores: { method: 'GET', path: '/api/chores', paged: true },
   listChildChores: { method: 'GET', path: '/api/children/:id/chores', paged: true },

@@ -95,6 +95,30 @@ export const ledgerRoutes = {
     }),
     errors: ['CHILD_NOT_FOUND'],
   }),
+  getBalanceHistory: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/balance-history',
+    summary: 'A child’s balance over the last days, and where the money came from',
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    query: z.strictObject({ days: z.coerce.number().int().min(7).max(366).default(42) }),
+    status: 200,
+    answer: z
+      .object({
+        /** The first and the last day, in the family's time zone. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+        /** Dollars at the beginning of the first day. */
+        opening: balanceAnswer,
+        /** Dollars at the end of each day on which something moved, in order. */
+        days: z.array(z.object({ day: z.iso.date(), balance: balanceAnswer })),
+        /** What came in, by category, the largest first. */
+        sources: z.array(z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer })),
+      })
+      .meta({ id: 'BalanceHistory' }),
+    errors: ['CHILD_NOT_FOUND'],
+  }),
   listChildTransactions: defineRoute({
     context: 'ledger',
     method: 'GET',

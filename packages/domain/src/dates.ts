@@ -31,3 +31,14 @@ export function noonOf(day: string, timeZone: string): Date {
   const shownAsUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return new Date(asUtc.getTime() - (shownAsUtc - asUtc.getTime()));
 }
+
+/** The first moment of a day (YYYY-MM-DD) in a time zone; where its midnight is skipped, the first moment after it. */
+export function startOf(day: string, timeZone: string): Date {
+  // Noon is far from both midnights: walking back by hours of the clock meets the change of a summer, wherever it lies.
+  const noon = noonOf(day, timeZone).getTime();
+  for (let minutes = 10 * 60; minutes <= 15 * 60; minutes += 15) {
+    const moment = new Date(noon - minutes * 60_000);
+    if (dayIn(timeZone, moment) !== day) return new Date(noon - (minutes - 15) * 60_000);
+  }
+  throw new RangeError(`no day begins within 15 hours before noon of ${day} in ${timeZone}`);
+}

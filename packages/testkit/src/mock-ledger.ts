@@ -1,7 +1,16 @@
 import type { ledgerRoutes } from '@pocketful/api-contract/ledger';
 import { NO_TRIES } from '@pocketful/domain/credentials';
-import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import { activeMember, type Call, type Handlers, pageOf, visibleChild, visibleChildren } from './mock-call.ts';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  pageOf,
+  visibleChild,
+  visibleChildren,
+} from './mock-call.ts';
 import { triesKey } from './mock-identity.ts';
 import { availableOf } from './mock-requests.ts';
 import { type MockEntry, type MockState, postEntry } from './mock-state.ts';
@@ -36,6 +45,34 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
     return {
       balance: toWireNumber(child.account.balanceCents),
       available: toWireNumber(availableOf(call.state, child)),
+    };
+  },
+
+  getBalanceHistory: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const { timeZone } = callersFamily(call);
+    const to = dayIn(timeZone, call.now);
+    const from = addDays(to, 1 - call.query.days);
+    const start = startOf(from, timeZone).toISOString();
+    const recent = newestFirst(call.state, entry => entry.childId === child.id && entry.at >= start).reverse();
+    const [first] = recent;
+    const opening = first ? first.balanceAfterCents - first.amountCents : child.account.balanceCents;
+    const days = new Map(recent.map(entry => [dayIn(timeZone, new Date(entry.at)), entry.balanceAfterCents]));
+    const credits = Map.groupBy(
+      recent.filter(({ amountCents }) => amountCents > 0),
+      ({ category }) => category,
+    );
+    const sources = [...credits].map(([category, entries]) => ({
+      category,
+      cents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    }));
+    return {
+      ...{ from, to, opening: toWireNumber(opening) },
+      days: [...days].map(([day, cents]) => ({ day, balance: toWireNumber(cents) })),
+      sources: sources
+        .sort((a, b) => b.cents - a.cents || a.category.localeCompare(b.category))
+        .map(({ category, cents }) => ({ category, total: toDecimal(cents) })),
     };
   },
 

@@ -8,8 +8,9 @@ import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Suspense } from 'react';
 import { useMember } from '../../shared/session.tsx';
-import { LedgerTable } from '../ledger/public.ts';
+import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 
 /** A child's home: what it owns, and every line that led there. */
@@ -25,6 +26,9 @@ export function ChildHome() {
       <Section title="Transaction Ledger">
         <LedgerTable childId={me.id} />
       </Section>
+      <Suspense>
+        <BalanceHistory childId={me.id} level={2} />
+      </Suspense>
     </Page>
   );
 }

@@ -5,10 +5,11 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { Tab, TabList, TabPanel, Tabs } from '@pocketful/ui-kit/tabs';
+import { Suspense } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { PendingChores } from '../chores/public.ts';
 import { GoalsSummary } from '../goals/public.ts';
-import { RecentTransactions } from '../ledger/public.ts';
+import { BalanceHistory, RecentTransactions } from '../ledger/public.ts';
 
 export interface ChildrenAccountsProps {
   readonly family: readonly Child[];
@@ -51,6 +52,9 @@ export function ChildrenAccounts({ family, shown, onShow }: ChildrenAccountsProp
             {child.choresEnabled && <PendingChores child={child} />}
             <GoalsSummary child={child} />
             <RecentTransactions child={child} />
+            <Suspense>
+              <BalanceHistory childId={child.id} level={3} />
+            </Suspense>
           </TabPanel>
         ))}
       </Tabs>

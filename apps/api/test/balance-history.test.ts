@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { startApp } from './harness.ts';
+import { familyWithChild } from './scenes/scene.ts';
+
+const DAY = 86_400_000;
+
+test('a balance’s history begins with what it was, and tells each day that moved it and where money came from', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithChild(app);
+  const record = (amount: string, category: 'gift' | 'bonus' | 'spending') =>
+    browser.call('createTransaction', { body: { childId: mia.id, amount, description: 'x', category } });
+  await record('10.00', 'gift');
+  app.advance(20 * DAY);
+  await record('5.00', 'gift');
+  await record('-2.50', 'spending');
+  app.advance(3 * DAY);
+  await record('7.25', 'bonus');
+  const params = { id: mia.id };
+  expect(await child.call('getBalanceHistory', { params, query: { days: 7 } })).toEqual({
+    from: '2026-03-27',
+    to: '2026-04-02',
+    opening: 10,
+    days: [
+      { day: '2026-03-30', balance: 12.5 },
+      { day: '2026-04-02', balance: 19.75 },
+    ],
+    sources: [
+      { category: 'bonus', total: '7.25' },
+      { category: 'gift', total: '5.00' },
+    ],
+  });
+});
+
+test('days are those of the family’s time zone', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  // 2026-03-11 03:30 UTC is still the tenth in New York.
+  app.advance(12.5 * 3_600_000);
+  const body = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' as const };
+  await browser.call('createTransaction', { body });
+  const history = await browser.call('getBalanceHistory', { params: { id: mia.id } });
+  expect([history.to, history.days]).toEqual(['2026-03-10', [{ day: '2026-03-10', balance: 1 }]]);
+});
+
+test('nothing that moved is a level line', async () => {
+  const app = await startApp();
+  const { child, mia } = await familyWithChild(app);
+  const history = await child.call('getBalanceHistory', { params: { id: mia.id } });
+  expect(history).toMatchObject({ opening: 0, days: [], sources: [] });
+});

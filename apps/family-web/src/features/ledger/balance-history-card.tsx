@@ -1,0 +1,78 @@
+import { cents } from '@pocketful/api-contract/money';
+import { formatUsd } from '@pocketful/domain/money';
+import { Card } from '@pocketful/ui-kit/card';
+import { Money } from '@pocketful/ui-kit/money';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { StepChart } from '@pocketful/ui-kit/step-chart';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { CATEGORY_LABELS } from './category-labels.ts';
+
+const DAYS = 42;
+const WEEKS = DAYS / 7;
+const DAY_MS = 86_400_000;
+
+export interface BalanceHistoryCardProps {
+  readonly childId: string;
+  /** Level of its heading in the page's outline. */
+  readonly level: 2 | 3;
+}
+
+/** How a child's balance went over the last weeks, and where the money came from. */
+export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) {
+  const history = useApiQuery('getBalanceHistory', { params: { id: childId }, query: { days: DAYS } });
+  return (
+    <Card>
+      <Section title={`The last ${WEEKS} weeks`} level={level}>
+        <Loaded query={history} skeleton={<Skeleton className="h-24 w-full" />}>
+          {({ from, to, opening, days, sources }) => {
+            const last = days.at(-1)?.balance ?? opening;
+            const change = cents(last) - cents(opening);
+            const total = sources.reduce((sum, source) => sum + cents(source.total), 0);
+            const at = (day: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
+            return (
+              <div className="grid gap-4">
+                <StepChart
+                  label={`From ${formatUsd(cents(opening))} to ${formatUsd(cents(last))} in ${WEEKS} weeks`}
+                  to={at(to) + 1}
+                  points={[
+                    { at: 0, value: cents(opening) },
+                    ...days.map(({ day, balance }) => ({ at: at(day), value: cents(balance) })),
+                  ]}
+                />
+                <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
+                  <span>
+                    Then <Money cents={cents(opening)} className="font-semibold" />
+                  </span>
+                  <span>
+                    Now <Money cents={cents(last)} className="font-semibold" /> (<Money cents={change} signed />)
+                  </span>
+                </p>
+                {total > 0 && (
+                  <dl className="grid gap-2">
+                    <dt className="text-sm font-semibold text-ink">Where it came from</dt>
+                    {sources.map(({ category, total: amount }) => (
+                      <dd key={category} className="grid gap-1">
+                        <span className="flex justify-between gap-3 text-sm">
+                          {CATEGORY_LABELS[category]}
+                          <Money cents={cents(amount)} />
+                        </span>
+                        <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-sunken">
+                          <span
+                            style={{ width: `${Math.max(2, Math.round((cents(amount) / total) * 100))}%` }}
+                            className="block h-full rounded-full bg-child"
+                          />
+                        </span>
+                      </dd>
+                    ))}
+                  </dl>
+                )}
+              </div>
+            );
+          }}
+        </Loaded>
+      </Section>
+    </Card>
+  );
+}
