@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest';
-import { startApp } from './harness.ts';
+import { ADMIN_PIN, startApp, type TestApp } from './harness.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const DAY = 86_400_000;
 
+type Scene = Awaited<ReturnType<typeof familyWithChild>>;
+
+/** Lets time pass, after which the adult picks itself again. */
+async function pass(app: TestApp, { browser, family }: Scene, milliseconds: number): Promise<void> {
+  app.advance(milliseconds);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+}
+
 test('a balance’s history begins with what it was, and tells each day that moved it and where money came from', async () => {
   const app = await startApp();
-  const { browser, child, mia } = await familyWithChild(app);
+  const scene = await familyWithChild(app);
+  const { browser, child, mia } = scene;
   const record = (amount: string, category: 'gift' | 'bonus' | 'spending') =>
     browser.call('createTransaction', { body: { childId: mia.id, amount, description: 'x', category } });
   await record('10.00', 'gift');
-  app.advance(20 * DAY);
+  await pass(app, scene, 20 * DAY);
   await record('5.00', 'gift');
   await record('-2.50', 'spending');
-  app.advance(3 * DAY);
+  await pass(app, scene, 3 * DAY);
   await record('7.25', 'bonus');
   const params = { id: mia.id };
   expect(await child.call('getBalanceHistory', { params, query: { days: 7 } })).toEqual({
@@ -33,9 +42,10 @@ test('a balance’s history begins with what it was, and tells each day that mov
 
 test('days are those of the family’s time zone', async () => {
   const app = await startApp();
-  const { browser, mia } = await familyWithChild(app);
+  const scene = await familyWithChild(app);
+  const { browser, mia } = scene;
   // 2026-03-11 03:30 UTC is still the tenth in New York.
-  app.advance(12.5 * 3_600_000);
+  await pass(app, scene, 12.5 * 3_600_000);
   const body = { childId: mia.id, amount: '1.00', description: 'x', category: 'gift' as const };
   await browser.call('createTransaction', { body });
   const history = await browser.call('getBalanceHistory', { params: { id: mia.id } });
