@@ -12,6 +12,60 @@ CREATE TABLE accounts (
 
 GRANT SELECT ON accounts TO pocketful_app;
 
+CREATE TABLE allowance_payments (
+  family_id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  allowance_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  due_on date NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  description text NOT NULL,
+  status text NOT NULL,
+  posted_at timestamp with time zone NOT NULL,
+  CONSTRAINT allowance_payments_family_id_allowance_id_due_on_key UNIQUE (family_id, allowance_id, due_on),
+  CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
+  CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
+  CONSTRAINT allowance_payments_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT allowance_payments_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'skipped'::text])))
+);
+
+CREATE INDEX allowance_payments_child ON public.allowance_payments USING btree (family_id, child_id);
+
+GRANT INSERT, SELECT ON allowance_payments TO pocketful_app;
+
+CREATE TABLE allowances (
+  family_id uuid NOT NULL,
+  allowance_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  rhythm text NOT NULL,
+  day smallint NOT NULL,
+  starts_on date NOT NULL,
+  ends_on date,
+  paused boolean NOT NULL DEFAULT false,
+  next_due_on date,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT allowances_pkey PRIMARY KEY (family_id, allowance_id),
+  CONSTRAINT allowances_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT allowances_amount_check CHECK ((amount > (0)::numeric)),
+  CONSTRAINT allowances_check CHECK (((day >= 1) AND (day <=
+CASE
+    WHEN (rhythm = 'monthly'::text) THEN 31
+    ELSE 7
+END))),
+  CONSTRAINT allowances_check1 CHECK ((ends_on >= starts_on)),
+  CONSTRAINT allowances_rhythm_check CHECK ((rhythm = ANY (ARRAY['weekly'::text, 'biweekly'::text, 'monthly'::text])))
+);
+
+CREATE INDEX allowances_child ON public.allowances USING btree (family_id, child_id, created_at);
+
+CREATE INDEX allowances_due ON public.allowances USING btree (next_due_on, family_id, allowance_id) WHERE ((next_due_on IS NOT NULL) AND (NOT paused));
+
+GRANT INSERT, SELECT, UPDATE ON allowances TO pocketful_app;
+
 CREATE TABLE attempts (
   family_id uuid NOT NULL,
   subject text NOT NULL,

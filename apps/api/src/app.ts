@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { REQUEST_ID_HEADER } from '@pocketful/api-contract/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
 import { eventsHandlers } from './contexts/events/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...requestsHandlers(),
       ...eventsHandlers(events),
       ...rewardsHandlers(),
+      ...allowancesHandlers(),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

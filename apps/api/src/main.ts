@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     database,
     hasher,
   });
-  const jobs = await startJobs({ config, database, clock, log: app.log });
+  const jobs = await startJobs({ config, database, clock, log: app.log, writes });
 
   let ending = false;
   const end = async () => {

@@ -79,6 +79,22 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       ...{ amount: '1.00', category: 'school' },
     },
     rejectClaim: { comment: 'Later' },
+    createAllowance: {
+      childId,
+      amount: '5.00',
+      rhythm: 'weekly',
+      day: 5,
+      startsOn: '2026-03-12',
+      endsOn: '2027-03-12',
+    },
+    updateAllowance: {
+      amount: '6.00',
+      rhythm: 'monthly',
+      day: 31,
+      startsOn: '2026-03-12',
+      endsOn: '2027-03-12',
+      paused: true,
+    },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

@@ -60,6 +60,7 @@ test('a read is the session and one statement', async () => {
     listChildRewards: () => browsers.child.call('listChildRewards', id),
     listClaims: () => family.browser.call('listClaims', {}),
     listChildClaims: () => browsers.child.call('listChildClaims', id),
+    listAllowances: () => family.browser.call('listAllowances', {}),
     getStaffProfile: () => browsers.app_owner.call('getStaffProfile', {}),
   };
   for (const [name, read] of Object.entries(reads)) {

@@ -1,6 +1,7 @@
 import { ADMIN_PASSWORD, createChore, signUp, type TestApp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
+import { ALLOWANCE_SCENES } from './scenes/allowances.ts';
 import { CHORE_SCENES } from './scenes/chores.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
@@ -25,6 +26,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...CHORE_SCENES,
   ...GOAL_SCENES,
   ...REWARD_SCENES,
+  ...ALLOWANCE_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

@@ -15,6 +15,7 @@ export type Topic =
   | 'rewards'
   | 'rewardCategories'
   | 'claims'
+  | 'allowances'
   | 'staff';
 
 /** How an answer grows old. */
@@ -70,6 +71,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listRewardCategories: { shows: ['rewardCategories'] },
   listClaims: { shows: ['claims'], ...REQUESTS },
   listChildClaims: { shows: ['claims'], ...REQUESTS },
+  listAllowances: { shows: ['allowances'], poll: 5 * MINUTE },
   listChoreTemplates: { shows: ['choreTemplates'] },
   getStaffProfile: { shows: ['staff'] },
 };

@@ -67,4 +67,7 @@ export const ROUTES = {
   staffLogin: { method: 'POST', path: '/api/admin/login' },
   getStaffProfile: { method: 'GET', path: '/api/admin/profile' },
   listenToEvents: { method: 'GET', path: '/api/events' },
+  listAllowances: { method: 'GET', path: '/api/allowances' },
+  createAllowance: { method: 'POST', path: '/api/allowances' },
+  updateAllowance: { method: 'PATCH', path: '/api/allowances/:id' },
 } as const;

@@ -86,4 +86,6 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   createWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
   approveWithdrawal: { changes: ['withdrawals', 'goals', ...BALANCE], meanwhile: 'drop' },
   rejectWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
+  createAllowance: { changes: ['allowances'], meanwhile: 'drop' },
+  updateAllowance: { changes: ['allowances'], meanwhile: 'drop' },
 };

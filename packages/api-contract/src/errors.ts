@@ -47,6 +47,7 @@ export const ERRORS = {
     title: 'Not found',
     message: 'This request could not be found. It may have already been processed.',
   },
+  ALLOWANCE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This allowance could not be found.' },
   TEMPLATE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore template could not be found.' },
   REWARD_NOT_FOUND: {
     status: 404,
@@ -184,6 +185,21 @@ export const ERRORS = {
     title: 'Too many chore templates',
     message: 'The Master List can hold 100 chores, and yours has them.',
   },
+  TOO_MANY_ALLOWANCES: {
+    status: 409,
+    title: 'Too many allowances',
+    message: 'A child can have 10 allowances at a time. Please end one first.',
+  },
+  ALLOWANCE_ENDS_TOO_EARLY: {
+    status: 409,
+    title: 'Ends before it starts',
+    message: 'The last day must not be before the first. Please choose a later one.',
+  },
+  ALLOWANCE_DUE: {
+    status: 409,
+    title: 'A payment is due',
+    message: 'A payment of this allowance is just being made. Please try again in a few minutes.',
+  },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
   REWARDS_DISABLED: { status: 409, title: 'Rewards are off', message: 'Rewards are switched off for this child.' },
   REWARD_NAME_TAKEN: {
@@ -259,6 +275,7 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   REWARD_NAME_TAKEN: 'name',
   CATEGORY_NAME_TAKEN: 'name',
   CATEGORY_NOT_FOUND: 'category',
+  ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
 };
 
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */

@@ -68,6 +68,14 @@ export function moment(message: string) {
   }, `Please choose a date between ${YEARS.first} and ${YEARS.last}`);
 }
 
+/** A calendar day that a person chooses, as YYYY-MM-DD. */
+export function day(message: string) {
+  return z.iso.date(message).refine(value => {
+    const year = Number(value.slice(0, 4));
+    return year >= YEARS.first && year <= YEARS.last;
+  }, `Please choose a date between ${YEARS.first} and ${YEARS.last}`);
+}
+
 export const firstName = line({
   min: 'First name is required',
   max: 50,

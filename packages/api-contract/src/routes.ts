@@ -1,3 +1,4 @@
+import { allowancesRoutes } from './allowances.ts';
 import { choresRoutes } from './chores.ts';
 import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...rewardsRoutes,
   ...staffRoutes,
   ...eventsRoutes,
+  ...allowancesRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -12,6 +12,19 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The first day on or after another that is this day of its month, or the month's last where it has no such day. */
+export function dayOfMonthFrom(dayOfMonth: number, from: string): string {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const inThis = inMonth(year, month, dayOfMonth);
+  return inThis >= from ? inThis : inMonth(year, month + 1, dayOfMonth);
+}
+
+/** Month 13 is the next January. */
+function inMonth(year: number, month: number, day: number): string {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /**
  * Noon of a day (YYYY-MM-DD) in a time zone: the moment that stands for a due day, far from both of its midnights.
  * Throws a RangeError when the day or the time zone is none.

@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts';
+import { addDays, dayOfMonthFrom } from './dates.ts';
 
 /** How a chore comes again, in calendar days of the family. A day is written YYYY-MM-DD. */
 
@@ -81,23 +81,11 @@ function nextDueDay(place: SeriesPlace, today: string): string {
   const { frequency, dueDay } = place;
   const after = dueDay > today ? dueDay : today;
   if (frequency === 'daily') return addDays(after, 1);
-  if (frequency === 'monthly') return nextOfMonth(after, place.anchorDay ?? dayOfMonth(dueDay));
+  if (frequency === 'monthly') return dayOfMonthFrom(place.anchorDay ?? dayOfMonth(dueDay), addDays(after, 1));
   const wanted = place.recurringDays.length > 0 ? place.recurringDays : [weekdayOf(dueDay)];
   let day = addDays(after, 1);
   while (!wanted.includes(weekdayOf(day))) day = addDays(day, 1);
   return day;
-}
-
-function nextOfMonth(after: string, anchorDay: number): string {
-  const month = Number(after.slice(5, 7));
-  const inThis = inMonth(Number(after.slice(0, 4)), month, anchorDay);
-  return inThis > after ? inThis : inMonth(Number(after.slice(0, 4)), month + 1, anchorDay);
-}
-
-/** A day of a month, or the month's last where it has no such day; month 13 is the next January. */
-function inMonth(year: number, month: number, day: number): string {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
 function anchorOf(frequency: ChoreFrequency, dueDay: string): number | null {

@@ -15,6 +15,7 @@ import { type RouteName, type Routes, routes } from '@pocketful/api-contract/rou
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
+import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { quietStream } from './mock-events.ts';
@@ -43,6 +44,7 @@ const handlers: Handlers<RouteName> = {
   ...requestsHandlers,
   ...rewardsHandlers,
   ...staffHandlers,
+  ...allowancesHandlers,
   // Answered by its stream.
   listenToEvents: () => undefined,
 };
@@ -98,6 +100,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
 
   async function decide<N extends RouteName>(name: N, request: Request, params: unknown, refusal?: ErrorCode) {
     const current = state();
+    payDueAllowances(current, now());
     try {
       return await handle({ name, request, params, state: current, now: now(), refusal });
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { AllowanceSchedule, PaymentStatus } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
@@ -29,6 +30,7 @@ export interface MockState {
   rewards: MockReward[];
   /** What children asked for, of every kind. */
   requests: MockRequest[];
+  allowances: MockAllowance[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -140,6 +142,28 @@ export interface MockRequest extends Mutable<RequestProgress> {
 }
 export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
 
+export interface MockAllowance extends Mutable<AllowanceSchedule> {
+  id: string;
+  familyId: string;
+  childId: string;
+  amountCents: Cents;
+  paused: boolean;
+  /** Null once no payday follows. */
+  nextDueOn: string | null;
+  /** The oldest first. */
+  payments: MockPayment[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface MockPayment {
+  id: string;
+  dueOn: string;
+  amountCents: Cents;
+  status: PaymentStatus;
+  postedAt: string;
+}
+
 export interface MockTemplate {
   id: string;
   familyId: string;
@@ -171,6 +195,7 @@ export function emptyState(): MockState {
     rewardCategories: [],
     rewards: [],
     requests: [],
+    allowances: [],
     tries: {},
     answered: {},
     session: null,

@@ -1,4 +1,5 @@
 import { mockStaff } from '../mock-staff.ts';
+import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
 import { goals, withdrawals } from './goals.ts';
 import { rewards } from './rewards.ts';
@@ -220,6 +221,7 @@ export const story: readonly Step[] = [
   ...goals,
   ...withdrawals,
   ...rewards,
+  ...allowances,
   ...choreSeries,
   ...siblings,
   ...device,

@@ -61,6 +61,15 @@ export const SOURCES = {
     overdraft: 'refused',
     setsAside: 'pending',
   },
+  allowance: {
+    table: 'allowance_payments',
+    key: 'payment_id',
+    paid: 'paid',
+    amount: 'amount',
+    text: 'description',
+    category: 'allowance',
+    overdraft: 'allowed',
+  },
 } as const satisfies Record<string, PayingSource>;
 
 export type SourceType = keyof typeof SOURCES;

@@ -3,9 +3,11 @@ import { Logger, run } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
+import { payDueAllowances } from './due-payments.ts';
 import { removeExpired } from './housekeeping.ts';
 import { verifyBooks } from './verify-books.ts';
 
@@ -13,6 +15,7 @@ import { verifyBooks } from './verify-books.ts';
 const CRONTAB = `
 */15 * * * * remove_expired ?max=1
 7 * * * * sign_audit_checkpoint ?max=1
+*/5 * * * * pay_allowances ?max=1&jobKey=pay_allowances
 17 * * * * verify_books ?max=1&jobKey=verify_books
 `;
 
@@ -26,10 +29,12 @@ export interface JobDeps {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** What a job writes with. */
+  readonly writes: WriterDeps;
 }
 
-/** Starts the job runner on a connection of its own. The books are looked at once at the start, by one of the processes. */
-export async function startJobs({ config, database, clock, log }: JobDeps): Promise<Jobs> {
+/** Starts the job runner on a connection of its own. What is due and the books are looked at once at the start, by one of the processes. */
+export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
   const file = checkpointFileIn(config.dataDir);
   const runner = await run({
     connectionString: config.databaseDirectUrl,
@@ -52,15 +57,21 @@ export async function startJobs({ config, database, clock, log }: JobDeps): Prom
         log.info({ checkpoint: signed }, 'signed the heads of the audit chains');
         await file.append(signed).catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
       },
+      pay_allowances: async () => {
+        const { failures, ...made } = await payDueAllowances({ database, writes }, clock());
+        if (made.paid + made.skipped > 0) log.info(made, 'paid allowances');
+        for (const err of failures) log.error({ err }, 'an allowance could not be paid');
+      },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
-  await runner.addJob('verify_books', {}, { jobKey: 'verify_books' });
+  // What was due while nothing ran is not kept waiting.
+  for (const name of ['pay_allowances', 'verify_books']) await runner.addJob(name, {}, { jobKey: name });
   return { stop: () => runner.stop() };
 }
 
 /** Looks at what came since the last checkpoint, and tells the log and the database what was found. */
-async function verifyAndTell({ config, database, clock, log }: JobDeps): Promise<void> {
+async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'writes'>): Promise<void> {
   const startedAt = clock();
   const books = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
   try {

@@ -12,6 +12,34 @@ export interface AccountsTable {
   sequence: Generated<number>;
 }
 
+export interface AllowancePaymentsTable {
+  family_id: string;
+  payment_id: string;
+  allowance_id: string;
+  child_id: string;
+  due_on: string;
+  amount: string;
+  description: string;
+  status: 'paid' | 'skipped';
+  posted_at: Timestamp;
+}
+
+export interface AllowancesTable {
+  family_id: string;
+  allowance_id: string;
+  child_id: string;
+  amount: string;
+  rhythm: 'weekly' | 'biweekly' | 'monthly';
+  day: number;
+  starts_on: string;
+  ends_on: string | null;
+  paused: Generated<boolean>;
+  next_due_on: string | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface AttemptsTable {
   family_id: string;
   subject: string;
@@ -331,6 +359,8 @@ export interface WithdrawalRequestsTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  allowance_payments: AllowancePaymentsTable;
+  allowances: AllowancesTable;
   attempts: AttemptsTable;
   audit_checkpoint_heads: AuditCheckpointHeadsTable;
   audit_checkpoints: AuditCheckpointsTable;
@@ -363,6 +393,8 @@ export interface Tables {
 /** The tables with rows of families. */
 export const FAMILY_TABLES = [
   'accounts',
+  'allowance_payments',
+  'allowances',
   'attempts',
   'audit_checkpoint_heads',
   'audit_entries',

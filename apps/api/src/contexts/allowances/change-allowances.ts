@@ -1,0 +1,142 @@
+import type { Allowance } from '@pocketful/api-contract/allowances';
+import { type AllowanceSchedule, MOST_ALLOWANCES, paydayFrom, paydayOnceChanged } from '@pocketful/domain/allowances';
+import { dayIn } from '@pocketful/domain/dates';
+import { centsOf } from '@pocketful/domain/money';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { onlyChildOf } from '../../platform/actor.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { allowanceAgain, findAllowance, findAllowances, scheduleOf } from './allowances.ts';
+
+/** The family's allowances for an adult, its own for a child. */
+export function listAllowances({ actor, now }: CallOf<'listAllowances'>): Promise<Allowance[]> {
+  return findAllowances(actor.family, onlyChildOf(actor), now);
+}
+
+/** Gives a child an allowance. What lies before today is not paid. */
+export function createAllowance({ actor, body, now, objectId, write }: CallOf<'createAllowance'>) {
+  const { childId, amount, rhythm, day } = body;
+  const today = dayIn(actor.timeZone, now);
+  const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
+  return write(
+    actor.family,
+    async tx => {
+      const next = paydayFrom(schedule, today);
+      if (next === undefined) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
+      const [made] = await tx.run(sql<{ child_id: string }>`
+        INSERT INTO allowances (family_id, allowance_id, child_id, amount, rhythm, day, starts_on, ends_on, next_due_on,
+          created_at, updated_at)
+        SELECT m.family_id, ${objectId}::uuid, m.member_id, ${amount}::numeric, ${rhythm}, ${day}::smallint,
+          ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date, ${now}::timestamptz, ${now}::timestamptz
+        FROM members AS m
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId)}
+        RETURNING child_id`);
+      if (!made) return whyNotGiven(tx, childId);
+      const details = { amount, rhythm, day };
+      const event = { action: 'allowance.created', on: ['allowance', objectId], childId, details } as const;
+      return done(await allowanceNow(tx, objectId, now), event);
+    },
+    allowanceAgain(now),
+  );
+}
+
+/** Changes, pauses, resumes or ends an allowance. What was paid stays, and nothing of the past is paid by it. */
+export function updateAllowance({ actor, body, now, objectId, write }: CallOf<'updateAllowance'>) {
+  const today = dayIn(actor.timeZone, now);
+  return write(
+    actor.family,
+    async tx => {
+      const old = await lockAllowance(tx, objectId);
+      if (!old) return refuse('ALLOWANCE_NOT_FOUND');
+      // What is overdue is paid by the schedule that it was due by.
+      if (!old.paused && old.next_due_on !== null && old.next_due_on < today) return refuse('ALLOWANCE_DUE');
+      const wanted = wantedOf(old, body);
+      if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
+      if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, now));
+      const next = paydayOnceChanged(wanted, today, old.paid_on) ?? null;
+      const revives = old.next_due_on === null && next !== null;
+      const [row] = await tx.run(sql<{ child_id: string }>`
+        UPDATE allowances AS a SET amount = ${wanted.amount}::numeric, rhythm = ${wanted.rhythm}, day = ${wanted.day},
+          starts_on = ${wanted.startsOn}::date, ends_on = ${wanted.endsOn}::date, paused = ${wanted.paused},
+          next_due_on = ${next}::date, version = a.version + 1, updated_at = ${now}
+        WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${objectId}
+          AND ${revives ? hasRoom(tx, old.child_id) : sql<boolean>`true`}
+        RETURNING a.child_id`);
+      if (!row) return refuse('TOO_MANY_ALLOWANCES');
+      const { amount, rhythm, day, paused } = wanted;
+      const details = { amount, rhythm, day, paused, ended: next === null };
+      const event = {
+        action: 'allowance.updated',
+        on: ['allowance', objectId],
+        childId: row.child_id,
+        details,
+      } as const;
+      return done(await allowanceNow(tx, objectId, now), event);
+    },
+    allowanceAgain(now),
+  );
+}
+
+interface Wanted extends AllowanceSchedule {
+  readonly amount: string;
+  readonly paused: boolean;
+}
+
+type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_at' | 'updated_at' | 'version'> & {
+  /** The payday that came last; null before the first. */
+  readonly paid_on: string | null;
+};
+
+/** Reads an allowance that nobody pays or changes until the transaction ends. */
+async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
+  const [row] = await tx.run(sql<LockedAllowance>`
+    SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
+      (SELECT max(p.due_on) FROM allowance_payments AS p
+        WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}) AS paid_on
+    FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
+  return row;
+}
+
+function wantedOf(old: LockedAllowance, body: CallOf<'updateAllowance'>['body']): Wanted {
+  const { rhythm, day, startsOn, endsOn } = scheduleOf(old);
+  return {
+    amount: body.amount ?? old.amount,
+    rhythm: body.rhythm ?? rhythm,
+    day: body.day ?? day,
+    startsOn: body.startsOn ?? startsOn,
+    endsOn: body.endsOn === undefined ? endsOn : body.endsOn,
+    paused: body.paused ?? old.paused,
+  };
+}
+
+function isSame(old: LockedAllowance, wanted: Wanted): boolean {
+  const before = { ...scheduleOf(old), amount: centsOf(old.amount), paused: old.paused };
+  const after: typeof before = { ...wanted, amount: centsOf(wanted.amount) };
+  return (Object.keys(before) as (keyof typeof before)[]).every(name => before[name] === after[name]);
+}
+
+/** Whether a child may have one more: all that are not ended come in one list. */
+function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
+  return sql`(SELECT count(*) FROM allowances AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
+    AND o.next_due_on IS NOT NULL) < ${MOST_ALLOWANCES}`;
+}
+
+async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_MANY_ALLOWANCES' | 'CHILD_NOT_FOUND'>> {
+  const child = await tx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', childId)
+    .where('role', '=', 'child')
+    .executeTakeFirst();
+  return child ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
+}
+
+async function allowanceNow(tx: FamilyTx, id: string, now: Date): Promise<Allowance> {
+  const found = await findAllowance(tx, id, now);
+  if (!found) throw new Error('an allowance is not there behind its own change');
+  return found;
+}

@@ -1,0 +1,82 @@
+import { dayIn } from '@pocketful/domain/dates';
+import { sql } from 'kysely';
+import { after, HOUR } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { systemWrites } from '../../platform/writes/writes.ts';
+import { type DueAllowance, type DuePayments, payDue } from '../allowances/public.ts';
+
+/** Allowances that are looked at together. */
+const PORTION = 500;
+/** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
+const MOST_AHEAD = 14 * HOUR;
+
+interface DueRow extends Pick<DueAllowance, 'rhythm' | 'day' | 'version'> {
+  readonly family_id: string;
+  readonly time_zone: string;
+  readonly allowance_id: string;
+  readonly starts_on: string;
+  readonly ends_on: string | null;
+  readonly next_due_on: string;
+}
+
+/** What became of a run; of a failed one the next run, minutes later, tries again. */
+export interface DueRun extends DuePayments {
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Pays all allowances that are due in their family's time zone, after a time in which nothing ran each payday that was
+ * missed. It may run several times at once, and may end in its middle: a payday is paid once.
+ */
+export async function payDueAllowances(
+  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  now: Date,
+): Promise<DueRun> {
+  let [paid, skipped] = [0, 0];
+  const failures: unknown[] = [];
+  for (let rows = await findDue(database, now); rows.length > 0; rows = await findDue(database, now, rows.at(-1))) {
+    for (const row of rows) {
+      const today = dayIn(row.time_zone, now);
+      if (row.next_due_on > today) continue;
+      const newWrites = () => systemWrites<'allowance.paid' | 'allowance.skipped'>(writes, 'payAllowance', now);
+      try {
+        const made = await payDue(newWrites, database.family(row.family_id), dueOf(row), today);
+        paid += made.paid;
+        skipped += made.skipped;
+      } catch (error) {
+        // One family's trouble keeps no other one waiting.
+        failures.push(error);
+      }
+    }
+  }
+  return { paid, skipped, failures };
+}
+
+/** What may be due somewhere in the world, in portions behind a row. */
+async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Promise<DueRow[]> {
+  const furthestDay = after(now, MOST_AHEAD).toISOString().slice(0, 10);
+  const behind = last
+    ? sql<boolean>`(a.next_due_on, a.family_id, a.allowance_id) >
+        (${last.next_due_on}::date, ${last.family_id}::uuid, ${last.allowance_id}::uuid)`
+    : sql<boolean>`true`;
+  const { rows } = await sql<DueRow>`
+    SELECT a.family_id, f.time_zone, a.allowance_id, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on, a.version
+    FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
+    WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${furthestDay}::date AND ${behind}
+    ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.across('due-payments'));
+  return rows;
+}
+
+function dueOf(row: DueRow): DueAllowance {
+  const { allowance_id, rhythm, day, starts_on, ends_on, next_due_on, version } = row;
+  return {
+    allowanceId: allowance_id,
+    rhythm,
+    day,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    nextDueOn: next_due_on,
+    version,
+  };
+}

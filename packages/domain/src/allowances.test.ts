@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ALLOWANCE_RHYTHMS,
+  type AllowanceSchedule,
+  allowanceText,
+  isoWeekday,
+  LAST_DAY,
+  paydayAfter,
+  paydayFrom,
+  paydayOnceChanged,
+} from './allowances.ts';
+import { addDays, dayIn } from './dates.ts';
+
+const days = fc.integer({ min: 0, max: 36_000 }).map(count => addDays('2001-01-01', count));
+const schedules: fc.Arbitrary<AllowanceSchedule> = fc
+  .record({ rhythm: fc.constantFrom(...ALLOWANCE_RHYTHMS), at: fc.nat(), startsOn: days, runs: fc.option(fc.nat(800)) })
+  .map(({ rhythm, at, startsOn, runs }) => ({
+    rhythm,
+    day: (at % LAST_DAY[rhythm]) + 1,
+    startsOn,
+    endsOn: runs === null ? null : addDays(startsOn, runs),
+  }));
+
+const weekly = { rhythm: 'weekly', day: 5, startsOn: '2026-01-01', endsOn: null } as const;
+const monthly = (day: number) => ({ rhythm: 'monthly', day, startsOn: '2026-01-01', endsOn: null }) as const;
+
+/** The first paydays of a schedule. */
+function paydays(schedule: AllowanceSchedule, count: number, from = schedule.startsOn): string[] {
+  const found: string[] = [];
+  let day = paydayFrom(schedule, from);
+  while (day !== undefined && found.length < count) {
+    found.push(day);
+    day = paydayAfter(schedule, day);
+  }
+  return found;
+}
+
+test('a payday is on the day that was chosen, within start and end, and none lies between it and where one looked from', () => {
+  fc.assert(
+    fc.property(schedules, days, (schedule, from) => {
+      const payday = paydayFrom(schedule, from);
+      if (payday === undefined) return schedule.endsOn !== null;
+      expect(payday >= from && payday >= schedule.startsOn).toBe(true);
+      if (schedule.endsOn !== null) expect(payday <= schedule.endsOn).toBe(true);
+      if (schedule.rhythm === 'monthly') {
+        const isLast = addDays(payday, 1).slice(8) === '01';
+        const day = Number(payday.slice(8));
+        expect(day === schedule.day || (isLast && day < schedule.day)).toBe(true);
+      } else expect(isoWeekday(payday)).toBe(schedule.day);
+      const [, first = ''] = [from, schedule.startsOn].sort();
+      for (let earlier = first; earlier < payday; earlier = addDays(earlier, 1))
+        expect(paydayFrom(schedule, earlier)).toBe(payday);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('paydays are 7 or 14 days apart, or one a month, wherever one looks from', () => {
+  fc.assert(
+    fc.property(schedules, days, (schedule, from) => {
+      const found = paydays({ ...schedule, endsOn: null }, 8, from);
+      for (const [at, day] of found.slice(1).entries()) {
+        const before = found[at] ?? '';
+        if (schedule.rhythm === 'weekly') expect(day).toBe(addDays(before, 7));
+        if (schedule.rhythm === 'biweekly') expect(day).toBe(addDays(before, 14));
+        if (schedule.rhythm === 'monthly') expect(monthOf(day)).toBe(monthOf(before) + 1);
+      }
+      expect(paydays({ ...schedule, endsOn: null }, 3, found[3] ?? '')).toEqual(found.slice(3, 6));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+test('the 31st is paid on the last day of short months, and the 29th of February comes in leap years alone', () => {
+  expect(paydays(monthly(31), 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  expect(paydays(monthly(29), 2, '2028-02-01')).toEqual(['2028-02-29', '2028-03-29']);
+  expect(paydays(monthly(29), 2, '2027-02-01')).toEqual(['2027-02-28', '2027-03-29']);
+  expect(paydays(monthly(1), 3, '2026-12-02')).toEqual(['2027-01-01', '2027-02-01', '2027-03-01']);
+});
+
+test('every second week is counted from the start, over New Year too', () => {
+  const schedule = { rhythm: 'biweekly', day: 4, startsOn: '2026-12-01', endsOn: null } as const;
+  expect(paydays(schedule, 4)).toEqual(['2026-12-03', '2026-12-17', '2026-12-31', '2027-01-14']);
+  expect(paydayFrom(schedule, '2026-12-04')).toBe('2026-12-17');
+});
+
+test('the last day counts, and past it nothing follows', () => {
+  expect(paydays({ ...weekly, endsOn: '2026-01-09' }, 9)).toEqual(['2026-01-02', '2026-01-09']);
+  expect(paydayFrom({ ...weekly, endsOn: '2026-01-01' }, '2026-01-01')).toBeUndefined();
+});
+
+test('after a change nothing of the past is paid, and no day twice', () => {
+  expect(paydayOnceChanged(weekly, '2026-03-04', '2026-02-27')).toBe('2026-03-06');
+  expect(paydayOnceChanged(weekly, '2026-03-06', '2026-02-27')).toBe('2026-03-06');
+  expect(paydayOnceChanged(weekly, '2026-03-06', '2026-03-06')).toBe('2026-03-13');
+  expect(paydayOnceChanged(monthly(6), '2026-03-06', null)).toBe('2026-03-06');
+});
+
+test('a day of the family begins in its zone, on the days that the clocks change too', () => {
+  // Clocks go forward on March 8 and back on November 1, 2026.
+  expect(dayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+  expect(dayIn('America/New_York', new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
+  expect(dayIn('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
+  expect(dayIn('America/New_York', new Date('2026-11-02T04:59:59Z'))).toBe('2026-11-01');
+  expect(dayIn('Pacific/Kiritimati', new Date('2026-11-01T10:00:00Z'))).toBe('2026-11-02');
+  expect(dayIn('Pacific/Honolulu', new Date('2026-11-02T09:59:59Z'))).toBe('2026-11-01');
+});
+
+test('a payment is called by its payday', () => {
+  expect(allowanceText('2026-03-06')).toBe('Allowance for Friday, March 6, 2026');
+});

@@ -1,0 +1,43 @@
+import { fails, type Step, works } from './step.ts';
+
+const stranger = '01990000-0000-7000-8000-00000000ffff';
+const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
+const fridays = { childId: '$kit', amount: '5', rhythm: 'weekly', day: 5, startsOn: '2099-03-04' };
+const on = (name: string) => ({ params: { id: name } });
+
+/** Allowances are given, changed, paused and ended. Their paydays lie far away, so that nobody pays them meanwhile. */
+export const allowances: readonly Step[] = [
+  works('createAllowance', {
+    body: fridays,
+    headers: { 'idempotency-key': 'allowance-1' },
+    keeps: { fridays: 'id' },
+  }),
+  works('createAllowance', { body: fridays, headers: { 'idempotency-key': 'allowance-1' } }),
+  works('createAllowance', {
+    body: { ...fridays, rhythm: 'monthly', day: 31, amount: '20.5', endsOn: '2099-12-31' },
+    keeps: { lastDays: 'id' },
+  }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...fridays, day: 8 } }),
+  fails('createAllowance', 'INVALID_INPUT', { body: { ...fridays, amount: '0', startsOn: '2099-02-30' } }),
+  fails('createAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { body: { ...fridays, endsOn: '2099-03-05' } }),
+  fails('createAllowance', 'CHILD_NOT_FOUND', { body: { ...fridays, childId: stranger } }),
+  works('listAllowances'),
+  { wait: 1 },
+  works('updateAllowance', { ...on('$fridays'), body: { amount: '6.00', rhythm: 'biweekly', day: 1 } }),
+  works('updateAllowance', { ...on('$fridays'), body: {} }),
+  works('updateAllowance', { ...on('$fridays'), body: { paused: true } }),
+  works('updateAllowance', { ...on('$fridays'), body: { paused: false } }),
+  fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { rhythm: 'weekly' } }),
+  fails('updateAllowance', 'INVALID_INPUT', { ...on('$fridays'), body: { endsOn: 'soon' } }),
+  fails('updateAllowance', 'ALLOWANCE_ENDS_TOO_EARLY', { ...on('$fridays'), body: { endsOn: '2099-03-03' } }),
+  fails('updateAllowance', 'ALLOWANCE_NOT_FOUND', { ...on(stranger), body: { paused: true } }),
+  // Ended before its first payday, it is gone from the list.
+  works('updateAllowance', { ...on('$lastDays'), body: { endsOn: '2099-03-05' } }),
+  works('listAllowances'),
+  works('updateAllowance', { ...on('$lastDays'), body: { endsOn: null } }),
+  pick('$kit', '4821'),
+  works('listAllowances'),
+  fails('createAllowance', 'NOT_ALLOWED', { body: fridays }),
+  fails('updateAllowance', 'NOT_ALLOWED', { ...on('$fridays'), body: { paused: true } }),
+  pick('$ada', '2468'),
+];

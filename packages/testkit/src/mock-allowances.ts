@@ -1,0 +1,118 @@
+import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances';
+import {
+  type AllowanceSchedule,
+  type AllowanceStatus,
+  allowanceText,
+  MOST_ALLOWANCES,
+  PAYMENTS_TOLD_DAYS,
+  paydayAfter,
+  paydayFrom,
+  paydayOnceChanged,
+} from '@pocketful/domain/allowances';
+import { dayIn } from '@pocketful/domain/dates';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
+import { type MockAllowance, type MockState, newId, postEntry } from './mock-state.ts';
+
+export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
+  listAllowances: call => {
+    const children = new Set(visibleChildren(call).map(({ id }) => id));
+    return call.state.allowances
+      .filter(({ childId }) => children.has(childId))
+      .map(allowance => view(allowance, call.now))
+      .filter(({ status, payments }) => status !== 'ended' || payments.length > 0);
+  },
+
+  createAllowance: call => {
+    const { state, body, now } = call;
+    const child = visibleChild(call, body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!hasRoom(state, child.id)) return call.refuse('TOO_MANY_ALLOWANCES');
+    const today = dayIn(callersFamily(call).timeZone, now);
+    const { rhythm, day, startsOn = today, endsOn = null } = body;
+    const nextDueOn = paydayFrom({ rhythm, day, startsOn, endsOn }, today);
+    if (nextDueOn === undefined) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
+    const at = now.toISOString();
+    const allowance: MockAllowance = {
+      ...{ id: newId(state), familyId: child.familyId, childId: child.id, amountCents: centsOf(body.amount) },
+      ...{ rhythm, day, startsOn, endsOn, nextDueOn, paused: false, payments: [], createdAt: at, updatedAt: at },
+    };
+    state.allowances.push(allowance);
+    return view(allowance, now);
+  },
+
+  updateAllowance: call => {
+    const { state, body, now, params } = call;
+    const allowance = state.allowances.find(({ id }) => id === params.id);
+    if (!allowance || !visibleChild(call, allowance.childId)) return call.refuse('ALLOWANCE_NOT_FOUND');
+    const wanted = {
+      amountCents: body.amount === undefined ? allowance.amountCents : centsOf(body.amount),
+      rhythm: body.rhythm ?? allowance.rhythm,
+      day: body.day ?? allowance.day,
+      startsOn: body.startsOn ?? allowance.startsOn,
+      endsOn: body.endsOn === undefined ? allowance.endsOn : body.endsOn,
+      paused: body.paused ?? allowance.paused,
+    };
+    if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
+    if (isSame(allowance, wanted)) return view(allowance, now);
+    const today = dayIn(callersFamily(call).timeZone, now);
+    const next = paydayOnceChanged(wanted, today, allowance.payments.at(-1)?.dueOn ?? null) ?? null;
+    if (allowance.nextDueOn === null && next !== null && !hasRoom(state, allowance.childId))
+      return call.refuse('TOO_MANY_ALLOWANCES');
+    Object.assign(allowance, wanted, { nextDueOn: next, updatedAt: now.toISOString() });
+    return view(allowance, now);
+  },
+};
+
+/** Pays what is due by now, each payday that came. */
+export function payDueAllowances(state: MockState, now: Date): void {
+  for (const allowance of state.allowances) {
+    const family = state.families.find(({ id }) => id === allowance.familyId);
+    const child = state.members.find(({ id }) => id === allowance.childId);
+    if (!family || !child || allowance.paused) continue;
+    const today = dayIn(family.timeZone, now);
+    for (let payday = allowance.nextDueOn; payday !== null && payday <= today; payday = allowance.nextDueOn) {
+      const { amountCents } = allowance;
+      const description = allowanceText(payday);
+      const posted = postEntry(state, child, { amountCents, description, category: 'allowance', at: now });
+      const status = typeof posted === 'string' ? 'skipped' : 'paid';
+      const postedAt = now.toISOString();
+      allowance.payments.push({ id: newId(state), dueOn: payday, amountCents, status, postedAt });
+      allowance.nextDueOn = paydayAfter(allowance, payday) ?? null;
+    }
+  }
+}
+
+type Changeable = AllowanceSchedule & Pick<MockAllowance, 'amountCents' | 'paused'>;
+
+function isSame(one: Changeable, other: Changeable): boolean {
+  const said = ({ amountCents, paused, rhythm, day, startsOn, endsOn }: Changeable) =>
+    JSON.stringify([amountCents, paused, rhythm, day, startsOn, endsOn]);
+  return said(one) === said(other);
+}
+
+function hasRoom(state: MockState, childId: string): boolean {
+  const open = state.allowances.filter(allowance => allowance.childId === childId && allowance.nextDueOn !== null);
+  return open.length < MOST_ALLOWANCES;
+}
+
+/** An allowance as answers tell it. */
+function view(allowance: MockAllowance, now: Date): Allowance {
+  const { familyId: _, amountCents, paused, nextDueOn, payments, ...rest } = allowance;
+  const since = new Date(now.getTime() - PAYMENTS_TOLD_DAYS * 86_400_000).toISOString();
+  return {
+    ...rest,
+    amount: toDecimal(amountCents),
+    status: statusOf(allowance),
+    nextDueOn: paused ? null : nextDueOn,
+    payments: payments
+      .filter(({ postedAt }) => postedAt > since)
+      .map(({ amountCents: paid, ...payment }) => ({ ...payment, amount: toDecimal(paid) }))
+      .toReversed(),
+  };
+}
+
+function statusOf({ nextDueOn, paused }: MockAllowance): AllowanceStatus {
+  if (nextDueOn === null) return 'ended';
+  return paused ? 'paused' : 'active';
+}
