@@ -1,7 +1,15 @@
 /** What a story's play function is given, as far as a screen needs it. */
 interface Canvas {
   findAllByText(text: string | RegExp, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
+  findAllByRole(
+    role: 'button',
+    options: { readonly name: string | RegExp },
+    wait: { readonly timeout: number },
+  ): Promise<HTMLElement[]>;
 }
+
+/** How long a screen's code may take to come: in development it is compiled when it is first shown. */
+const WAIT = { timeout: 10_000 };
 
 /** Parameters of stories that are whole screens: they fill the window, and must have the landmarks of a page. */
 export const SCREENS = { layout: 'fullscreen', a11y: { config: { rules: [] } } } as const;
@@ -9,7 +17,20 @@ export const SCREENS = { layout: 'fullscreen', a11y: { config: { rules: [] } } }
 /** A play function that waits until these words are there: the story is a test that they come. */
 export function whenShown(words: string | RegExp) {
   return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
-    // A screen's code is loaded, and in development compiled, when it is first shown.
-    await canvas.findAllByText(words, {}, { timeout: 10_000 });
+    await canvas.findAllByText(words, {}, WAIT);
+  };
+}
+
+/** A play function that presses the button of this name and waits for the dialog of that title. */
+export function whenOpened(button: string | RegExp, dialog: string) {
+  return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
+    const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
+    first?.click();
+    const until = Date.now() + WAIT.timeout;
+    // A dialog lies beside the story, at the end of the page.
+    while (!document.querySelector('[role$=dialog]')?.textContent?.includes(dialog)) {
+      if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
   };
 }

@@ -15,12 +15,12 @@ export type AppBarProps = {
   wide?: boolean | undefined;
 };
 
-/** The parents' bar: stays at the top; on a phone the word of the brand makes room. */
+/** The parents' bar: stays at the top; on a phone the word of the brand makes room, on a very small one all of it. */
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <div className={cx('mx-auto flex h-15 items-center gap-2 px-3 sm:gap-5 sm:px-6', !wide && 'max-w-6xl')}>
-        <div className="flex shrink-0 items-center *:flex">{brand}</div>
+      <div className={cx('mx-auto flex h-15 items-center gap-2 px-2 sm:gap-5 sm:px-6', !wide && 'max-w-6xl')}>
+        <div className="flex shrink-0 items-center *:flex max-[22rem]:hidden">{brand}</div>
         <nav
           aria-label={navLabel}
           className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] sm:gap-1"
@@ -46,7 +46,7 @@ export function AppBarLink({ asChild = false, className, ...native }: AppBarLink
     <Anchor
       {...native}
       className={cx(
-        'flex min-h-control shrink-0 items-center rounded-md px-2.5 text-sm font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3.5',
+        'flex min-h-control shrink-0 items-center rounded-md px-1.5 text-[0.8125rem] font-semibold text-ink-muted transition hover:bg-surface-sunken hover:text-ink sm:px-3.5 sm:text-sm',
         'focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary',
         className,
       )}

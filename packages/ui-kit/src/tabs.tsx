@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 
@@ -11,7 +11,7 @@ export function Tabs({ className, ...props }: TabsProps) {
   return <Primitive.Root {...props} className={cx('min-w-0', className)} />;
 }
 
-export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-label'> & {
+export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-label' | 'ref'> & {
   /** What the tabs choose between, for screen readers. */
   'aria-label': string;
 };
@@ -20,12 +20,21 @@ export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-lab
 export function TabList({ className, ...props }: TabListProps) {
   // A pressed tab is focused by script, which browsers take for the keyboard: the ring is hidden until a key moves on.
   const [pressed, setPressed] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // One that is chosen from the start may lie past the edge of a phone.
+  useEffect(() => {
+    const edge = list.current?.getBoundingClientRect().right;
+    const chosen = list.current?.querySelector('[data-state=active]')?.getBoundingClientRect().right;
+    if (list.current && edge !== undefined && chosen !== undefined)
+      list.current.scrollLeft += Math.max(0, chosen - edge);
+  }, []);
   const forgetOutside = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setPressed(false);
   };
   return (
     <Primitive.List
       {...props}
+      ref={list}
       data-pressed={pressed || undefined}
       onPointerDownCapture={() => setPressed(true)}
       onKeyDownCapture={() => setPressed(false)}

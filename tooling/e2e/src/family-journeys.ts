@@ -72,6 +72,32 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'edit-chore-series',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openTab(page, 'Pending', 'Every Monday and Thursday');
+      await page.getByRole('button', { name: 'Edit Put the bins out' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Chore' }).getByText('On these days')).toBeVisible();
+    },
+  },
+  {
+    name: 'chores-master-list',
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openTab(page, 'Master List', 'Walk Biscuit');
+    },
+  },
+  { name: 'add-template', layer: true, open: page => openDialog(page, 'Add Template', 'Add Chore Template') },
+  {
+    name: 'assign-chore',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Assign Walk Biscuit', 'Assign Chore');
+    },
+  },
+  {
     name: 'settings-chores',
     open: async page => {
       await page.goto('/settings?tab=chores');

@@ -29,7 +29,7 @@ export function ParentLayout() {
         actions={
           <>
             <AppBarAction icon={<UsersRound aria-hidden="true" />} onClick={switchProfile} disabled={switching}>
-              Switch Profile
+              Switch<span className="max-sm:sr-only"> Profile</span>
             </AppBarAction>
             <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={logout} disabled={leaving}>
               Logout

@@ -1,6 +1,6 @@
 import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
 import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { whenShown } from '@pocketful/testkit/screen-story';
+import { whenOpened, whenShown } from '@pocketful/testkit/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -19,6 +19,21 @@ export function screen(path: string, { shows, as, ...options }: ScreenOptions) {
   return {
     render: () => <ScreenAt path={path} options={{ ...options, signedIn: as }} />,
     play: whenShown(shows),
+  };
+}
+
+export interface OpenedOptions extends Omit<ScreenOptions, 'shows'> {
+  /** The button that opens it. */
+  readonly press: string | RegExp;
+  /** Its title. */
+  readonly opens: string;
+}
+
+/** A story of a dialog over an address of the app; it is a test that pressing the button opens it. */
+export function opened(path: string, { press, opens, as, ...options }: OpenedOptions) {
+  return {
+    render: () => <ScreenAt path={path} options={{ ...options, signedIn: as }} />,
+    play: whenOpened(press, opens),
   };
 }
 

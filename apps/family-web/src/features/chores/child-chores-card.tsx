@@ -56,7 +56,7 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
           {open.length > 0 && (
             <List>
               {open.map(chore => (
-                <ChoreRow key={chore.id} chore={chore} date="due" deletable />
+                <ChoreRow key={chore.id} chore={chore} date="due" changeable />
               ))}
             </List>
           )}

@@ -9,6 +9,8 @@ import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
 import { ChoreDecision } from './chore-decision.tsx';
 import { DeleteChore } from './delete-chore.tsx';
+import { EditChore } from './edit-chore.tsx';
+import { SeriesLine } from './series-line.tsx';
 
 export interface ChoreRowProps {
   readonly chore: Chore;
@@ -16,12 +18,12 @@ export interface ChoreRowProps {
   readonly child?: Child | undefined;
   /** Which date matters here: when it is due, or, in a list of nothing but submitted ones, when it was submitted. */
   readonly date: 'due' | 'submitted';
-  /** Whether it can be deleted here. */
-  readonly deletable?: boolean;
+  /** Whether it can be edited and deleted here. */
+  readonly changeable?: boolean;
 }
 
 /** An open chore, as an adult sees it: how it stands, and what can be done about it. */
-export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProps) {
+export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowProps) {
   const { due, long } = useDates();
   return (
     <ListRow
@@ -36,12 +38,18 @@ export function ChoreRow({ chore, child, date, deletable = false }: ChoreRowProp
           ) : (
             due(chore.dueDate)
           )}
+          <SeriesLine chore={chore} />
         </>
       }
       trailing={
-        <span className="flex items-center gap-1">
+        <span className="flex items-center">
           <Money cents={cents(chore.reward)} />
-          {deletable && <DeleteChore chore={chore} />}
+          {changeable && (
+            <span className="-mr-3 flex">
+              <EditChore chore={chore} />
+              <DeleteChore chore={chore} />
+            </span>
+          )}
         </span>
       }
       actions={chore.status === 'submitted' && <ChoreDecision chore={chore} />}

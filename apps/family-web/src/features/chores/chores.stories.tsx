@@ -1,6 +1,6 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
 import { crowded, quiet } from '@pocketful/testkit/worlds';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -20,3 +20,67 @@ export const ParentsBroken = screen('/chores', {
 export const AChilds = screen('/chores', { as: 'mia', shows: /To Do/ });
 
 export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, shows: 'My Chores' });
+
+/** One that comes again among what can be handed in. */
+export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });
+
+export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty the dishwasher' });
+
+export const WaitingWithNothing = screen('/chores?tab=waiting', { as: 'dana', world: quiet, shows: 'All caught up' });
+
+export const Pending = screen('/chores?tab=pending', { as: 'dana', shows: 'Every Monday and Thursday' });
+
+export const PendingWithNothing = screen('/chores?tab=pending', {
+  as: 'dana',
+  world: quiet,
+  shows: 'No pending chores',
+});
+
+export const Completed = screen('/chores?tab=completed', { as: 'dana', shows: 'Mow the front lawn' });
+
+export const CompletedWithNothing = screen('/chores?tab=completed', {
+  as: 'dana',
+  world: quiet,
+  shows: 'No completed chores yet',
+});
+
+/** What every family begins with, and what this one added. */
+export const MasterList = screen('/chores?tab=master', { as: 'dana', shows: 'Walk Biscuit' });
+
+export const MasterListLoading = screen('/chores?tab=master', {
+  as: 'dana',
+  wishes: { listChoreTemplates: 'NEVER' },
+  shows: 'Add Template',
+});
+
+export const MasterListBroken = screen('/chores?tab=master', {
+  as: 'dana',
+  wishes: { listChoreTemplates: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const AddChore = opened('/chores', { as: 'dana', press: 'Add Chore', opens: 'Add Chore' });
+
+export const EditSeries = opened('/chores', { as: 'dana', press: 'Edit Put the bins out', opens: 'On these days' });
+
+/** It keeps its child, and how often it comes. */
+export const EditSentBack = opened('/chores', { as: 'dana', press: 'Edit Tidy the bedroom', opens: 'Edit Chore' });
+
+export const EndSeries = opened('/chores', {
+  as: 'dana',
+  press: 'Delete Put the bins out',
+  opens: 'It will not come again',
+});
+
+export const AddTemplate = opened('/chores?tab=master', {
+  as: 'dana',
+  press: 'Add Template',
+  opens: 'Add Chore Template',
+});
+
+export const AssignChore = opened('/chores?tab=master', {
+  as: 'dana',
+  world: crowded,
+  press: 'Assign Rake the leaves',
+  opens: 'Assign Chore',
+});

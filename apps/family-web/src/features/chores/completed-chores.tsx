@@ -26,7 +26,7 @@ export function CompletedChores({ chores: { items, more }, byId }: CompletedChor
   return (
     <Card list={done.length > 0}>
       {done.length === 0 && (
-        <EmptyState illustration={<Star />} title="No completed chores yet">
+        <EmptyState illustration={<Star />} level={2} title="No completed chores yet">
           What you approve is paid at once and kept here.
         </EmptyState>
       )}

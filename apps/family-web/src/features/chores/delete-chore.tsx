@@ -8,6 +8,14 @@ import { useWrite } from '@pocketful/web-kit/use-write';
 import { Trash2 } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 
+function describe({ name, isRecurring, status }: Chore): string {
+  const gone = `"${name}" goes from your child's list.`;
+  // The one that is to do leads its series: without it no other follows.
+  return isRecurring && status === 'pending'
+    ? `${gone} It will not come again; what was done stays. This cannot be undone.`
+    : `${gone} This cannot be undone.`;
+}
+
 /** A button that deletes a chore after asking; absent where a chore may not be deleted. */
 export function DeleteChore({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
@@ -27,7 +35,7 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
       {asking.shown && (
         <Question
           title="Delete this chore?"
-          description={`"${chore.name}" goes from your child's list. This cannot be undone.`}
+          description={describe(chore)}
           confirmLabel="Delete"
           danger
           busy={remove.busy}

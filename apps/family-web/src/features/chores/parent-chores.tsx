@@ -9,7 +9,6 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel } from '@pocketful/ui-kit/tabs';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { QueryTabs } from '@pocketful/web-kit/query-tabs';
 import { both, type Listed } from '@pocketful/web-kit/use-api';
@@ -19,9 +18,9 @@ import { AddChildDialog, useChildren } from '../family/public.ts';
 import { ChildChoresCard } from './child-chores-card.tsx';
 import { ChoreRow } from './chore-row.tsx';
 import { CompletedChores } from './completed-chores.tsx';
+import { ChoreDialog } from './lazy-dialogs.ts';
+import { MasterList } from './master-list.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
-
-const AddChoreDialog = lazyPart(async () => (await import('./add-chore-dialog.tsx')).AddChoreDialog);
 
 /** All chores of the family, for its adults. */
 export function ParentChores() {
@@ -49,7 +48,7 @@ export function ParentChores() {
       >
         {([family, list]) => <ChoreTabs family={family} chores={list} onAdd={childId => adding.show({ childId })} />}
       </Loaded>
-      {adding.shown && <AddChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
+      {adding.shown && <ChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
       {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
     </Page>
   );
@@ -98,7 +97,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
   const waiting = chores.items.filter(({ status }) => status === 'submitted');
   const pending = chores.items.filter(isPendingList);
   return (
-    <QueryTabs name="tab" values={['all', 'waiting', 'pending', 'completed']}>
+    <QueryTabs name="tab" values={['all', 'waiting', 'pending', 'completed', 'master']}>
       <TabList aria-label="Chores">
         <Tab value="all">All</Tab>
         <Tab value="waiting" count={waiting.length}>
@@ -106,6 +105,7 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
         </Tab>
         <Tab value="pending">Pending</Tab>
         <Tab value="completed">Completed</Tab>
+        <Tab value="master">Master List</Tab>
       </TabList>
       <TabPanel value="all" className="grid gap-4 lg:grid-cols-2 lg:items-start">
         {family.map(child => (
@@ -114,20 +114,23 @@ function ChoreTabs({ family, chores, onAdd }: ChoreTabsProps) {
       </TabPanel>
       <TabPanel value="waiting">
         <ChoreList chores={waiting} byId={byId} date="submitted">
-          <EmptyState illustration={<Coins />} title="All caught up">
+          <EmptyState illustration={<Coins />} level={2} title="All caught up">
             When a child finishes a chore, it waits here for you.
           </EmptyState>
         </ChoreList>
       </TabPanel>
       <TabPanel value="pending">
-        <ChoreList chores={pending} byId={byId} date="due" deletable>
-          <EmptyState illustration={<Leaf />} title="No pending chores">
+        <ChoreList chores={pending} byId={byId} date="due" changeable>
+          <EmptyState illustration={<Leaf />} level={2} title="No pending chores">
             What you assign shows up here until it is approved.
           </EmptyState>
         </ChoreList>
       </TabPanel>
       <TabPanel value="completed">
         <CompletedChores chores={chores} byId={byId} />
+      </TabPanel>
+      <TabPanel value="master">
+        <MasterList family={family.filter(child => child.choresEnabled)} />
       </TabPanel>
     </QueryTabs>
   );
@@ -137,19 +140,25 @@ interface ChoreListProps {
   readonly chores: readonly Chore[];
   readonly byId: ReadonlyMap<string, Child>;
   readonly date: 'due' | 'submitted';
-  readonly deletable?: boolean;
+  readonly changeable?: boolean;
   /** What is shown when there are none. */
   readonly children: ReactNode;
 }
 
-function ChoreList({ chores, byId, date, deletable = false, children }: ChoreListProps) {
+function ChoreList({ chores, byId, date, changeable = false, children }: ChoreListProps) {
   return (
     <Card list={chores.length > 0}>
       {chores.length === 0 && children}
       {chores.length > 0 && (
         <List>
           {chores.map(chore => (
-            <ChoreRow key={chore.id} chore={chore} child={byId.get(chore.childId)} date={date} deletable={deletable} />
+            <ChoreRow
+              key={chore.id}
+              chore={chore}
+              child={byId.get(chore.childId)}
+              date={date}
+              changeable={changeable}
+            />
           ))}
         </List>
       )}

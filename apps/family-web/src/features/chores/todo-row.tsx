@@ -10,16 +10,19 @@ import { Check, RotateCcw } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { TodoBadge } from './chore-badge.tsx';
+import { SeriesLine } from './series-line.tsx';
+import { useOpening } from './use-series.ts';
 
 /** A chore that is not approved yet, with what its child can do about it. */
 export function TodoRow({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
   const { due } = useDates();
+  const opening = useOpening(chore);
   const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
   const submit = useWrite('submitChore', { failed: ['Submission Failed', 'Please try again.'], refusals });
   const resubmit = useWrite('resubmitChore', { failed: ['Resubmission Failed', 'Please try again.'], refusals });
   const input = { params: { id: chore.id } };
-  const canSubmit = can(choreMachine, 'submit', chore.status, role);
+  const canSubmit = !opening && can(choreMachine, 'submit', chore.status, role);
   const canResubmit = can(choreMachine, 'resubmit', chore.status, role);
   const buttons = (
     <>
@@ -47,6 +50,8 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
         <>
           <TodoBadge chore={chore} />
           {chore.status !== 'submitted' && due(chore.dueDate)}
+          <SeriesLine chore={chore} />
+          {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
         </>
       }
       trailing={<Money cents={cents(chore.reward)} className="text-lg" />}

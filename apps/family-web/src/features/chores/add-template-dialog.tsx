@@ -1,0 +1,50 @@
+import { newChoreTemplateSchema } from '@pocketful/api-contract/chores';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TextareaField } from '@pocketful/ui-kit/textarea-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
+
+const templateForm = newChoreTemplateSchema.extend({
+  description: z.string(),
+  defaultReward: typedMoney('Reward must be greater than 0'),
+});
+
+const CATEGORIES = CHORE_CATEGORIES.map(value => ({ value, label: CHORE_CATEGORY_LABELS[value] }));
+
+/** Writes a chore down in the Master List. */
+export function AddTemplateDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useTypedForm(templateForm, {
+    start: { name: '', description: '', defaultReward: '', category: 'housework' },
+    keep: 'new-chore-template',
+  });
+  const create = useWrite('createChoreTemplate', {
+    done: ({ name }) => ['Chore template added', `"${name}" is in the Master List.`],
+    failed: ['Failed to add chore template', 'There was an error adding the chore template.'],
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Add Chore Template"
+      description="It belongs to nobody until you assign it."
+      submitLabel="Add Template"
+      write={create}
+      onSubmit={body => create.send({ body })}
+      onClose={onClose}
+    >
+      <TextField label="Chore name" autoComplete="off" maxLength={100} {...form.field('name')} />
+      <TextareaField label="Description" optional maxLength={500} {...form.field('description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Default reward" {...form.field('defaultReward')} />
+        <SelectField label="Category" options={CATEGORIES} {...form.field('category')} />
+      </div>
+    </FormDialog>
+  );
+}

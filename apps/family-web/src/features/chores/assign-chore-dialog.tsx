@@ -1,0 +1,68 @@
+import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores';
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import { addDays, noonOf } from '@pocketful/domain/dates';
+import { formatUsd } from '@pocketful/domain/money';
+import { DateField } from '@pocketful/ui-kit/date-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+
+const assignForm = assignChoreSchema.extend({ dueDate: z.iso.date('Due date is required') });
+
+export interface AssignChoreDialogProps {
+  readonly family: readonly Child[];
+  readonly templates: readonly ChoreTemplate[];
+  /** The template it was opened at. */
+  readonly templateId: string;
+  readonly onClose: () => void;
+}
+
+/** Gives a child the chore of a template. */
+export function AssignChoreDialog({ family, templates, templateId, onClose }: AssignChoreDialogProps) {
+  const { timeZone } = useMember();
+  const { today } = useDates();
+  const form = useTypedForm(assignForm, {
+    start: { childId: family[0]?.id ?? '', templateId, dueDate: addDays(today, 1) },
+    keep: 'assign-chore',
+  });
+  const assign = useWrite('assignChore', {
+    done: ({ name, childId }) => {
+      const child = family.find(member => member.id === childId);
+      return ['Chore assigned', child ? `"${name}" is on ${child.username}'s list.` : `"${name}" is on the list.`];
+    },
+    failed: ['Failed to assign chore', 'There was an error assigning the chore.'],
+    after: onClose,
+  });
+  const label = ({ name, defaultReward }: ChoreTemplate) => `${name} (${formatUsd(cents(defaultReward))})`;
+  return (
+    <FormDialog
+      form={form}
+      title="Assign Chore"
+      description="The reward is paid when you approve it."
+      submitLabel="Assign Chore"
+      size="sm"
+      write={assign}
+      onSubmit={({ dueDate, ...given }) =>
+        assign.send({ body: { ...given, dueDate: noonOf(dueDate, timeZone).toISOString() } })
+      }
+      onClose={onClose}
+    >
+      <SelectField
+        label="Child"
+        options={family.map(child => ({ value: child.id, label: child.username }))}
+        {...form.field('childId')}
+      />
+      <SelectField
+        label="Chore"
+        options={templates.map(template => ({ value: template.id, label: label(template) }))}
+        {...form.field('templateId')}
+      />
+      <DateField label="Due date" {...form.field('dueDate')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { type Chore, choreFields } from '@pocketful/api-contract/chores';
+import type { Child } from '@pocketful/api-contract/family';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
+import { CHORE_FREQUENCIES, WEEKDAYS } from '@pocketful/domain/recurrence';
+import { DateField } from '@pocketful/ui-kit/date-field';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { RecurrenceFields } from './recurrence-fields.tsx';
+import { TemplatePicks } from './template-picks.tsx';
+import { useSeriesText } from './use-series.ts';
+
+const choreForm = choreFields.omit({ completed: true }).extend({
+  reward: typedMoney('Reward must be greater than 0'),
+  dueDate: z.iso.date('Due date is required'),
+  isRecurring: z.boolean(),
+  frequency: z.enum(CHORE_FREQUENCIES),
+  recurringDays: z.array(z.enum(WEEKDAYS)),
+});
+
+export interface ChoreDialogProps {
+  readonly family: readonly Child[];
+  /** What is edited; without it a new one is made. */
+  readonly chore?: Chore | undefined;
+  /** The child a new one was opened for; else the first is preselected. */
+  readonly childId?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Gives a child a chore, from scratch or from one of the family's templates, or edits one. */
+export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onClose }: ChoreDialogProps) {
+  const { timeZone } = useMember();
+  const { today } = useDates();
+  const form = useTypedForm(choreForm, {
+    start: {
+      childId: chore?.childId ?? childId,
+      name: chore?.name ?? '',
+      reward: chore?.reward ?? '',
+      dueDate: chore ? dayIn(timeZone, new Date(chore.dueDate)) : addDays(today, 1),
+      isRecurring: chore?.isRecurring ?? false,
+      frequency: chore?.frequency ?? 'weekly',
+      recurringDays: chore?.recurringDays ?? [],
+    },
+    keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
+  });
+  const { busy, failure, save } = useSaved({ family, chore, onClose });
+  return (
+    <FormDialog
+      form={form}
+      title={chore ? 'Edit Chore' : 'Add Chore'}
+      description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
+      submitLabel={chore ? 'Save Chore' : 'Add Chore'}
+      write={{ busy, failure }}
+      onSubmit={({ dueDate, frequency, recurringDays, ...said }) =>
+        save({
+          ...said,
+          dueDate: noonOf(dueDate, timeZone).toISOString(),
+          ...(said.isRecurring ? { frequency, recurringDays } : {}),
+        })
+      }
+      onClose={onClose}
+    >
+      {chore?.status !== 'rejected' && (
+        <SelectField
+          label="Child"
+          options={family.map(child => ({ value: child.id, label: child.username }))}
+          {...form.field('childId')}
+        />
+      )}
+      {!chore && (
+        <FormTemplatePicks
+          onPick={(name, reward) => {
+            form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
+            form.setValue('reward', reward, { shouldDirty: true, shouldValidate: true });
+          }}
+        />
+      )}
+      <TextField label="Chore name" autoComplete="off" maxLength={100} {...form.field('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Reward" {...form.field('reward')} />
+        <DateField label="Due date" {...form.field('dueDate')} />
+      </div>
+      {chore?.status === 'rejected' ? <SentBackSeries chore={chore} /> : <RecurrenceFields />}
+    </FormDialog>
+  );
+}
+
+/** What an edit changes, besides what is seen. */
+function describe(chore: Chore): string {
+  if (chore.status === 'rejected') return 'It was sent back. Your child sees the changes and can try again.';
+  return chore.isRecurring
+    ? 'It repeats: what you change here, the next ones have too.'
+    : 'Your child sees it at once.';
+}
+
+/** One that came back is no longer the one that says how its series goes on. */
+function SentBackSeries({ chore }: { readonly chore: Chore }) {
+  const text = useSeriesText(chore);
+  return text && <p className="text-sm text-ink-muted">{text}. To change that, edit the one that is to do.</p>;
+}
+
+function FormTemplatePicks({ onPick }: { readonly onPick: (name: string, reward: string) => void }) {
+  const templates = useApiQuery('listChoreTemplates', {});
+  return (
+    <TemplatePicks templates={templates.data ?? []} onPick={({ name, defaultReward }) => onPick(name, defaultReward)} />
+  );
+}
+
+/** Sends a new chore, or an edited one. */
+function useSaved({ family, chore, onClose }: Pick<ChoreDialogProps, 'family' | 'chore' | 'onClose'>) {
+  const create = useWrite('createChore', {
+    done: ({ name, childId }) => {
+      const child = family.find(member => member.id === childId);
+      return ['Chore added', child ? `"${name}" is on ${child.username}'s list.` : `"${name}" is on the list.`];
+    },
+    failed: ['Failed to add chore', 'Unknown error'],
+    after: onClose,
+  });
+  const update = useWrite('updateChore', {
+    done: ({ name }) => ['Chore updated', `"${name}" is as you want it now.`],
+    failed: ['Failed to update chore', 'Unknown error'],
+    after: onClose,
+  });
+  type Body = Parameters<typeof create.send>[0]['body'];
+  const { busy, failure } = chore ? update : create;
+  const save = (body: Body) => (chore ? update.send({ params: { id: chore.id }, body }) : create.send({ body }));
+  return { busy, failure, save };
+}

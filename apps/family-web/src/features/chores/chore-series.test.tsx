@@ -1,0 +1,191 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const DAY = 86_400_000;
+
+/** A parent's tab at one of the tabs of the Chores Dashboard. */
+async function parentAt(api: MockApi, at = 'all'): Promise<Tab> {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, `/chores?tab=${at}`);
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  return tab;
+}
+
+const press = async ({ user, screen }: Tab, name: string | RegExp) => {
+  await user.click(nth(await screen.findAllByRole('button', { name }), 0));
+};
+/** The button with which the open dialog is sent. */
+const send = async (tab: Tab, name: string) => {
+  await tab.user.click(nth(within(await tab.layers.findByRole('dialog')).getAllByRole('button', { name }), -1));
+};
+
+function choreNamed(api: MockApi, name: string) {
+  const chore = api.state().chores.find(candidate => candidate.name === name);
+  if (!chore) throw new Error(`no chore is called ${name}`);
+  return chore;
+}
+
+test('what is edited starts as it is, is saved, and says so', async () => {
+  const api = newFamily();
+  const tab = await parentAt(api);
+  await press(tab, 'Edit Set the table');
+  const name = await tab.layers.findByLabelText<HTMLInputElement>('Chore name');
+  const reward = tab.layers.getByLabelText<HTMLInputElement>('Reward');
+  expect([name.value, reward.value]).toEqual(['Set the table', '1.00']);
+  await tab.user.clear(reward);
+  await tab.user.type(reward, '1,25');
+  await send(tab, 'Save Chore');
+  await tab.screen.findByText('Chore updated');
+  expect(choreNamed(api, 'Set the table').rewardCents).toBe(125);
+  await tab.screen.findByText('$1.25');
+});
+
+test('what was handed in meanwhile is not edited, and that is said', async () => {
+  const api = newFamily();
+  const tab = await parentAt(api);
+  await press(tab, 'Edit Set the table');
+  await tab.layers.findByLabelText('Chore name');
+  choreNamed(api, 'Set the table').status = 'submitted';
+  await send(tab, 'Save Chore');
+  await tab.layers.findByText('Failed to update chore');
+  await tab.layers.findByText('This chore was handed in or paid. It stays as your child saw it.');
+});
+
+test('what waits for an answer offers no edit; what came back offers one, without the child and the rhythm', async () => {
+  const tab = await parentAt(newFamily());
+  await tab.screen.findByText('Empty the dishwasher');
+  expect(tab.screen.queryByRole('button', { name: 'Edit Empty the dishwasher' })).toBeNull();
+  await press(tab, 'Edit Tidy the bedroom');
+  await tab.layers.findByLabelText('Chore name');
+  expect(tab.layers.queryByLabelText('Child')).toBeNull();
+  expect(tab.layers.queryByLabelText('Repeats')).toBeNull();
+  await tab.user.type(tab.layers.getByLabelText('Chore name'), ' well');
+  await send(tab, 'Save Chore');
+  await tab.screen.findByText('Chore updated');
+});
+
+test('a chore that repeats is given by its days, and both rooms say how often it comes', async () => {
+  const api = newFamily();
+  const tab = await parentAt(api);
+  await press(tab, 'Add Chore');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Child'), 'mia');
+  await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Water the herbs');
+  await tab.user.type(tab.layers.getByLabelText('Reward'), '1');
+  expect(tab.layers.queryByText('How often')).toBeNull();
+  await tab.user.click(tab.layers.getByLabelText('Repeats'));
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Tuesday' }));
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Saturday' }));
+  await send(tab, 'Add Chore');
+  await tab.screen.findByText('Chore added');
+  expect(choreNamed(api, 'Water the herbs').place).toMatchObject({
+    frequency: 'weekly',
+    recurringDays: ['tuesday', 'saturday'],
+  });
+  await tab.screen.findByText('Every Tuesday and Saturday');
+  const child = await openTabAs(api, 'mia');
+  await child.user.click(await child.screen.findByRole('link', { name: 'Chores' }));
+  await child.screen.findByText('Every Tuesday and Saturday');
+});
+
+test('the weekdays are asked for weekly alone', async () => {
+  const tab = await parentAt(newFamily());
+  await press(tab, 'Add Chore');
+  await tab.user.click(await tab.layers.findByLabelText('Repeats'));
+  expect(tab.layers.getByText('On these days')).toBeTruthy();
+  await tab.user.click(tab.layers.getByRole('radio', { name: 'Monthly' }));
+  expect(tab.layers.queryByText('On these days')).toBeNull();
+});
+
+test('a due date is required', async () => {
+  const tab = await parentAt(newFamily());
+  await press(tab, 'Edit Set the table');
+  await tab.user.clear(await tab.layers.findByLabelText('Due date'));
+  await send(tab, 'Save Chore');
+  await tab.layers.findByText('Due date is required');
+});
+
+test('the next one appears with the submission, and waits for its day', async () => {
+  let passed = 0;
+  const start = Date.now();
+  const api = newFamily(() => new Date(start + passed));
+  const bins = choreNamed(api, 'Put the bins out');
+  const today = new Date(start).toISOString().slice(0, 10);
+  if (bins.place) bins.place = { ...bins.place, frequency: 'daily', recurringDays: [], dueDay: today };
+  const tab = await openTabAs(api, 'leo');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  const row = within(nth(await tab.screen.findAllByText('Put the bins out'), 0).closest('li') ?? document.body);
+  await tab.user.click(row.getByRole('button', { name: 'Submit for Approval' }));
+  await tab.screen.findByText(/You can hand it in/);
+  const both = tab.screen.getAllByText('Put the bins out');
+  expect(both).toHaveLength(2);
+  for (const one of both) expect(one.closest('li')?.querySelector('button')).toBeNull();
+  passed = DAY;
+  expect(
+    api.state().chores.filter(({ name, status }) => name === 'Put the bins out' && status === 'pending'),
+  ).toHaveLength(1);
+});
+
+test('deleting the open one of a series says that no other comes', async () => {
+  const tab = await parentAt(newFamily());
+  await press(tab, 'Delete Put the bins out');
+  await tab.layers.findByText(/It will not come again; what was done stays/);
+});
+
+test('a template is added, and assigned to a child for tomorrow', async () => {
+  const api = newFamily();
+  const tab = await parentAt(api, 'master');
+  await press(tab, 'Add Template');
+  await tab.user.type(await tab.layers.findByLabelText('Chore name'), 'Fold the laundry');
+  await tab.user.type(tab.layers.getByLabelText('Default reward'), '0');
+  await send(tab, 'Add Template');
+  await tab.layers.findByText('Reward must be greater than 0');
+  await tab.user.type(tab.layers.getByLabelText('Default reward'), '.75');
+  await send(tab, 'Add Template');
+  await tab.screen.findByText('Chore template added');
+  await press(tab, 'Assign Fold the laundry');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Child'), 'mia');
+  await send(tab, 'Assign Chore');
+  await tab.screen.findByText('Chore assigned');
+  const chore = choreNamed(api, 'Fold the laundry');
+  const ahead = new Date(chore.dueDate).getTime() - Date.now();
+  expect(chore.rewardCents).toBe(75);
+  expect(ahead > 0 && ahead < 2 * DAY).toBe(true);
+  await tab.user.click(tab.screen.getByRole('tab', { name: 'Pending' }));
+  await tab.screen.findByText('Fold the laundry');
+});
+
+test.each([
+  ['createChoreTemplate', 'Add Template', 'Failed to add chore template'],
+  ['assignChore', 'Assign Rake the leaves', 'Failed to assign chore'],
+] as const)('what fails of %s is said, and what was typed stays', async (call, opener, title) => {
+  const api = newFamily();
+  const tab = await parentAt(api, 'master');
+  await press(tab, opener);
+  await tab.layers.findByRole('dialog');
+  if (call === 'createChoreTemplate') {
+    await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
+    await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
+  }
+  api.wish({ [call]: 'INTERNAL' });
+  await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
+  await tab.layers.findByText(title);
+  expect(tab.layers.getByRole('dialog')).toBeTruthy();
+});
+
+test.each([
+  ['updateChore', 'Edit Set the table', 'Save Chore', 'Failed to update chore'],
+  ['createChore', 'Add Chore', 'Add Chore', 'Failed to add chore'],
+] as const)('a chore that %s fails for says so, and an error without a text is an unknown one', async (...of) => {
+  const [call, opener, button, title] = of;
+  const api = newFamily();
+  const tab = await parentAt(api);
+  await press(tab, opener);
+  await tab.layers.findByLabelText('Chore name');
+  if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
+  api.wish({ [call]: 'INTERNAL' });
+  await send(tab, button);
+  await tab.layers.findByText(title);
+  await tab.layers.findByText('Unknown error');
+});

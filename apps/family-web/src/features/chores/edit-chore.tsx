@@ -1,0 +1,31 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import { choreMachine } from '@pocketful/domain/chores';
+import { canEdit } from '@pocketful/domain/machine';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Pencil } from 'lucide-react';
+import { useMember } from '../../shared/session.tsx';
+import { useChildren } from '../family/public.ts';
+import { ChoreDialog } from './lazy-dialogs.ts';
+
+/** A button that opens a chore for editing; absent where it may not be edited. */
+export function EditChore({ chore }: { readonly chore: Chore }) {
+  const { role } = useMember();
+  const children = useChildren();
+  const editing = useLayer<Chore>();
+  if (!canEdit(choreMachine, chore.status, role) || !children.data) return null;
+  return (
+    <>
+      <IconButton aria-label={`Edit ${chore.name}`} className="-my-2.5" onClick={() => editing.show(chore)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {editing.shown && (
+        <ChoreDialog
+          family={children.data.filter(child => child.choresEnabled)}
+          chore={editing.shown}
+          onClose={editing.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+/** The dialogs about chores, whose code comes after the screen. */
+export const ChoreDialog = lazyPart(async () => (await import('./chore-dialog.tsx')).ChoreDialog);
+export const AddTemplateDialog = lazyPart(async () => (await import('./add-template-dialog.tsx')).AddTemplateDialog);
+export const AssignChoreDialog = lazyPart(async () => (await import('./assign-chore-dialog.tsx')).AssignChoreDialog);

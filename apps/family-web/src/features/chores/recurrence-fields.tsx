@@ -1,0 +1,78 @@
+import { type ChoreFrequency, WEEKDAYS, type Weekday } from '@pocketful/domain/recurrence';
+import { weekdayName } from '@pocketful/domain/recurrence-text';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
+import { Segmented } from '@pocketful/ui-kit/segmented';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+
+/** How often a chore comes again, among the fields of its form. */
+interface RecurrenceValues {
+  isRecurring: boolean;
+  frequency: ChoreFrequency;
+  recurringDays: Weekday[];
+}
+
+const FREQUENCIES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+] as const;
+
+const HINTS: Readonly<Record<ChoreFrequency, string>> = {
+  daily: 'Due on the day above, then every day.',
+  weekly: 'Without a day it comes on the weekday of the due date.',
+  monthly: 'On that day of each month; short months take their last day.',
+};
+
+/** Whether and how often a chore comes again; part of the form around it. */
+export function RecurrenceFields() {
+  const { control, register } = useFormContext<RecurrenceValues>();
+  const [isRecurring, frequency, days] = useWatch({ control, name: ['isRecurring', 'frequency', 'recurringDays'] });
+  return (
+    <div className="grid gap-3">
+      <CheckboxField
+        label="Repeats"
+        hint="The next one appears when this one is handed in."
+        {...register('isRecurring')}
+      />
+      {isRecurring && (
+        <>
+          <Controller
+            control={control}
+            name="frequency"
+            render={({ field }) => (
+              <Segmented label="How often" options={FREQUENCIES} value={field.value} onValueChange={field.onChange} />
+            )}
+          />
+          {frequency === 'weekly' && (
+            <Controller
+              control={control}
+              name="recurringDays"
+              render={({ field }) => <WeekdayChips chosen={field.value} onChange={field.onChange} />}
+            />
+          )}
+          {!(frequency === 'weekly' && days.length > 0) && <p className="text-sm text-ink-muted">{HINTS[frequency]}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WeekdayChipsProps {
+  readonly chosen: readonly Weekday[];
+  readonly onChange: (days: Weekday[]) => void;
+}
+
+function WeekdayChips({ chosen, onChange }: WeekdayChipsProps) {
+  const toggled = (day: Weekday) =>
+    WEEKDAYS.filter(known => (known === day ? !chosen.includes(known) : chosen.includes(known)));
+  return (
+    <ChipGroup label="On these days">
+      {WEEKDAYS.map(day => (
+        <Chip key={day} pressed={chosen.includes(day)} onClick={() => onChange(toggled(day))}>
+          {weekdayName(day)}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import { Repeat } from 'lucide-react';
+import { useSeriesText } from './use-series.ts';
+
+/** How often a chore comes again, as a small line; nothing where it does not. */
+export function SeriesLine({ chore }: { readonly chore: Chore }) {
+  const text = useSeriesText(chore);
+  if (text === undefined) return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Repeat aria-hidden="true" className="size-3.5 shrink-0" />
+      {text}
+    </span>
+  );
+}

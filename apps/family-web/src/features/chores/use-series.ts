@@ -1,0 +1,20 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
+import { recurrenceText } from '@pocketful/domain/recurrence-text';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+
+/** 'Every Monday and Thursday'; undefined where a chore does not come again. */
+export function useSeriesText({ frequency, recurringDays, anchorDay, dueDate }: Chore): string | undefined {
+  const { timeZone } = useMember();
+  if (frequency === null) return undefined;
+  return recurrenceText({ frequency, recurringDays, anchorDay, dueDay: dayIn(timeZone, new Date(dueDate)) });
+}
+
+/** When a chore can be handed in that is still too early: 'tomorrow', or the day; undefined where it is not. */
+export function useOpening({ opensOn }: Chore) {
+  const { timeZone } = useMember();
+  const { today, long } = useDates();
+  if (opensOn === null || opensOn <= today) return undefined;
+  return opensOn === addDays(today, 1) ? 'tomorrow' : long(noonOf(opensOn, timeZone));
+}
