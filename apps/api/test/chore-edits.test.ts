@@ -1,5 +1,6 @@
 import { MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
 
 async function scene() {
@@ -47,6 +48,20 @@ test('an edit and a submission at once: the child is paid what it was told, or t
     expect(submitted.value.reward).toBe(update.status === 'fulfilled' ? '4.00' : '2.50');
     expect((await browser.call('approveChore', { params })).reward).toBe(submitted.value.reward);
   }
+});
+
+test('an edit that comes in the middle of a submission waits for it, and is refused for what it then finds', async () => {
+  const { app, browser, params, edited } = await scene();
+  const client = new pg.Client({ connectionString: app.database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('BEGIN');
+  await client.query("UPDATE chores SET status = 'submitted', submitted_at = now()");
+  const edit = refusalOf(browser.call('updateChore', { params, body: edited }));
+  const waits = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  await expect.poll(() => app.database.query(waits)).toHaveLength(1);
+  await client.query('COMMIT');
+  expect(await edit).toBe('409 CHORE_LOCKED');
 });
 
 test('one that came back can be edited, and keeps its child and how often it comes', async () => {
