@@ -1,0 +1,234 @@
+import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { refusalOf, type TestApp } from '../harness.ts';
+import type { ModelChild, ModelChore } from './model.ts';
+
+/** One command as plain data: which, and three numbers by which it chooses. */
+export interface Command {
+  readonly kind: keyof typeof COMMANDS;
+  readonly child: number;
+  readonly pick: number;
+  readonly cents: number;
+}
+
+/** A child at its own device, and what it should be. */
+export interface ChildAtDevice {
+  readonly id: string;
+  readonly browser: InProcessBrowser;
+  readonly model: ModelChild;
+  /** What it can claim; amounts in cents. */
+  readonly rewards: readonly { readonly id: string; readonly amount: number }[];
+}
+
+/** The stage of one run. */
+export interface Stage {
+  readonly app: TestApp;
+  readonly parent: InProcessBrowser;
+  /** An adult of another family. */
+  readonly stranger: InProcessBrowser;
+  readonly children: readonly ChildAtDevice[];
+  /** When the run began, in the middle of a day. */
+  readonly start: Date;
+  /** Days since then. */
+  day: number;
+  /** Lets a day pass, after which whoever fell asleep is there again. */
+  sleep(): Promise<void>;
+}
+
+interface Turn extends ChildAtDevice {
+  readonly stage: Stage;
+  readonly command: Command;
+}
+
+/** What a call came to, beside what it should: 'done', or status and code. */
+async function expectOutcome<T>(expected: string, call: Promise<T>): Promise<T | undefined> {
+  const outcome = await call.then(
+    answer => ({ told: 'done', answer }),
+    async (error: unknown) => ({ told: await refusalOf(Promise.reject(error)), answer: undefined }),
+  );
+  if (outcome.told !== expected) throw new Error(`came to ${outcome.told}, should be ${expected}`);
+  return outcome.answer;
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const choose = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
+/** Noon or so, so many days after the run began. */
+const noonAfter = ({ start }: Stage, days: number) => new Date(start.getTime() + days * 86_400_000).toISOString();
+
+/** What can happen. Each command says what it should come to by the model, sees it come to that, and changes the model. */
+export const COMMANDS = {
+  record: async ({ stage, id, model, command }: Turn) => {
+    const cents = (command.pick % 3 === 0 ? -1 : 1) * command.cents;
+    const body = { childId: id, amount: dollars(cents), description: 'Some', category: 'other' } as const;
+    await expectOutcome('done', stage.parent.call('createTransaction', { body }));
+    model.pay(cents);
+  },
+  addGoal: async ({ id, browser, model, command }: Turn) => {
+    const target = command.cents + 100;
+    const body = { childId: id, name: `Goal ${command.pick}`, target: dollars(target) };
+    const goal = await expectOutcome('done', browser.call('createGoal', { body }));
+    if (goal) model.goals.push({ id: goal.id, target, status: 'active' });
+  },
+  deleteGoal: async ({ browser, model, command }: Turn) => {
+    const goal = choose(model.goals, command.pick);
+    if (!goal) return;
+    const expected = { active: 'done', waiting: '409 GOAL_WAITING', purchased: '409 GOAL_PURCHASED' }[goal.status];
+    await expectOutcome(expected, browser.call('deleteGoal', { params: { id: goal.id } }));
+    if (expected === 'done') model.goals = model.goals.filter(one => one !== goal);
+  },
+  order: async ({ browser, model, command }: Turn) => {
+    const queue = model.goals.filter(({ status }) => status === 'active').map(({ id }) => id);
+    const ids = queue.slice(command.pick % (queue.length + 1)).reverse();
+    if (ids.length === 0) return;
+    const goalPriorities = ids.map((id, at) => ({ id, priority: at * 2 }));
+    await expectOutcome('done', browser.call('setGoalPriorities', { body: { goalPriorities } }));
+    model.order(ids);
+  },
+  buy: async ({ id, browser, model, command }: Turn) => {
+    const goal = choose(model.goals, command.pick);
+    if (!goal) return;
+    const reached = model.shares().some(share => share.goal === goal && share.saved === goal.target);
+    const expected = {
+      active: reached ? 'done' : '409 GOAL_NOT_COMPLETE',
+      waiting: '409 PURCHASE_ALREADY_REQUESTED',
+      purchased: '409 GOAL_PURCHASED',
+    }[goal.status];
+    const body = { childId: id, goalId: goal.id };
+    const asked = await expectOutcome(expected, browser.call('createPurchase', { body }));
+    if (!asked) return;
+    goal.status = 'waiting';
+    model.requests.push({ id: asked.id, kind: 'purchase', amount: goal.target, about: goal.id, status: 'open' });
+  },
+  withdraw: async ({ id, browser, model, command }: Turn) => {
+    const expected = command.cents <= model.balance ? 'done' : '409 INSUFFICIENT_FUNDS';
+    const body = { childId: id, amount: dollars(command.cents), description: 'A treat' };
+    const asked = await expectOutcome(expected, browser.call('createWithdrawal', { body }));
+    if (asked)
+      model.requests.push({ id: asked.id, kind: 'withdrawal', amount: command.cents, about: '', status: 'open' });
+  },
+  claim: async ({ id, browser, model, rewards, command }: Turn) => {
+    const reward = choose(rewards, command.pick);
+    if (!reward) return;
+    const open = model.requests.some(({ about, status }) => about === reward.id && status === 'open');
+    const body = { childId: id, rewardId: reward.id };
+    const asked = await expectOutcome(open ? '409 CLAIM_ALREADY_OPEN' : 'done', browser.call('createClaim', { body }));
+    if (asked)
+      model.requests.push({ id: asked.id, kind: 'claim', amount: reward.amount, about: reward.id, status: 'open' });
+  },
+  approve: async ({ stage, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request) return;
+    const sign = request.kind === 'claim' ? 1 : -1;
+    const expected =
+      request.status !== 'open'
+        ? `409 REQUEST_ALREADY_${request.status.toUpperCase()}`
+        : sign < 0 && request.amount > model.balance
+          ? '409 INSUFFICIENT_FUNDS'
+          : 'done';
+    const call = ({ purchase: 'approvePurchase', withdrawal: 'approveWithdrawal', claim: 'approveClaim' } as const)[
+      request.kind
+    ];
+    await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id } }));
+    if (expected !== 'done') return;
+    request.status = 'approved';
+    model.pay(sign * request.amount);
+    for (const goal of model.goals) if (goal.id === request.about) goal.status = 'purchased';
+  },
+  reject: async ({ stage, model, command }: Turn) => {
+    const request = choose(model.requests, command.pick);
+    if (!request) return;
+    const expected = request.status === 'open' ? 'done' : `409 REQUEST_ALREADY_${request.status.toUpperCase()}`;
+    const params = { id: request.id };
+    const call = ({ purchase: 'rejectPurchase', withdrawal: 'rejectWithdrawal', claim: 'rejectClaim' } as const)[
+      request.kind
+    ];
+    await expectOutcome(expected, stage.parent.call(call, { params, body: {} }));
+    if (expected !== 'done') return;
+    request.status = 'rejected';
+    for (const goal of model.goals) if (goal.id === request.about) goal.status = 'active';
+  },
+  addChore: async ({ stage, id, model, command }: Turn) => {
+    const daily = command.pick % 2 === 0;
+    const due = stage.day + (command.pick % 4);
+    const dueDate = noonAfter(stage, due);
+    const recurrence = daily ? ({ isRecurring: true, frequency: 'daily' } as const) : {};
+    const body = { childId: id, name: `Chore ${command.pick}`, reward: dollars(command.cents), dueDate, ...recurrence };
+    const chore = await expectOutcome('done', stage.parent.call('createChore', { body }));
+    if (chore) model.chores.push({ id: chore.id, reward: command.cents, status: 'pending', daily, due, opens: 0 });
+  },
+  submit: async ({ stage, id, browser, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    const params = { id: chore.id };
+    if (chore.status === 'rejected') {
+      await expectOutcome('done', browser.call('resubmitChore', { params }));
+      chore.status = 'submitted';
+      return;
+    }
+    const open = chore.opens <= stage.day;
+    const expected = chore.status !== 'pending' ? '409 CHORE_NOT_PENDING' : open ? 'done' : '409 CHORE_NOT_DUE_YET';
+    await expectOutcome(expected, browser.call('submitChore', { params }));
+    if (expected !== 'done') return;
+    chore.status = 'submitted';
+    if (chore.daily) model.chores.push(await nextOf(chore, { stage, id, browser, model }));
+  },
+  approveChore: async ({ stage, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    const expected =
+      chore.status === 'submitted'
+        ? 'done'
+        : `409 CHORE_${chore.status === 'approved' ? 'ALREADY_APPROVED' : 'NOT_SUBMITTED'}`;
+    await expectOutcome(expected, stage.parent.call('approveChore', { params: { id: chore.id } }));
+    if (expected !== 'done') return;
+    chore.status = 'approved';
+    model.pay(chore.reward);
+  },
+  rejectChore: async ({ stage, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    const expected =
+      chore.status === 'submitted'
+        ? 'done'
+        : `409 CHORE_${chore.status === 'approved' ? 'ALREADY_APPROVED' : 'NOT_SUBMITTED'}`;
+    await expectOutcome(expected, stage.parent.call('rejectChore', { params: { id: chore.id }, body: {} }));
+    if (expected === 'done') chore.status = 'rejected';
+  },
+  deleteChore: async ({ stage, model, command }: Turn) => {
+    const chore = choose(model.chores, command.pick);
+    if (!chore) return;
+    const expected = chore.status === 'approved' ? '409 CHORE_PAID' : 'done';
+    await expectOutcome(expected, stage.parent.call('deleteChore', { params: { id: chore.id } }));
+    if (expected === 'done') model.chores = model.chores.filter(one => one !== chore);
+  },
+  sleep: ({ stage }: Turn) => stage.sleep(),
+  trespass: async ({ stage, model, command }: Turn) => {
+    const sibling = choose(stage.children, command.child + 1);
+    const goal = choose(model.goals, command.pick);
+    const request = choose(model.requests, command.pick);
+    const params = { id: goal?.id ?? newId() };
+    if (sibling) await expectOutcome('404 GOAL_NOT_FOUND', sibling.browser.call('deleteGoal', { params }));
+    const foreign = { params: { id: request?.id ?? newId() } };
+    await expectOutcome('404 REQUEST_NOT_FOUND', stage.stranger.call('approveWithdrawal', foreign));
+    await expectOutcome('404 REQUEST_NOT_FOUND', stage.stranger.call('rejectPurchase', { ...foreign, body: {} }));
+  },
+} as const satisfies Record<string, (turn: Turn) => Promise<void>>;
+
+/** The occurrence that follows on one that was submitted: due on the first day after it and after today. */
+async function nextOf(chore: ModelChore, { stage, id, browser, model }: Omit<Turn, 'command' | 'rewards'>) {
+  const due = Math.max(chore.due, stage.day) + 1;
+  const dueDay = noonAfter(stage, due).slice(0, 10);
+  const known = new Set(model.chores.map(one => one.id));
+  const listed = await browser.call('listChildChores', { params: { id } });
+  const next = listed.filter(one => !known.has(one.id));
+  if (next.length !== 1 || next[0]?.dueDate.slice(0, 10) !== dueDay)
+    throw new Error(`the next occurrence should be due on ${dueDay}: ${JSON.stringify(next)}`);
+  return { ...chore, id: next[0].id, status: 'pending' as const, due, opens: chore.due + 1 };
+}
+
+/** Plays one command on its child. */
+export function playCommand(stage: Stage, command: Command): Promise<void> {
+  const at = choose(stage.children, command.child);
+  if (!at) throw new Error('nobody is there');
+  return COMMANDS[command.kind]({ ...at, stage, command });
+}

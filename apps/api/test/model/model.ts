@@ -1,0 +1,68 @@
+/**
+ * A family as it should be, in as few words as possible and on purpose without the domain's own functions: what the
+ * product does is held against this. Money in whole cents.
+ */
+export interface ModelGoal {
+  readonly id: string;
+  readonly target: number;
+  status: 'active' | 'waiting' | 'purchased';
+}
+export interface ModelRequest {
+  readonly id: string;
+  readonly kind: 'purchase' | 'withdrawal' | 'claim';
+  readonly amount: number;
+  /** The goal or the reward it is about. */
+  readonly about: string;
+  status: 'open' | 'approved' | 'rejected';
+}
+export interface ModelChore {
+  readonly id: string;
+  readonly reward: number;
+  status: 'pending' | 'submitted' | 'approved' | 'rejected';
+  readonly daily: boolean;
+  /** Days since the run began. */
+  readonly due: number;
+  /** The first day on which it can be submitted. */
+  readonly opens: number;
+}
+
+export class ModelChild {
+  balance = 0;
+  entries = 0;
+  /** In the order of the queue; waiting and purchased goals keep their place. */
+  goals: ModelGoal[] = [];
+  requests: ModelRequest[] = [];
+  chores: ModelChore[] = [];
+
+  get setAside(): number {
+    const open = this.requests.filter(({ kind, status }) => status === 'open' && kind !== 'claim');
+    return open.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  get available(): number {
+    return Math.max(0, this.balance - this.setAside);
+  }
+
+  /** What each goal of the queue has, in its order. */
+  shares(): { readonly goal: ModelGoal; readonly saved: number }[] {
+    let left = this.available;
+    return this.goals
+      .filter(({ status }) => status === 'active')
+      .map(goal => {
+        const saved = Math.min(left, goal.target);
+        left -= saved;
+        return { goal, saved };
+      });
+  }
+
+  pay(cents: number): void {
+    this.balance += cents;
+    this.entries += 1;
+  }
+
+  /** Puts the goals given first, in that order. */
+  order(ids: readonly string[]): void {
+    const first = ids.flatMap(id => this.goals.filter(goal => goal.id === id));
+    this.goals = [...first, ...this.goals.filter(goal => !first.includes(goal))];
+  }
+}
