@@ -38,6 +38,15 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'approve-all',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Approve all' }).click();
+      await expect(page.getByRole('dialog', { name: 'Approve everything that waits?' })).toBeVisible();
+    },
+  },
+  {
     name: 'reject-chore',
     layer: true,
     open: async page => {
@@ -105,6 +114,13 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'goals-of-adults',
+    open: async page => {
+      await page.goto('/goals');
+      await expect(page.getByText('This page is only available for child accounts.')).toBeVisible();
+    },
+  },
+  {
     name: 'not-found-for-members',
     open: async page => {
       await page.goto('/nowhere');
@@ -124,9 +140,32 @@ const CHILD_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'withdraw',
+    layer: true,
+    open: async page => openDialog(page, 'Withdraw', 'Request Withdrawal'),
+  },
+  {
+    name: 'child-goals',
+    open: async page => {
+      await page.goto('/goals');
+      await expect(page.getByText('Goal Achieved! Amazing work!')).toBeVisible();
+    },
+  },
+  { name: 'add-goal', layer: true, open: page => openDialog(page, 'Add New Goal', 'Create New Savings Goal') },
+  {
+    name: 'delete-goal',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete Watercolor set' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: 'child-logout',
     layer: true,
     open: async page => {
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -143,6 +182,14 @@ const CHILD_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/settings');
       await expect(page.getByText(/only available for parents/)).toBeVisible();
+    },
+  },
+  {
+    name: 'child-goals-trophy',
+    open: async (page, api) => {
+      await enterDemo(api, 'leo');
+      await page.goto('/goals');
+      await expect(page.getByRole('heading', { name: 'Your Achievements' })).toBeVisible();
     },
   },
   {

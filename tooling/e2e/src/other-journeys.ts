@@ -14,6 +14,13 @@ const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'goals-of-strangers',
+    open: async page => {
+      await page.goto('/goals');
+      await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible();
+    },
+  },
+  {
     name: 'login',
     open: async page => {
       await page.goto('/login');
