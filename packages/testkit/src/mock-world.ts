@@ -15,7 +15,7 @@ import {
   postEntry,
   storeChore,
 } from './mock-state.ts';
-import { fillAll, type Told } from './told.ts';
+import { daysFrom, fillAll, type Told } from './told.ts';
 import { eventsOf, type World, type WorldAdult, type WorldCall, type WorldEvent } from './world.ts';
 
 /** Makes a call as a member, without a device; gives its answer. */
@@ -44,9 +44,14 @@ function call(
   { called, at }: Extract<WorldEvent, { kind: 'called' }>,
   callAs: CallAs,
 ): void {
-  const known = new Map([...kept, ...state.members.map(({ username, id }) => [`$${username}`, id] as const)]);
-  const filled = (told: Told | undefined) => (told === undefined ? undefined : fillAll(told, known));
   const { by, params, body, keeps } = called;
+  const { timeZone } = familyOf(state, memberNamed(state, by).familyId);
+  const known = new Map([
+    ...kept,
+    ...state.members.map(({ username, id }) => [`$${username}`, id] as const),
+    ...daysFrom(dayIn(timeZone, at)),
+  ]);
+  const filled = (told: Told | undefined) => (told === undefined ? undefined : fillAll(told, known));
   const input = { call: called.call, params: filled(params), body: filled(body), at };
   const answer = new Map(Object.entries(Object(callAs(state, memberNamed(state, by), input))));
   if (keeps) kept.set(`$${keeps}`, String(answer.get('id')));

@@ -86,5 +86,24 @@ const templates: readonly WorldCall[] = [
   },
 ];
 
+function allowance(child: string, amount: string, schedule: { rhythm: string; day: number }): WorldCall {
+  // It begins in a while: whatever day it is, nothing is due yet, and the balances are as they are told.
+  const body = { childId: `$${child}`, amount, ...schedule, startsOn: '$today+3' };
+  return { by: 'dana', daysAgo: 0.05, call: 'createAllowance', body };
+}
+
+const allowances: readonly WorldCall[] = [
+  allowance('mia', '5.00', { rhythm: 'weekly', day: 5 }),
+  allowance('leo', '8.00', { rhythm: 'weekly', day: 5 }),
+  allowance('leo', '20.00', { rhythm: 'monthly', day: 1 }),
+  allowance('broke-bo', '2.00', { rhythm: 'biweekly', day: 6 }),
+];
+
 /** What the Riveras did besides money and chores: as calls, in no particular order. */
-export const riveraCalls: readonly WorldCall[] = [...goals, ...withdrawals, ...templates, ...riveraRewards];
+export const riveraCalls: readonly WorldCall[] = [
+  ...goals,
+  ...withdrawals,
+  ...templates,
+  ...allowances,
+  ...riveraRewards,
+];

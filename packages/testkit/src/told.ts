@@ -1,8 +1,15 @@
+import { addDays } from '@pocketful/domain/dates';
+
 /** Values as data, in which a text with a dollar sign, such as '$mia', stands for what was kept under that name. */
 export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
 
 /** What was kept, by its name with the dollar sign. */
 export type Kept = ReadonlyMap<string, string>;
+
+/** Days that a world may name, from '$today' to '$today+14'. */
+export function daysFrom(today: string): [name: string, day: string][] {
+  return Array.from({ length: 15 }, (_, days) => [days === 0 ? '$today' : `$today+${days}`, addDays(today, days)]);
+}
 
 /** A text, or what it stands for. Throws for a name that nothing was kept under. */
 export function fill(text: string, known: Kept): string {

@@ -26,7 +26,7 @@ export interface World {
 
 /**
  * A call that a member made. In its params and body a username with a dollar sign stands for that member's id, and what
- * was kept under a name for the id that an earlier call's answer brought.
+ * was kept under a name for the id that an earlier call's answer brought; '$today+3' is the family's day three days later.
  */
 export interface WorldCall {
   readonly by: string;

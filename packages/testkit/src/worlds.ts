@@ -86,3 +86,30 @@ export const crowded: World = {
   chores: crowdedChores,
   calls: [...crowdedCalls, ...crowdedRewards],
 };
+
+/** Allowances that came due while nobody looked: three paydays of one child, one of another, and an account without room. */
+export const paidMeanwhile: World = {
+  ...rivera,
+  entries: [
+    ...rivera.entries,
+    {
+      child: 'broke-bo',
+      by: 'dana',
+      daysAgo: 30,
+      amountCents: 9_999_999_000,
+      description: 'Treasure',
+      category: 'other',
+    },
+  ],
+  calls: [
+    ...rivera.calls,
+    ...['mia', 'leo', 'broke-bo'].map(
+      (child, at): WorldCall => ({
+        by: 'dana',
+        daysAgo: at === 0 ? 21 : 8,
+        call: 'createAllowance',
+        body: { childId: `$${child}`, amount: '125.00', rhythm: 'weekly', day: 3 },
+      }),
+    ),
+  ],
+};

@@ -118,6 +118,27 @@ const PARENT_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/goals');
       await expect(page.getByText('This page is only available for child accounts.')).toBeVisible();
+    name: 'settings-family',
+    open: async page => {
+      await page.goto('/settings?tab=accounts');
+      await expect(page.getByRole('button', { name: /^Edit mia's allowance/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit-allowance',
+    layer: true,
+    open: async page => {
+      await page.getByRole('button', { name: /^Edit mia's allowance/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Allowance' })).toBeVisible();
+    },
+  },
+  {
+    name: 'end-allowance',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^End mia's allowance/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {

@@ -1,9 +1,10 @@
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
+import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
 import { rivera } from '@pocketful/testkit/rivera';
-import { fill, fillAll } from '@pocketful/testkit/told';
+import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
 import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
@@ -105,9 +106,10 @@ class Seeder {
     }
   }
 
-  async #call({ called }: WorldEvent & { kind: 'called' }): Promise<void> {
+  async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
     await this.#be(called.by);
-    const known = new Map([...this.#members, ...this.#kept].map(([name, id]) => [`$${name}`, id]));
+    const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
+    const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);
     const route: Route = routes[called.call];
     const filled = (name: string) => fill(called.params?.[name] ?? '', known);
     const response = await this.#browser.fetch(

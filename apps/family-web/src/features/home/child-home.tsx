@@ -10,6 +10,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Suspense } from 'react';
 import { useMember } from '../../shared/session.tsx';
+import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 
@@ -22,6 +23,7 @@ export function ChildHome() {
       <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
         {data => <Savings cents={cents(data.balance)} />}
       </Loaded>
+      <NextAllowance />
       <MyWithdrawals />
       <Section title="Transaction Ledger">
         <LedgerTable childId={me.id} />

@@ -13,6 +13,7 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
+import { AllowanceNotices } from '../allowances/public.ts';
 import { AddChildDialog, useChildren } from '../family/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { ApprovalRequests } from './approval-requests.tsx';
@@ -48,6 +49,7 @@ export function ParentDashboard() {
       }
     >
       <LockOutNotices />
+      <AllowanceNotices family={family} />
       <Loaded query={children} skeleton={<DashboardSkeleton />} empty={<Welcome onAdd={addChild} />}>
         {() =>
           shown && (

@@ -17,4 +17,9 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
     label: 'Chores',
     Panel: lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings),
   },
+  {
+    key: 'accounts',
+    label: 'Family',
+    Panel: lazyComponent(async () => (await import('./family-settings.tsx')).FamilySettings),
+  },
 ];

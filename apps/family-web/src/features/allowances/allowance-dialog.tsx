@@ -1,0 +1,120 @@
+import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allowances';
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { ALLOWANCE_RHYTHMS, isoWeekday, LAST_DAY } from '@pocketful/domain/allowances';
+import { formatUsd } from '@pocketful/domain/money';
+import { DateField } from '@pocketful/ui-kit/date-field';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { useDates } from '../../shared/use-dates.ts';
+import { ordinal, RHYTHM_NAMES, rhythmWords, WEEKDAY_NAMES } from './words.ts';
+
+/** A day of each kind, so that the choice of a rhythm loses neither. */
+const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
+  amount: typedMoney('Please enter a valid amount greater than $0.'),
+  weekday: z.string(),
+  dayOfMonth: z.string(),
+  startsOn: z.iso.date('Please choose a day'),
+  endsOn: z.literal('').or(z.iso.date('Please choose a day')),
+});
+
+const RHYTHMS = ALLOWANCE_RHYTHMS.map(value => ({ value, label: RHYTHM_NAMES[value] }));
+const WEEKDAYS = WEEKDAY_NAMES.map((label, at) => ({ value: String(at + 1), label }));
+const DAYS_OF_MONTH = Array.from({ length: LAST_DAY.monthly }, (_, at) => ({
+  value: String(at + 1),
+  label: `The ${ordinal(at + 1)}`,
+}));
+
+export interface AllowanceDialogProps {
+  readonly family: readonly Child[];
+  /** Whose it is; of a new one the child that is preselected. */
+  readonly childId: string;
+  /** The one that is changed; without it a new one is made. */
+  readonly allowance?: Allowance | undefined;
+  readonly onClose: () => void;
+}
+
+/** How much a child gets, how often, on which day, from when and until when. */
+export function AllowanceDialog({ family, childId, allowance, onClose }: AllowanceDialogProps) {
+  const { today } = useDates();
+  const form = useTypedForm(allowanceForm, {
+    start: startOf(childId, allowance, today),
+    keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
+    named: { day: 'weekday' },
+  });
+  const whose = (id: string) => family.find(child => child.id === id)?.username ?? 'Your child';
+  const told = (saved: Allowance) =>
+    `${whose(saved.childId)} gets ${formatUsd(cents(saved.amount))} ${rhythmWords(saved)}.`;
+  const create = useWrite('createAllowance', {
+    done: saved => ['Allowance added', told(saved)],
+    failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
+    after: onClose,
+  });
+  const update = useWrite('updateAllowance', {
+    done: saved => ['Allowance changed', told(saved)],
+    failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
+    after: onClose,
+  });
+  const monthly = form.watch('rhythm') === 'monthly';
+  return (
+    <FormDialog
+      form={form}
+      title={allowance ? 'Edit Allowance' : 'Add Allowance'}
+      description="It is paid by itself on each payday."
+      submitLabel={allowance ? 'Save' : 'Add Allowance'}
+      write={allowance ? update : create}
+      onSubmit={({ childId: child, amount, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
+        const day = Number(rhythm === 'monthly' ? dayOfMonth : weekday);
+        const schedule = { amount, rhythm, day, startsOn };
+        if (allowance) update.send({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
+        else create.send({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
+      }}
+      onClose={onClose}
+    >
+      {!allowance && (
+        <SelectField
+          label="Child"
+          options={family.map(child => ({ value: child.id, label: child.username }))}
+          {...form.field('childId')}
+        />
+      )}
+      <MoneyField label="Amount" {...form.field('amount')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="How often" options={RHYTHMS} {...form.field('rhythm')} />
+        {monthly ? (
+          <SelectField
+            key="month"
+            label="Day of the month"
+            {...(Number(form.watch('dayOfMonth')) > 28 ? { hint: 'Shorter months pay on their last day.' } : {})}
+            options={DAYS_OF_MONTH}
+            {...form.field('dayOfMonth')}
+          />
+        ) : (
+          <SelectField key="week" label="Weekday" options={WEEKDAYS} {...form.field('weekday')} />
+        )}
+        <DateField label="Starts on" {...form.field('startsOn')} />
+        <DateField label="Ends on" optional {...form.field('endsOn')} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function startOf(childId: string, allowance: Allowance | undefined, today: string): z.input<typeof allowanceForm> {
+  if (!allowance) {
+    const weekday = String(isoWeekday(today));
+    return { childId, amount: '', rhythm: 'weekly', weekday, dayOfMonth: '1', startsOn: today, endsOn: '' };
+  }
+  const { amount, rhythm, day, startsOn, endsOn } = allowance;
+  const isMonthly = rhythm === 'monthly';
+  return {
+    ...{ childId, amount, rhythm, startsOn },
+    weekday: isMonthly ? '5' : String(day),
+    dayOfMonth: isMonthly ? String(day) : '1',
+    endsOn: endsOn ?? '',
+  };
+}

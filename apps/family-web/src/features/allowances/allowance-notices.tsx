@@ -1,0 +1,83 @@
+import type { Allowance } from '@pocketful/api-contract/allowances';
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import { formatUsd } from '@pocketful/domain/money';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { X } from 'lucide-react';
+import { useDismissals } from '../../shared/dismissals.ts';
+import { dayWords } from './words.ts';
+
+type Payment = Allowance['payments'][number];
+
+/** Tells adults what was paid while nobody looked, and what could not be, until they dismiss it on this device. */
+export function AllowanceNotices({ family }: { readonly family: readonly Child[] }) {
+  const allowances = useApiQuery('listAllowances', {});
+  const { isDismissed, dismiss } = useDismissals('allowance');
+  const fresh = (child: Child, status: Payment['status']) =>
+    (allowances.data ?? [])
+      .flatMap(({ childId, payments }) => (childId === child.id ? payments : []))
+      .filter(payment => payment.status === status && !isDismissed(payment.id, status));
+  const paid = family.map(child => ({ child, payments: fresh(child, 'paid') })).filter(isSome);
+  const skipped = family.map(child => ({ child, payments: fresh(child, 'skipped') })).filter(isSome);
+  const dismissAll = (children: readonly OfChild[]) => {
+    for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
+  };
+  return (
+    <>
+      {paid.length > 0 && (
+        <Callout
+          tone="success"
+          title={paid.length === 1 ? `${paid[0]?.child.username}'s allowance was paid` : 'Allowances were paid'}
+          action={<Dismiss what="paid allowances" onClick={() => dismissAll(paid)} />}
+        >
+          {paid.map(one => (
+            <p key={one.child.id}>{paidWords(one, paid.length > 1)}</p>
+          ))}
+        </Callout>
+      )}
+      {skipped.map(one => (
+        <Callout
+          key={one.child.id}
+          tone="caution"
+          title={`${one.child.username}'s allowance was skipped`}
+          action={<Dismiss what={`${one.child.username}'s skipped allowance`} onClick={() => dismissAll([one])} />}
+        >
+          The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(9_999_999_999)} at most.
+        </Callout>
+      ))}
+    </>
+  );
+}
+
+interface OfChild {
+  readonly child: Child;
+  readonly payments: readonly Payment[];
+}
+
+const isSome = ({ payments }: OfChild) => payments.length > 0;
+
+/** 'mia: $5.00 for Friday, March 6', or '$15.00 for 3 paydays, the last on Friday, March 6'. */
+function paidWords({ child, payments }: OfChild, named: boolean): string {
+  return `${named ? `${child.username}: ` : ''}${amountWords(payments)}.`;
+}
+
+function amountWords(payments: readonly Payment[]): string {
+  const total = formatUsd(payments.reduce((sum, { amount }) => sum + cents(amount), 0));
+  const last =
+    payments
+      .map(({ dueOn }) => dueOn)
+      .sort()
+      .at(-1) ?? '';
+  if (payments.length === 1) return `${total} for ${dayWords(last)}`;
+  return `${total} for ${payments.length} paydays, the last on ${dayWords(last)}`;
+}
+
+function Dismiss({ what, onClick }: { readonly what: string; readonly onClick: () => void }) {
+  return (
+    <IconButton aria-label={`Dismiss the note about ${what}`} onClick={onClick}>
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Allowance } from '@pocketful/api-contract/allowances';
+import type { Child } from '@pocketful/api-contract/family';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { List } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { both, useApiQuery } from '@pocketful/web-kit/use-api';
+import { Plus } from 'lucide-react';
+import { colorOf } from '../../shared/child-color.ts';
+import { useChildren } from '../family/public.ts';
+import { AllowanceDialog } from './allowance-parts.ts';
+import { AllowanceRow } from './allowance-row.tsx';
+
+/** What each child gets by the calendar: to be given, changed, paused and ended. */
+export function AllowancesSettings() {
+  const children = useChildren();
+  const allowances = useApiQuery('listAllowances', {});
+  const adding = useLayer<string>();
+  return (
+    <Section title="Allowances">
+      <p className="max-w-reading text-ink-muted">
+        An allowance is paid by itself on its day, in your family's time zone. Nobody has to press anything.
+      </p>
+      <Loaded
+        query={both(children, allowances)}
+        skeleton={<SkeletonCard />}
+        isEmpty={([family]) => family.length === 0}
+        empty={
+          <Card list>
+            <EmptyState illustration={<House />} title="No children yet">
+              Add a child first, on the dashboard.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {([family, all]) => (
+          <div className="grid gap-6">
+            {family.map(child => (
+              <ChildAllowances
+                key={child.id}
+                child={child}
+                allowances={all.filter(({ childId, status }) => childId === child.id && status !== 'ended')}
+                onAdd={() => adding.show(child.id)}
+              />
+            ))}
+            {adding.shown && <AllowanceDialog family={family} childId={adding.shown} onClose={adding.close} />}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface ChildAllowancesProps {
+  readonly child: Child;
+  readonly allowances: readonly Allowance[];
+  readonly onAdd: () => void;
+}
+
+function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
+  return (
+    <Section
+      level={3}
+      title={
+        <span className="flex items-center gap-2.5 wrap-anywhere">
+          <Avatar name={child.username} childColor={colorOf(child)} size="sm" />
+          {child.username}
+        </span>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          aria-label={`Add Allowance for ${child.username}`}
+          onClick={onAdd}
+        >
+          Add Allowance
+        </Button>
+      }
+    >
+      <Card list>
+        {allowances.length === 0 ? (
+          <p className="py-2 text-ink-muted">No allowance yet.</p>
+        ) : (
+          <List>
+            {allowances.map(allowance => (
+              <AllowanceRow key={allowance.id} allowance={allowance} child={child} />
+            ))}
+          </List>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function SkeletonCard() {
+  return (
+    <Card list>
+      <SkeletonRows rows={3} />
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
+import { rivera } from '@pocketful/testkit/rivera';
+import { paidMeanwhile } from '@pocketful/testkit/worlds';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+/** A Wednesday. */
+const NOW = new Date('2026-03-04T17:00:00Z');
+const family = () => newFamily();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+async function openSettings(api: MockApi): Promise<Tab> {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=accounts');
+  await tab.screen.findByRole('heading', { name: 'Allowances' });
+  return tab;
+}
+
+test('a parent gives a child an allowance, and its words say when it is paid', async () => {
+  const api = family();
+  const tab = await openSettings(api);
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for leo' }));
+  const dialog = await tab.layers.findByRole('dialog', { name: 'Add Allowance' });
+  expect(tab.layers.getByLabelText('Child')).toHaveProperty('selectedOptions.0.text', 'leo');
+  await tab.user.type(tab.layers.getByLabelText('Amount'), '3,50');
+  await tab.user.selectOptions(tab.layers.getByLabelText('How often'), 'Every two weeks');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Weekday'), 'Saturday');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Add Allowance' }));
+  await tab.layers.findByText('Allowance added');
+  await tab.layers.findByText('leo gets $3.50 every second Saturday.');
+  await expect.poll(() => dialog.isConnected).toBe(false);
+  await tab.screen.findByRole('button', { name: "Edit leo's allowance every second Saturday" });
+  expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject({
+    amount: '3.50',
+    rhythm: 'biweekly',
+    day: 6,
+    startsOn: '2026-03-04',
+  });
+});
+
+test('nothing is sent without an amount, and it is said at the field', async () => {
+  const tab = await openSettings(family());
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for mia' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Add Allowance' }));
+  await tab.layers.findByText('Please enter a valid amount greater than $0.');
+  expect(tab.line.calls).not.toContain('POST /api/allowances');
+});
+
+test('an end before the start is refused at its field', async () => {
+  const tab = await openSettings(family());
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit mia's allowance/ }), 0));
+  await tab.user.type(await tab.layers.findByLabelText(/Ends on/), '2026-03-01');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.layers.findByText('Failed to change the allowance');
+  const [atField] = await tab.layers.findAllByText(
+    'The last day must not be before the first. Please choose a later one.',
+  );
+  expect(atField).toBeDefined();
+  expect(tab.layers.getByLabelText(/Ends on/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a change of rhythm asks for the day that goes with it', async () => {
+  const tab = await openSettings(family());
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: /^Edit mia's allowance/ }), 0));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('How often'), 'Every month');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Day of the month'), 'The 31st');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
+  await tab.layers.findByText('mia gets $5.00 on the 31st of each month, or its last day.');
+});
+
+test('an allowance is paused and resumed, and ended after a question', async () => {
+  const tab = await openSettings(family());
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's allowance every Friday" }));
+  await tab.layers.findByText('Allowance paused');
+  await tab.screen.findByText('Paused');
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Resume mia's allowance every Friday" }));
+  await tab.layers.findByText('Allowance resumed');
+  await tab.user.click(tab.screen.getByRole('button', { name: "End mia's allowance every Friday" }));
+  await tab.layers.findByText('End this allowance?');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'End Allowance' }));
+  await tab.layers.findByText('Allowance ended');
+  await tab.screen.findByText('No allowance yet.');
+});
+
+test('what the server refuses is said, and nothing is changed', async () => {
+  const api = family();
+  const tab = await openSettings(api);
+  api.wish({ updateAllowance: 'ALLOWANCE_DUE' });
+  await tab.user.click(await tab.screen.findByRole('button', { name: "Pause mia's allowance every Friday" }));
+  await tab.layers.findByText('Failed to change the allowance');
+  await tab.layers.findByText(/A payment of this allowance is just being made/);
+  expect(tab.screen.queryByText('Paused')).toBeNull();
+});
+
+test('a child reads when the next one comes, and how much, and nothing where none does', async () => {
+  const mia = await openTabAs(family(), 'mia');
+  expect((await mia.screen.findByText(/^Next allowance:/)).textContent).toBe('Next allowance: Friday, March 13, $5.00');
+  const without = createMockApi({ world: { ...rivera, calls: [] } });
+  const leo = await openTabAs(without, 'leo');
+  await leo.screen.findByText('My Savings');
+  expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
+});
+
+test('what was paid while nobody looked is told until it is dismissed, and what was skipped too', async () => {
+  const api = createMockApi({ world: paidMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('Allowances were paid');
+  expect(tab.screen.getByText('mia: $500.00 for 4 paydays, the last on Wednesday, March 4.')).toBeDefined();
+  await tab.screen.findByText("broke-bo's allowance was skipped");
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about paid allowances' }));
+  await expect.poll(() => tab.screen.queryByText('Allowances were paid')).toBeNull();
+  const again = openTab(api);
+  await again.screen.findByText("broke-bo's allowance was skipped");
+  expect(again.screen.queryByText('Allowances were paid')).toBeNull();
+});

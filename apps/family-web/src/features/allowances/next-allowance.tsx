@@ -1,0 +1,27 @@
+import { cents } from '@pocketful/api-contract/money';
+import { Card } from '@pocketful/ui-kit/card';
+import { Money } from '@pocketful/ui-kit/money';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { CalendarHeart } from 'lucide-react';
+import { useDates } from '../../shared/use-dates.ts';
+import { comingDayWords } from './words.ts';
+
+/** When a child's next allowance comes, and how much; nothing where none is to come. */
+export function NextAllowance() {
+  const allowances = useApiQuery('listAllowances', {});
+  const { today } = useDates();
+  const coming = (allowances.data ?? []).flatMap(({ nextDueOn, amount }) =>
+    nextDueOn ? [{ day: nextDueOn, cents: cents(amount) }] : [],
+  );
+  const [next] = coming.map(({ day }) => day).sort();
+  if (next === undefined) return null;
+  const total = coming.reduce((sum, one) => sum + (one.day === next ? one.cents : 0), 0);
+  return (
+    <Card className="flex items-center gap-3 py-3 sm:py-4">
+      <CalendarHeart aria-hidden="true" className="size-6 shrink-0 text-primary" />
+      <p className="text-lg">
+        Next allowance: <span className="font-semibold">{comingDayWords(next, today)}</span>, <Money cents={total} />
+      </p>
+    </Card>
+  );
+}

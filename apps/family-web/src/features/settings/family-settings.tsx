@@ -1,0 +1,6 @@
+import { AllowancesSettings } from '../allowances/public.ts';
+
+/** What concerns the family's accounts. */
+export function FamilySettings() {
+  return <AllowancesSettings />;
+}
