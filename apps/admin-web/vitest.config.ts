@@ -3,5 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { environment: 'happy-dom', setupFiles: ['src/test/setup.ts'], testTimeout: 20_000 },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['src/test/setup.ts'],
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5000 } },
+  },
 });

@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { environment: 'happy-dom', setupFiles: ['src/test/setup.ts'] },
+  test: { environment: 'happy-dom', setupFiles: ['src/test/setup.ts'], expect: { poll: { timeout: 5000 } } },
 });

@@ -27,7 +27,17 @@ const turbo = (task: string, ...args: string[]): TestStep['command'] => [
 const tests = (args: readonly string[], ...passedOn: string[]): TestStep['command'] =>
   turbo('test', '--continue', ...args, '--', ...passedOn);
 
-const VITEST_REPORTERS = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+/**
+ * In a pipeline a test that fails is tried once more: there a neighbour's load must not cost a whole run. At a desk what
+ * fails once is told at once.
+ */
+const RETRIES = process.env.CI ? ['--retry=1'] : [];
+const VITEST_OPTIONS = [
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=test-results/vitest.json',
+  ...RETRIES,
+];
 
 /** The steps of `npm test` in their order: what fails soonest comes first. */
 export const TEST_STEPS: readonly TestStep[] = [
@@ -42,14 +52,14 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'unit',
     title: 'Unit and integration tests on PostgreSQL',
-    command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'], ...VITEST_REPORTERS),
+    command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'], ...VITEST_OPTIONS),
     counts: 'vitest',
     needs: ['pgbouncer'],
   },
   {
     name: 'components',
     title: 'Component tests in Storybook',
-    command: tests(['--filter=@pocketful/ui-kit'], ...VITEST_REPORTERS),
+    command: tests(['--filter=@pocketful/ui-kit'], ...VITEST_OPTIONS),
     counts: 'vitest',
     needs: ['chromium'],
   },
