@@ -35,6 +35,9 @@ export const Tones: Story = {
       <Badge tone="child" childColor={2}>
         ada
       </Badge>
+      <Badge tone="tag" tagColor="teal">
+        Music
+      </Badge>
     </div>
   ),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { expect } from 'storybook/test';
+import { TAG_COLORS } from '../tag-color.ts';
 import { contrastBetween, contrastPairs, roleColor } from './contrast.ts';
 
 /**
@@ -63,6 +64,20 @@ export const Children: Story = {
         <li key={child} data-child-color={child} className="overflow-hidden rounded-lg">
           <p className="bg-child px-4 py-3 font-bold text-on-child">child-{child}</p>
           <p className="bg-child-soft px-4 py-3 font-semibold text-child">child-{child}-soft</p>
+        </li>
+      ))}
+    </ul>
+  ),
+};
+
+/** Ten colors that a family gives its own kinds of things, such as categories: solid, and a tint. */
+export const Tags: Story = {
+  render: () => (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+      {TAG_COLORS.map(tag => (
+        <li key={tag} data-tag-color={tag} className="overflow-hidden rounded-lg">
+          <p className="bg-tag px-4 py-3 font-bold text-surface-raised">tag-{tag}</p>
+          <p className="bg-tag-soft px-4 py-3 font-semibold text-tag">tag-{tag}-soft</p>
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { TAG_COLORS } from '../tag-color.ts';
+
 /** A pair that is read together, and the ratio it needs by WCAG 2.2: 4.5 for text, 3 for the edges of controls. */
 export type ContrastPair = { front: string; back: string; atLeast: 3 | 4.5 };
 
@@ -16,6 +18,12 @@ const childPairs = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(child => [
   ...text(`child-${child}`, `child-${child}-soft`, 'surface', 'surface-raised'),
   ...text('ink', `child-${child}-soft`),
   ...edge(`child-${child}`, ...surfaces),
+]);
+
+const tagPairs = TAG_COLORS.flatMap(tag => [
+  ...text(`tag-${tag}`, `tag-${tag}-soft`, 'surface', 'surface-raised'),
+  ...text('ink', `tag-${tag}-soft`),
+  ...edge(`tag-${tag}`, ...surfaces),
 ]);
 
 /** Every pair of roles that the kit puts on each other. */
@@ -37,6 +45,7 @@ export const contrastPairs: readonly ContrastPair[] = [
   ...edge('focus', ...surfaces, 'primary-soft'),
   ...edge('primary', ...surfaces),
   ...childPairs,
+  ...tagPairs,
 ];
 
 function luminance([red, green, blue]: readonly [number, number, number]): number {
