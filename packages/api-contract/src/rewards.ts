@@ -81,7 +81,7 @@ const amount = positiveMoney('Amount must be greater than 0');
 const category = line({ min: 'Category is required', max: 50 });
 
 export const newRewardSchema = z.strictObject({
-  childId: id,
+  childId: z.uuid('Please select a child').toLowerCase(),
   name: rewardName,
   description,
   amount,

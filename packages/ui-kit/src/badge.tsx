@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
-import type { TagColor } from './tag-color.ts';
+import type { TagColor } from './tag-color.tsx';
 import type { Tone } from './tone.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Swatches, type SwatchesProps } from './swatches.tsx';
-import { TAG_COLORS } from './tag-color.ts';
+import { TAG_COLORS } from './tag-color.tsx';
 
 function Held(props: SwatchesProps<string>) {
   const [value, setValue] = useState(props.value);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
-import type { TagColor } from './tag-color.ts';
+import type { TagColor } from './tag-color.tsx';
 
 /** One choice of {@link Swatches}. */
 export type SwatchOption<Value extends string> = {

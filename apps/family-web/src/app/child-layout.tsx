@@ -17,8 +17,9 @@ import { PLACES, type Visitor } from './places.tsx';
 export function ChildLayout() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const { choresEnabled } = profile.data ?? me;
-  const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => to !== place('chores') || choresEnabled);
+  const { choresEnabled, rewardsEnabled } = profile.data ?? me;
+  const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
+  const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
   return (
     <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3">

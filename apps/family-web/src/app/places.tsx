@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import type { Places } from '@pocketful/web-kit/places';
-import { House, ListChecks, Settings, Target } from 'lucide-react';
+import { Award, House, ListChecks, Settings, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 
@@ -100,6 +100,19 @@ export const PLACES = {
     who: ['child'],
     screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
     bar: { label: 'Chores', icon: <ListChecks /> },
+  },
+  parentRewards: {
+    path: place('rewards'),
+    title: 'Rewards Management',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/rewards/parent-rewards.tsx')).ParentRewards,
+  },
+  childRewards: {
+    path: place('rewards'),
+    title: 'Earn More Money!',
+    who: ['child'],
+    screen: async () => (await import('../features/rewards/child-rewards.tsx')).ChildRewards,
+    bar: { label: 'Rewards', icon: <Award /> },
   },
   parentSettings: {
     path: place('settings'),

@@ -6,6 +6,7 @@ const PATHS = {
   setup: '/setup-wizard',
   chores: '/chores',
   goals: '/goals',
+  rewards: '/rewards',
   settings: '/settings',
 } as const;
 

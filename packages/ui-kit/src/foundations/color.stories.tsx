@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { expect } from 'storybook/test';
-import { TAG_COLORS } from '../tag-color.ts';
+import { TAG_COLORS } from '../tag-color.tsx';
 import { contrastBetween, contrastPairs, roleColor } from './contrast.ts';
 
 /**

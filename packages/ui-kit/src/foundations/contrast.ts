@@ -1,4 +1,4 @@
-import { TAG_COLORS } from '../tag-color.ts';
+import { TAG_COLORS } from '../tag-color.tsx';
 
 /** A pair that is read together, and the ratio it needs by WCAG 2.2: 4.5 for text, 3 for the edges of controls. */
 export type ContrastPair = { front: string; back: string; atLeast: 3 | 4.5 };

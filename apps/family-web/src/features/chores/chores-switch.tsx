@@ -1,6 +1,7 @@
 import type { Child } from '@pocketful/api-contract/family';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import { featureHint } from '../../shared/feature-hint.ts';
 
 export interface ChoresSwitchProps {
   readonly child: Child;
@@ -19,15 +20,9 @@ export function ChoresSwitch({ child, submitted }: ChoresSwitchProps) {
   return (
     <SwitchField
       label={`Chores for ${child.username}`}
-      hint={hintOf(enabled, hidden)}
+      hint={featureHint({ feature: 'Chores', waiting: 'submitted chore' }, enabled, hidden)}
       checked={enabled}
       onCheckedChange={wanted => setEnabled.send({ params: { id: child.id }, body: { enabled: wanted } })}
     />
   );
-}
-
-function hintOf(enabled: boolean, submissions: number): string | undefined {
-  const chores = submissions === 1 ? '1 submitted chore' : `${submissions} submitted chores`;
-  if (enabled) return submissions === 0 ? undefined : `Turning chores off hides ${chores}.`;
-  return submissions === 0 ? 'Chores are off and hidden.' : `Chores are off. ${chores} hidden meanwhile.`;
 }

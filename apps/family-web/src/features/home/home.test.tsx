@@ -14,8 +14,10 @@ test('all kinds of requests wait in one queue, the oldest first, and each is dec
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
-  await expect.poll(() => queue.querySelectorAll('li').length).toBe(4);
+  await named(tab, 'Show all 6');
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(6);
   tab.screen.getByText('leo asks to buy a goal');
+  tab.screen.getByText('leo claims a reward');
   tab.screen.getByText('mia asks for money');
   const row = (title: string) =>
     nth(
@@ -31,7 +33,9 @@ test('all kinds of requests wait in one queue, the oldest first, and each is dec
   await tab.screen.findByText('Goal Purchase Approved');
   await tab.user.click(button('Book fair at school', 'Reject'));
   await tab.screen.findByText('Withdrawal Rejected');
-  await expect.poll(() => queue.querySelectorAll('li').length).toBe(2);
+  await tab.user.click(button('Stay calm when you lose', 'Approve'));
+  await tab.screen.findByText('Reward Approved');
+  await expect.poll(() => queue.querySelectorAll('li').length).toBe(3);
   expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
 });
 
@@ -53,9 +57,9 @@ test('everything is approved at once after a question, and each request has its 
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Approve all');
   await tab.layers.findByText('Approve everything that waits?');
-  await named(tab, 'Approve all 4', 'layers');
+  await named(tab, 'Approve all 6', 'layers');
   await tab.layers.findByText('1 could not be approved');
-  expect(tab.layers.getAllByText('Approved')).toHaveLength(3);
+  expect(tab.layers.getAllByText('Approved')).toHaveLength(5);
   tab.layers.getByText('Insufficient funds');
   await named(tab, 'Done', 'layers');
   const queue = tab.screen.getByRole('region', { name: 'Approval Requests' });

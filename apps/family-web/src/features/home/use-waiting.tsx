@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ChoreDecision, useFamilyChores } from '../chores/public.ts';
 import { PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
 import { useWithdrawals, WithdrawalDecision } from '../requests/public.ts';
+import { ClaimDecision, useFamilyClaims } from '../rewards/public.ts';
 
 /** Something that waits for an adult's yes or no, of whatever kind. */
 export interface Waiting {
@@ -58,6 +59,13 @@ export function useWaiting(): Read<readonly Waiting[]> {
     decision: <ChoreDecision chore={chore} />,
     approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }),
   }));
+  const claims = waitingIn(useFamilyClaims(), claim => ({
+    title: claim.rewardName,
+    what: 'claims a reward',
+    amountCents: cents(claim.amount),
+    decision: <ClaimDecision claim={claim} />,
+    approval: batchItem(claim.id, 'approveClaim', { params: { id: claim.id } }),
+  }));
   const purchases = waitingIn(useFamilyPurchases(), purchase => ({
     title: purchase.goalName,
     what: 'asks to buy a goal',
@@ -76,6 +84,6 @@ export function useWaiting(): Read<readonly Waiting[]> {
     }),
     'pending',
   );
-  const read = all([chores, purchases, withdrawals]);
+  const read = all([chores, claims, purchases, withdrawals]);
   return { ...read, data: read.data?.flat().sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')) };
 }

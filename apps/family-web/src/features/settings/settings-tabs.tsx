@@ -22,4 +22,9 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
     label: 'Family',
     Panel: lazyComponent(async () => (await import('./family-settings.tsx')).FamilySettings),
   },
+  {
+    key: 'rewards',
+    label: 'Rewards',
+    Panel: lazyComponent(async () => (await import('../rewards/public.ts')).RewardsSettings),
+  },
 ];

@@ -1,0 +1,77 @@
+import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import type { Read } from '@pocketful/web-kit/use-api';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { RewardTile } from './reward-looks.tsx';
+
+const CategoryDialog = lazyPart(async () => (await import('./category-dialog.tsx')).CategoryDialog);
+const DeleteCategory = lazyPart(async () => (await import('./delete-category.tsx')).DeleteCategory);
+
+/** What lies over the page: a dialog for a category or, without one, for a new one; or the question before it goes. */
+interface Shown {
+  readonly category?: RewardCategory;
+  readonly deleting?: true;
+}
+
+/** The family's reward categories. */
+export function CategoriesCard({ categories }: { readonly categories: Read<readonly RewardCategory[]> }) {
+  const layer = useLayer<Shown>();
+  const { shown, show, close } = layer;
+  return (
+    <Section
+      title="Reward categories"
+      actions={
+        <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" />} onClick={() => show({})}>
+          Add Category
+        </Button>
+      }
+    >
+      <Card flush>
+        <div className="max-h-48 overflow-y-auto px-4 py-2 sm:px-6">
+          <Loaded
+            query={categories}
+            skeleton={<SkeletonRows rows={3} />}
+            empty={<p className="py-3 text-ink-muted">No categories yet. A reward needs one.</p>}
+          >
+            {list => (
+              <List>
+                {list.map(category => (
+                  <ListRow
+                    key={category.id}
+                    leading={<RewardTile icon={category.iconName} color={category.color} />}
+                    title={category.name}
+                    meta={category.description}
+                    actions={
+                      <>
+                        <IconButton aria-label={`Edit ${category.name}`} onClick={() => show({ category })}>
+                          <Pencil aria-hidden="true" />
+                        </IconButton>
+                        <IconButton
+                          aria-label={`Delete ${category.name}`}
+                          onClick={() => show({ category, deleting: true })}
+                        >
+                          <Trash2 aria-hidden="true" />
+                        </IconButton>
+                      </>
+                    }
+                    narrow
+                  />
+                ))}
+              </List>
+            )}
+          </Loaded>
+        </div>
+      </Card>
+      {shown && !shown.deleting && <CategoryDialog category={shown.category} onClose={close} />}
+      {shown?.category && shown.deleting && <DeleteCategory category={shown.category} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards';
+import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
+import { Swatches } from '@pocketful/ui-kit/swatches';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { PicturePicks } from './picture-picks.tsx';
+import { COLOR_LOOKS } from './reward-looks.tsx';
+
+const categoryForm = newRewardCategorySchema.pick({ name: true }).extend({
+  description: z.string().trim().max(200, 'Please use at most 200 characters'),
+  color: z.enum(REWARD_COLORS),
+  iconName: z.enum(REWARD_ICONS),
+});
+
+export interface CategoryDialogProps {
+  /** The category that is edited; without it a new one is made. */
+  readonly category?: RewardCategory | undefined;
+  readonly onClose: () => void;
+}
+
+/** A category's name, its color and its picture. */
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const form = useTypedForm(categoryForm, {
+    start: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      color: category?.color ?? DEFAULT_REWARD_COLOR,
+      iconName: category?.iconName ?? DEFAULT_REWARD_ICON,
+    },
+    keep: category ? `reward-category:${category.id}` : 'new-reward-category',
+  });
+  const failedText = 'Failed to create or update category.';
+  const create = useWrite('createRewardCategory', {
+    done: ({ name }) => ['Category added', `"${name}" can be chosen for rewards now.`],
+    failed: ['Failed to create category', failedText],
+    after: onClose,
+  });
+  const update = useWrite('updateRewardCategory', {
+    done: ({ name }) => ['Category updated', `"${name}" was changed.`],
+    failed: ['Failed to update category', failedText],
+    after: onClose,
+  });
+  const [color, icon] = [form.watch('color'), form.watch('iconName')];
+  return (
+    <FormDialog
+      form={form}
+      title={category ? 'Edit Category' : 'Add Category'}
+      description="Your children see its name, color and picture."
+      submitLabel={category ? 'Save' : 'Add Category'}
+      write={category ? update : create}
+      onSubmit={body => (category ? update.send({ params: { id: category.id }, body }) : create.send({ body }))}
+      onClose={onClose}
+    >
+      <TextField label="Category name" autoComplete="off" maxLength={50} {...form.field('name')} />
+      <TextField label="Description" optional autoComplete="off" maxLength={200} {...form.field('description')} />
+      <Swatches
+        label="Color"
+        options={REWARD_COLORS.map(value => ({ value, color: COLOR_LOOKS[value][0], label: COLOR_LOOKS[value][1] }))}
+        value={color}
+        onValueChange={value => form.setValue('color', value, { shouldDirty: true })}
+      />
+      <PicturePicks
+        chosen={icon}
+        onChoose={value => value !== '' && form.setValue('iconName', value, { shouldDirty: true })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import type { Reward } from '@pocketful/api-contract/rewards';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Money } from '@pocketful/ui-kit/money';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { colorOf } from '../../shared/child-color.ts';
+import { CategoryBadge, RewardTile } from './reward-looks.tsx';
+import { RewardsSwitch } from './rewards-switch.tsx';
+
+interface RewardActions {
+  readonly onEdit: (reward: Reward) => void;
+  readonly onDelete: (reward: Reward) => void;
+}
+
+export interface ChildRewardsCardProps extends RewardActions {
+  readonly child: Child;
+  readonly rewards: readonly Reward[];
+  /** How many of the child's claims wait for an answer. */
+  readonly waiting: number;
+  readonly onAdd: () => void;
+}
+
+/** One child's rewards, and whether that child has rewards at all. */
+export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }: ChildRewardsCardProps) {
+  const headingId = useId();
+  const color = colorOf(child);
+  return (
+    <Card flush childColor={color}>
+      <section aria-labelledby={headingId}>
+        <header className="flex flex-wrap items-center gap-3 bg-child-soft px-4 py-3.5 sm:px-6">
+          <Avatar name={child.username} childColor={color} />
+          <h3 id={headingId} className="min-w-0 flex-1 font-bold break-words">
+            {child.username}'s Rewards
+          </h3>
+          {child.rewardsEnabled && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" />}
+              aria-label={`Add a reward for ${child.username}`}
+              onClick={onAdd}
+            >
+              Add Reward
+            </Button>
+          )}
+        </header>
+        {rewards.length > 0 && (
+          <div className="max-h-48 overflow-y-auto px-4 py-1.5 sm:px-6">
+            <List>
+              {rewards.map(reward => (
+                <RewardRow key={reward.id} reward={reward} {...actions} />
+              ))}
+            </List>
+          </div>
+        )}
+        {child.rewardsEnabled && rewards.length === 0 && (
+          <p className="px-4 py-4 text-ink-muted sm:px-6">No rewards yet.</p>
+        )}
+        <div className="border-t border-line px-4 py-1.5 sm:px-6">
+          <RewardsSwitch child={child} waiting={waiting} />
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function RewardRow({ reward, onEdit, onDelete }: RewardActions & { readonly reward: Reward }) {
+  return (
+    <ListRow
+      leading={<RewardTile icon={reward.icon ?? reward.categoryIcon} color={reward.categoryColor} />}
+      title={reward.name}
+      meta={<CategoryBadge name={reward.categoryName} color={reward.categoryColor} />}
+      trailing={<Money cents={cents(reward.amount)} />}
+      actions={
+        <>
+          <IconButton aria-label={`Edit ${reward.name}`} onClick={() => onEdit(reward)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton aria-label={`Delete ${reward.name}`} onClick={() => onDelete(reward)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+      narrow
+    />
+  );
+}

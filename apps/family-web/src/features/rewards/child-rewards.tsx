@@ -1,0 +1,128 @@
+import { cents } from '@pocketful/api-contract/money';
+import type { Claim, Reward } from '@pocketful/api-contract/rewards';
+import { Card } from '@pocketful/ui-kit/card';
+import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Star } from '@pocketful/ui-kit/illustrations';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { both, useApiQuery } from '@pocketful/web-kit/use-api';
+import { useState } from 'react';
+import { Rejections } from '../../shared/rejections.tsx';
+import { useMember } from '../../shared/session.tsx';
+import { RewardCard } from './reward-card.tsx';
+import { RewardPicture } from './reward-looks.tsx';
+import { useChildClaims, useChildRewards } from './use-rewards.ts';
+
+/** What a child can earn beside its chores, and what came of what it claimed. */
+export function ChildRewards() {
+  const me = useMember();
+  const profile = useApiQuery('getUser', { params: { id: me.id } });
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  const { rewardsEnabled } = profile.data ?? me;
+  return (
+    <Page
+      title="Earn More Money!"
+      width="child"
+      clearBelow
+      actions={
+        <p className="flex items-baseline gap-2 text-ink-muted">
+          Balance {balance.data && <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />}
+        </p>
+      }
+    >
+      {rewardsEnabled ? (
+        <Earnings />
+      ) : (
+        <Card>
+          <EmptyState illustration={<Star />} level={2} title="Rewards are off right now">
+            A grown-up can switch them on again.
+          </EmptyState>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Earnings() {
+  const me = useMember();
+  const rewards = useChildRewards(me.id);
+  const claims = useChildClaims(me.id);
+  return (
+    <Loaded query={both(rewards, claims)} skeleton={<EarningsSkeleton />}>
+      {([offered, claimed]) => (
+        <>
+          <Rejections
+            title="Reward Updates"
+            type="claim"
+            items={claimed.items}
+            nameOf={({ rewardName }) => rewardName}
+          />
+          <Activities rewards={offered} claims={claimed.items} onChanged={rewards.refetch} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function EarningsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-11 w-full" />
+      <Skeleton shape="card" className="h-40 w-full" />
+      <Skeleton shape="card" className="h-40 w-full" />
+    </div>
+  );
+}
+
+interface ActivitiesProps {
+  readonly rewards: readonly Reward[];
+  readonly claims: readonly Claim[];
+  /** Reads the rewards again: one is other than it is shown. */
+  readonly onChanged: () => void;
+}
+
+function Activities({ rewards, claims, onChanged }: ActivitiesProps) {
+  /** The category that is shown; null for all. */
+  const [category, setCategory] = useState<string | null>(null);
+  const categories = new Map(rewards.map(reward => [reward.categoryId, reward]));
+  const shown = rewards.filter(({ categoryId }) => category === null || categoryId === category);
+  const waiting = new Set(claims.flatMap(({ status, rewardId }) => (status === 'submitted' ? [rewardId] : [])));
+  return (
+    <>
+      <ChipGroup label="Show" labelHidden oneLine>
+        <Chip pressed={category === null} onClick={() => setCategory(null)}>
+          All Activities
+        </Chip>
+        {[...categories].map(([id, { categoryName, categoryIcon }]) => (
+          <Chip
+            key={id}
+            pressed={category === id}
+            icon={<RewardPicture icon={categoryIcon} />}
+            onClick={() => setCategory(id)}
+          >
+            {categoryName}
+          </Chip>
+        ))}
+      </ChipGroup>
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState illustration={<Star />} level={2} title="Nothing here yet">
+            No earning opportunities available in this category.
+          </EmptyState>
+        </Card>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Activities" className="grid gap-4 sm:grid-cols-2">
+          {shown.map(reward => (
+            <li key={reward.id} className="min-w-0">
+              <RewardCard reward={reward} waits={waiting.has(reward.id)} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

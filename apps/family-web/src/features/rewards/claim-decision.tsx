@@ -1,0 +1,40 @@
+import type { Claim } from '@pocketful/api-contract/rewards';
+import { can } from '@pocketful/domain/machine';
+import { claimMachine } from '@pocketful/domain/requests';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { Decision } from '../../shared/decision.tsx';
+import { useMember } from '../../shared/session.tsx';
+
+/** Approve and Reject of a claim. */
+export function ClaimDecision({ claim }: { readonly claim: Claim }) {
+  const { role } = useMember();
+  const rejecting = useLayer<true>();
+  const approve = useWrite('approveClaim', {
+    done: () => ['Reward Approved', `"${claim.rewardName}" approved and payment processed`],
+    failed: ['Failed to approve reward', 'There was an error approving the reward.'],
+  });
+  const reject = useWrite('rejectClaim', {
+    done: () => ['Reward Rejected', `"${claim.rewardName}" was rejected and can be claimed again`],
+    failed: ['Failed to reject reward', 'There was an error rejecting the reward.'],
+    after: rejecting.close,
+    refused: failure => isSettled(failure) && rejecting.close(),
+  });
+  const params = { id: claim.id };
+  return (
+    <Decision
+      canApprove={can(claimMachine, 'approve', claim.status, role)}
+      canReject={can(claimMachine, 'reject', claim.status, role)}
+      approve={approve}
+      onApprove={() => approve.send({ params })}
+      reject={reject}
+      onReject={comment => reject.send({ params, body: { comment } })}
+      reason={{
+        layer: rejecting,
+        title: `Reject "${claim.rewardName}"?`,
+        description: 'Nothing is paid, and your child can claim it again.',
+        keep: `reject:${claim.id}`,
+      }}
+    />
+  );
+}

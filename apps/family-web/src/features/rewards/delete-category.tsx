@@ -1,0 +1,29 @@
+import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import { Question } from '@pocketful/web-kit/question';
+import { useWrite } from '@pocketful/web-kit/use-write';
+
+export interface DeleteCategoryProps {
+  readonly category: RewardCategory;
+  readonly onClose: () => void;
+}
+
+/** Asks before a category is deleted. */
+export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
+  const remove = useWrite('deleteRewardCategory', {
+    done: () => ['Category deleted', `"${category.name}" is gone from the list.`],
+    failed: ['Failed to delete category', 'There was an error deleting the category.'],
+    after: onClose,
+    refused: onClose,
+  });
+  return (
+    <Question
+      title="Delete this category?"
+      description={`"${category.name}" can no longer be chosen. Rewards that are in it keep it.`}
+      confirmLabel="Delete"
+      danger
+      busy={remove.busy}
+      onConfirm={() => remove.send({ params: { id: category.id } })}
+      onClose={onClose}
+    />
+  );
+}

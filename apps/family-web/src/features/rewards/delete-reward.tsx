@@ -1,0 +1,29 @@
+import type { Reward } from '@pocketful/api-contract/rewards';
+import { Question } from '@pocketful/web-kit/question';
+import { useWrite } from '@pocketful/web-kit/use-write';
+
+export interface DeleteRewardProps {
+  readonly reward: Reward;
+  readonly onClose: () => void;
+}
+
+/** Asks before a reward is deleted. */
+export function DeleteReward({ reward, onClose }: DeleteRewardProps) {
+  const remove = useWrite('deleteReward', {
+    done: () => ['Reward deleted', `"${reward.name}" is gone from the list.`],
+    failed: ['Failed to delete reward', 'There was an error deleting the reward.'],
+    after: onClose,
+    refused: onClose,
+  });
+  return (
+    <Question
+      title="Delete this reward?"
+      description={`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
+      confirmLabel="Delete"
+      danger
+      busy={remove.busy}
+      onConfirm={() => remove.send({ params: { id: reward.id } })}
+      onClose={onClose}
+    />
+  );
+}

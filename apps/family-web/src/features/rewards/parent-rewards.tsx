@@ -1,0 +1,29 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Star } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
+import { Page } from '@pocketful/ui-kit/page';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+
+/** The rewards' address, where an adult is active: the management stands in Settings. */
+export function ParentRewards() {
+  return (
+    <Page title="Rewards Management">
+      <Card>
+        <EmptyState
+          illustration={<Star />}
+          level={2}
+          title="Rewards management is under development"
+          action={
+            <Link asChild standalone>
+              <RouterLink to={`${place('settings')}?tab=rewards`}>Go to rewards in Settings</RouterLink>
+            </Link>
+          }
+        >
+          Until this page is there, you add and change rewards in Settings.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { cents } from '@pocketful/api-contract/money';
+import type { Reward } from '@pocketful/api-contract/rewards';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Money } from '@pocketful/ui-kit/money';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Clock, PartyPopper } from 'lucide-react';
+import { CategoryBadge, RewardTile } from './reward-looks.tsx';
+
+export interface RewardCardProps {
+  readonly reward: Reward;
+  /** A claim of it waits for an answer. */
+  readonly waits: boolean;
+  /** Told when the reward is other than it is shown. */
+  readonly onChanged: () => void;
+}
+
+/** Something that a child can earn with, and the button by which it says that it did. */
+export function RewardCard({ reward, waits, onChanged }: RewardCardProps) {
+  const { id: rewardId, childId, name, description, amount, category } = reward;
+  const claim = useWrite('createClaim', {
+    done: () => ['Earning Claim Submitted', `"${name}" was sent to your parents for approval.`],
+    failed: ['Failed to Submit Earning Claim', 'There was an error submitting your earning claim.'],
+    refusals: {
+      CHILD_NOT_FOUND: 'No child selected',
+      CLAIM_ALREADY_OPEN: 'You already have a pending claim for this activity.',
+      INVALID_INPUT: 'This activity has changed. Please look at it again.',
+      REWARDS_DISABLED: 'Your rewards are switched off right now.',
+    },
+    refused: onChanged,
+  });
+  const submit = () =>
+    claim.send({
+      body: { childId, rewardId, rewardName: name, rewardDescription: description, amount, category },
+    });
+  return (
+    <Card className="grid h-full grid-rows-[1fr_auto] gap-4">
+      <div className="grid content-start gap-3">
+        <div className="flex items-start gap-3">
+          <RewardTile icon={reward.icon ?? reward.categoryIcon} color={reward.categoryColor} />
+          <h2 className="min-w-0 flex-1 text-lg font-bold wrap-anywhere text-ink">{name}</h2>
+          <Money cents={cents(amount)} signed className="text-lg" />
+        </div>
+        <p className="whitespace-pre-line wrap-anywhere text-ink-muted">{description}</p>
+        <div>
+          <CategoryBadge name={reward.categoryName} color={reward.categoryColor} />
+        </div>
+      </div>
+      {waits ? (
+        <Button full variant="secondary" icon={<Clock aria-hidden="true" />} disabled>
+          Waiting for approval
+        </Button>
+      ) : (
+        <Button
+          full
+          variant="celebrate"
+          icon={<PartyPopper aria-hidden="true" />}
+          busy={claim.busy}
+          aria-label={`I Did This! ${name}`}
+          onClick={submit}
+        >
+          I Did This!
+        </Button>
+      )}
+    </Card>
+  );
+}

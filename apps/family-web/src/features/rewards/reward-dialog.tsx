@@ -1,0 +1,98 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/api-contract/rewards';
+import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { REWARD_ICONS } from '@pocketful/domain/rewards';
+import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TextareaField } from '@pocketful/ui-kit/textarea-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { PicturePicks } from './picture-picks.tsx';
+
+const rewardForm = newRewardSchema.omit({ icon: true }).extend({
+  amount: typedMoney('Amount must be greater than 0'),
+  icon: z.union([z.enum(REWARD_ICONS), z.literal('')]),
+});
+
+export interface RewardDialogProps {
+  /** The children whose rewards are on. */
+  readonly family: readonly Child[];
+  readonly categories: readonly RewardCategory[];
+  /** The reward that is edited; without it a new one is made. */
+  readonly reward?: Reward | undefined;
+  /** The child it was opened for; else the first is preselected. */
+  readonly childId?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Something that a child can earn with: what it is, what it is worth, where it belongs. */
+export function RewardDialog({ family, categories, reward, childId, onClose }: RewardDialogProps) {
+  const names = [...new Set([...(reward ? [reward.categoryName] : []), ...categories.map(({ name }) => name)])];
+  const start: z.input<typeof rewardForm> = {
+    childId: reward?.childId ?? childId ?? family[0]?.id ?? '',
+    name: reward?.name ?? '',
+    description: reward?.description ?? '',
+    amount: reward?.amount ?? '',
+    category: reward?.categoryName ?? categories[0]?.name ?? '',
+    icon: reward?.icon ?? '',
+  };
+  const form = useTypedForm(rewardForm, { start, keep: reward ? `reward:${reward.id}` : 'new-reward' });
+  const nameOf = (id: string) => family.find(child => child.id === id)?.username;
+  const create = useWrite('createReward', {
+    done: added => ['Reward added', `"${added.name}" is on ${nameOf(added.childId) ?? 'your child'}'s list.`],
+    failed: ['Failed to create reward', 'There was an error creating the reward.'],
+    after: onClose,
+  });
+  const update = useWrite('updateReward', {
+    done: ({ name }) => ['Reward updated', `"${name}" was changed.`],
+    failed: ['Failed to update reward', 'There was an error updating the reward.'],
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={reward ? 'Edit Reward' : 'Add Reward'}
+      description={
+        reward
+          ? `On ${nameOf(reward.childId) ?? 'your child'}'s list. What is claimed already stays as it was seen.`
+          : 'Your child says when it is done, and you approve it.'
+      }
+      submitLabel={reward ? 'Save' : 'Add Reward'}
+      write={reward ? update : create}
+      onSubmit={body => (reward ? update.send({ params: { id: reward.id }, body }) : create.send({ body }))}
+      onClose={onClose}
+    >
+      {!reward && (
+        <SelectField
+          label="Child"
+          options={family.map(child => ({ value: child.id, label: child.username }))}
+          {...form.field('childId')}
+        />
+      )}
+      <TextField label="Reward name" autoComplete="off" maxLength={100} {...form.field('name')} />
+      <TextareaField
+        label="Description"
+        rows={2}
+        maxLength={500}
+        hint="What has to be done, so that your child knows when it is."
+        {...form.field('description')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Amount" {...form.field('amount')} />
+        <SelectField
+          label="Category"
+          options={names.map(name => ({ value: name, label: name }))}
+          {...form.field('category')}
+        />
+      </div>
+      <PicturePicks
+        chosen={form.watch('icon')}
+        none="The category’s"
+        onChoose={icon => form.setValue('icon', icon, { shouldDirty: true })}
+      />
+    </FormDialog>
+  );
+}

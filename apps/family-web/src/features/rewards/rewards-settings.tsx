@@ -1,0 +1,99 @@
+import type { Reward } from '@pocketful/api-contract/rewards';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { both } from '@pocketful/web-kit/use-api';
+import { useChildren } from '../family/public.ts';
+import { CategoriesCard } from './categories-card.tsx';
+import { ChildRewardsCard } from './child-rewards-card.tsx';
+import { useFamilyClaims, useFamilyRewards, useRewardCategories } from './use-rewards.ts';
+
+const RewardDialog = lazyPart(async () => (await import('./reward-dialog.tsx')).RewardDialog);
+const DeleteReward = lazyPart(async () => (await import('./delete-reward.tsx')).DeleteReward);
+
+/** Something that lies over the page. */
+type Shown =
+  | { readonly kind: 'add'; readonly childId: string }
+  | { readonly kind: 'edit'; readonly reward: Reward }
+  | { readonly kind: 'delete'; readonly reward: Reward };
+
+/** What each child can earn beside its chores, and the categories of the family. */
+export function RewardsSettings() {
+  const children = useChildren();
+  const rewards = useFamilyRewards();
+  const claims = useFamilyClaims();
+  const categories = useRewardCategories();
+  const layer = useLayer<Shown>();
+  const { shown } = layer;
+  const earning = children.data?.filter(({ rewardsEnabled }) => rewardsEnabled) ?? [];
+  const lists = both(both(children, rewards), claims);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Section title="Rewards by child">
+        <p className="max-w-reading text-ink-muted">
+          A reward is something your child can do to earn money, as often as you approve it.
+        </p>
+        <Loaded
+          query={lists}
+          skeleton={<RewardsSkeleton />}
+          isEmpty={([[family]]) => family.length === 0}
+          empty={<NoChildren />}
+        >
+          {([[family, list], { items }]) => (
+            <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
+              {family.map(child => (
+                <ChildRewardsCard
+                  key={child.id}
+                  child={child}
+                  rewards={list.filter(({ childId }) => childId === child.id)}
+                  waiting={items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length}
+                  onAdd={() => layer.show({ kind: 'add', childId: child.id })}
+                  onEdit={reward => layer.show({ kind: 'edit', reward })}
+                  onDelete={reward => layer.show({ kind: 'delete', reward })}
+                />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      <CategoriesCard categories={categories} />
+      {(shown?.kind === 'add' || shown?.kind === 'edit') && (
+        <RewardDialog
+          family={earning}
+          categories={categories.data ?? []}
+          reward={shown.kind === 'edit' ? shown.reward : undefined}
+          childId={shown.kind === 'add' ? shown.childId : undefined}
+          onClose={layer.close}
+        />
+      )}
+      {shown?.kind === 'delete' && <DeleteReward reward={shown.reward} onClose={layer.close} />}
+    </div>
+  );
+}
+
+function NoChildren() {
+  return (
+    <Card>
+      <EmptyState illustration={<House />} title="No children yet">
+        Add a child first, on the dashboard.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function RewardsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {[1, 2].map(at => (
+        <Card key={at} list>
+          <SkeletonRows rows={3} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Rewards', tags: ['!autodocs'], parameters: SCREENS };
+
+/** One is claimed and waits, one came back with a reason. */
+export const AChilds = screen('/rewards', { as: 'mia', shows: 'Waiting for approval' });
+
+export const WithNothing = screen('/rewards', { as: 'mia', world: quiet, shows: /No earning opportunities/ });
+
+/** Thirty rewards, the longest name, a large amount. */
+export const Crowded = screen('/rewards', { as: 'maximiliana-alexandr', world: crowded, shows: 'Reward number 30' });
+
+export const Loading = screen('/rewards', {
+  as: 'mia',
+  wishes: { listChildRewards: 'NEVER' },
+  shows: 'Earn More Money!',
+});
+
+export const Broken = screen('/rewards', {
+  as: 'mia',
+  wishes: { listChildRewards: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const OfAnAdult = screen('/rewards', { as: 'dana', shows: 'Rewards Management' });
+
+export const InSettings = screen('/settings?tab=rewards', { as: 'dana', shows: 'Read a whole book' });
+
+export const InSettingsQuiet = screen('/settings?tab=rewards', { as: 'dana', world: quiet, shows: 'No rewards yet.' });
+
+export const InSettingsCrowded = screen('/settings?tab=rewards', {
+  as: 'dana',
+  world: crowded,
+  shows: 'Reward number 30',
+});
+
+export const InSettingsBroken = screen('/settings?tab=rewards', {
+  as: 'dana',
+  wishes: { listRewards: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});

@@ -1,0 +1,258 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const rewardsOf = async (api: MockApi, username: string) => {
+  const tab = await openTabAs(api, username);
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Rewards' }));
+  await tab.screen.findByRole('heading', { name: 'Earn More Money!' });
+  return tab;
+};
+const settingsOf = async (api: MockApi) => {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=rewards');
+  await tab.screen.findByRole('heading', { name: "mia's Rewards" });
+  return tab;
+};
+const shownIn = ({ screen }: Tab) =>
+  within(screen.getByRole('list', { name: 'Activities' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
+const pressLayer = async ({ user, layers }: Tab, name: string) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), -1));
+const member = (api: MockApi, username: string) =>
+  api.state().members.find(candidate => candidate.username === username);
+
+test('a child sees what it can earn, and the categories that are there filter it', async () => {
+  const tab = await rewardsOf(newFamily(), 'mia');
+  await tab.screen.findByText('Any book you like. Tell us the story at dinner.');
+  expect(shownIn(tab)).toHaveLength(5);
+  tab.screen.getByText('+$3.00');
+  const chips = within(tab.screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    'All Activities',
+    'Health',
+    'School',
+    'Kindness',
+    'Music',
+  ]);
+  await press(tab, 'School');
+  expect(shownIn(tab)).toEqual(['An A in a test', 'Read a whole book']);
+  await press(tab, 'All Activities');
+  expect(shownIn(tab)).toHaveLength(5);
+});
+
+test('I Did This! claims a reward as it is shown, and its button says that it waits', async () => {
+  const api = newFamily();
+  const tab = await rewardsOf(api, 'mia');
+  await press(tab, 'I Did This! Read a whole book');
+  await tab.screen.findByText('Earning Claim Submitted');
+  tab.screen.getByText('"Read a whole book" was sent to your parents for approval.');
+  const card = tab.screen.getByRole('heading', { name: 'Read a whole book' }).closest('li');
+  await expect.poll(() => card?.querySelector('button')?.textContent).toBe('Waiting for approval');
+  expect(card?.querySelector('button')).toHaveProperty('disabled', true);
+  expect(tab.line.bodies.get('POST /api/reward-claims')).toMatchObject({
+    childId: member(api, 'mia')?.id,
+    rewardName: 'Read a whole book',
+    amount: '3.00',
+    category: 'school',
+  });
+});
+
+test('what stands in the way of a claim is said in words', async () => {
+  const api = newFamily();
+  const tab = await rewardsOf(api, 'mia');
+  const claim = () => press(tab, 'I Did This! An A in a test');
+  const refusals = [
+    ['CLAIM_ALREADY_OPEN', 'You already have a pending claim for this activity.'],
+    ['CHILD_NOT_FOUND', 'No child selected'],
+    ['REWARD_NOT_FOUND', 'This activity could not be found. Please refresh and try again.'],
+    ['INTERNAL', 'There was an error submitting your earning claim.'],
+  ] as const;
+  for (const [code, text] of refusals) {
+    api.wish({ createClaim: code });
+    await claim();
+    await tab.screen.findByText(text);
+    tab.screen.getByText('Failed to Submit Earning Claim');
+  }
+  api.wish({ createClaim: 'AWAY' });
+  await claim();
+  await tab.screen.findByText('Network error. Please check your connection and try again.');
+});
+
+test('a reward that a parent has changed meanwhile is shown anew before it can be claimed', async () => {
+  const api = newFamily();
+  const tab = await rewardsOf(api, 'mia');
+  await tab.screen.findByText('+$5.00');
+  const reward = api.state().rewards.find(({ name }) => name === 'An A in a test');
+  if (reward) reward.amountCents = 700;
+  await press(tab, 'I Did This! An A in a test');
+  await tab.screen.findByText('This activity has changed. Please look at it again.');
+  await tab.screen.findByText('+$7.00');
+  expect(api.state().requests.some(({ texts }) => texts.rewardName === 'An A in a test')).toBe(false);
+});
+
+test('a rejected claim tells its reason until it is dismissed', async () => {
+  const tab = await rewardsOf(newFamily(), 'mia');
+  await tab.screen.findByRole('heading', { name: 'Reward Updates' });
+  tab.screen.getByText('It sounds lovely already. Once more without the notes, please.');
+  await press(tab, 'Dismiss the note about Learn a new song');
+  expect(tab.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
+});
+
+test('with rewards off the bar leads to none and the page says so', async () => {
+  const api = newFamily();
+  const mia = member(api, 'mia');
+  if (mia) mia.rewardsEnabled = false;
+  const tab = await openTabAs(api, 'mia');
+  await tab.screen.findByRole('link', { name: 'Goals' });
+  expect(tab.screen.queryByRole('link', { name: 'Rewards' })).toBeNull();
+  const there = openTab(api, '/rewards');
+  await there.screen.findByText('Rewards are off right now');
+});
+
+test('where there is nothing to earn, that is said', async () => {
+  const api = newFamily();
+  api.state().rewards = [];
+  const tab = await rewardsOf(api, 'leo');
+  await tab.screen.findByText('No earning opportunities available in this category.');
+});
+
+test('adults are led on to Settings, where rewards are managed', async () => {
+  const api = newFamily();
+  await openTabAs(api, 'dana');
+  const tab = openTab(api, '/rewards');
+  await tab.screen.findByRole('heading', { name: 'Rewards Management' });
+  tab.screen.getByText(/under development/);
+  await tab.user.click(tab.screen.getByRole('link', { name: 'Go to rewards in Settings' }));
+  await tab.screen.findByRole('heading', { name: "mia's Rewards" });
+});
+
+test('a reward is added for the child that it was asked for, and every field is needed', async () => {
+  const api = newFamily();
+  const tab = await settingsOf(api);
+  await press(tab, 'Add a reward for leo');
+  await tab.layers.findByRole('dialog', { name: 'Add Reward' });
+  await pressLayer(tab, 'Add Reward');
+  await tab.layers.findByText('Reward name is required');
+  tab.layers.getByText('Description is required');
+  tab.layers.getByText('Amount must be greater than 0');
+  await tab.user.type(tab.layers.getByLabelText('Reward name'), 'Walk the dog');
+  await tab.user.type(tab.layers.getByLabelText('Description'), 'Around the block');
+  await tab.user.type(tab.layers.getByLabelText('Amount'), '1.5');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'Responsibility');
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Paw' }));
+  await pressLayer(tab, 'Add Reward');
+  await tab.screen.findByText('Reward added');
+  expect(api.state().rewards.at(-1)).toMatchObject({
+    ...{ childId: member(api, 'leo')?.id, name: 'Walk the dog', amountCents: 150, icon: 'PawPrint' },
+  });
+});
+
+test('a reward that cannot be made or deleted says so', async () => {
+  const api = newFamily();
+  const tab = await settingsOf(api);
+  await press(tab, 'Add a reward for mia');
+  await tab.user.type(await tab.layers.findByLabelText('Reward name'), 'read a WHOLE book');
+  await tab.user.type(tab.layers.getByLabelText('Description'), 'x');
+  await tab.user.type(tab.layers.getByLabelText('Amount'), '1');
+  await pressLayer(tab, 'Add Reward');
+  await tab.screen.findByText('Failed to create reward');
+  await tab.layers.findAllByText(/already has a reward of this name/);
+  api.wish({ createReward: 'INTERNAL', deleteReward: 'INTERNAL' });
+  await pressLayer(tab, 'Add Reward');
+  await tab.screen.findByText('There was an error creating the reward.');
+  await pressLayer(tab, 'Cancel');
+  await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: /Discard|Leave/ }), -1));
+  await press(tab, 'Delete Read a whole book');
+  await pressLayer(tab, 'Delete');
+  await tab.screen.findByText('Failed to delete reward');
+});
+
+test('a reward is edited, and deleted after a question', async () => {
+  const api = newFamily();
+  const tab = await settingsOf(api);
+  await press(tab, 'Edit Read a whole book');
+  const amount = await tab.layers.findByLabelText('Amount');
+  await tab.user.clear(amount);
+  await tab.user.type(amount, '3.25');
+  await pressLayer(tab, 'Save');
+  await tab.screen.findByText('Reward updated');
+  expect(api.state().rewards.find(({ name }) => name === 'Read a whole book')?.amountCents).toBe(325);
+  await press(tab, 'Delete Read a whole book');
+  await pressLayer(tab, 'Delete');
+  await tab.screen.findByText('Reward deleted');
+  await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
+});
+
+test('a category is added with a color, edited, and deleted after a question; a taken name is refused at its field', async () => {
+  const api = newFamily();
+  const tab = await settingsOf(api);
+  await press(tab, 'Add Category');
+  await tab.layers.findByRole('dialog', { name: 'Add Category' });
+  await pressLayer(tab, 'Add Category');
+  await tab.layers.findByText('Category name is required');
+  await tab.user.type(tab.layers.getByLabelText('Category name'), 'music');
+  await pressLayer(tab, 'Add Category');
+  await tab.screen.findByText('Failed to create category');
+  await tab.layers.findAllByText(/already has a category of this name/);
+  expect(tab.layers.getAllByRole('radio')).toHaveLength(10);
+  await tab.user.click(tab.layers.getByRole('radio', { name: 'Cyan' }));
+  const name = tab.layers.getByLabelText('Category name');
+  await tab.user.clear(name);
+  await tab.user.type(name, 'Sports');
+  await pressLayer(tab, 'Add Category');
+  await tab.screen.findByText('Category added');
+  expect(api.state().rewardCategories.at(-1)).toMatchObject({ name: 'Sports', color: 'bg-cyan-500' });
+  await press(tab, 'Edit Sports');
+  await tab.user.type(await tab.layers.findByLabelText('Category name'), ' and games');
+  api.wish({ updateRewardCategory: 'INTERNAL' });
+  await pressLayer(tab, 'Save');
+  await tab.screen.findByText('Failed to create or update category.');
+  api.wish({ updateRewardCategory: undefined });
+  await pressLayer(tab, 'Save');
+  await tab.screen.findByText('Category updated');
+  await press(tab, 'Delete Sports and games');
+  await pressLayer(tab, 'Delete');
+  await tab.screen.findByText('Category deleted');
+});
+
+test('rewards are switched off at once with a word on what that hides, and put back when the server refuses', async () => {
+  const api = newFamily();
+  const tab = await settingsOf(api);
+  const isOn = (child: string) =>
+    tab.screen.getByRole('switch', { name: `Rewards for ${child}` }).getAttribute('aria-checked');
+  tab.screen.getAllByText('Turning rewards off hides 1 open claim.');
+  await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for mia' }));
+  expect(isOn('mia')).toBe('false');
+  await tab.screen.findByText('Rewards are off. 1 open claim hidden meanwhile.');
+  await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
+  api.wish({ setRewardsEnabled: 'INTERNAL' });
+  await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for leo' }));
+  await tab.screen.findByText('Failed to update rewards setting');
+  await expect.poll(() => isOn('leo')).toBe('true');
+});
+
+test('an adult approves a claim where it stands, or rejects it with a reason', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await press(tab, 'Show all 6');
+  const row = (title: string) => within(tab.screen.getByText(title).closest('li') ?? document.body);
+  await tab.user.click(row('Stay calm when you lose').getByRole('button', { name: 'Approve' }));
+  await tab.screen.findByText('Reward Approved');
+  await tab.screen.findByText('"Stay calm when you lose" approved and payment processed');
+  api.wish({ rejectClaim: 'INTERNAL' });
+  await tab.user.click(row('Help Leo with something').getByRole('button', { name: 'Reject' }));
+  await tab.user.type(await tab.layers.findByLabelText(/^Reason/), 'Really?');
+  await pressLayer(tab, 'Reject');
+  await tab.screen.findByText('Failed to reject reward');
+  api.wish({ rejectClaim: undefined });
+  await pressLayer(tab, 'Reject');
+  await tab.screen.findByText('Reward Rejected');
+  expect(api.state().requests.find(({ texts }) => texts.rewardName === 'Help Leo with something')).toMatchObject({
+    status: 'rejected',
+    rejectionComment: 'Really?',
+  });
+});
