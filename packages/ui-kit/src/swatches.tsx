@@ -30,7 +30,7 @@ export function Swatches<Value extends string>(props: SwatchesProps<Value>) {
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div className="grid w-fit grid-cols-5 gap-1 sm:grid-cols-10 sm:gap-0">
         {options.map(option => (
           <label
             key={option.value}

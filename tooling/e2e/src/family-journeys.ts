@@ -118,6 +118,9 @@ const PARENT_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/goals');
       await expect(page.getByText('This page is only available for child accounts.')).toBeVisible();
+    },
+  },
+  {
     name: 'settings-family',
     open: async page => {
       await page.goto('/settings?tab=accounts');
@@ -139,6 +142,42 @@ const PARENT_SCREENS: readonly Screen[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^End mia's allowance/ }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-rewards',
+    open: async page => {
+      await page.goto('/settings?tab=rewards');
+      await expect(page.getByText('Read a whole book')).toBeVisible();
+    },
+  },
+  {
+    name: 'add-reward',
+    layer: true,
+    open: page => openDialog(page, 'Add Reward for mia', 'Add Reward'),
+  },
+  {
+    name: 'edit-category',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Edit Health', 'Edit Category');
+    },
+  },
+  {
+    name: 'delete-reward',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete Read a whole book' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'rewards-of-adults',
+    open: async page => {
+      await page.goto('/rewards');
+      await expect(page.getByRole('heading', { name: 'Rewards Management' })).toBeVisible();
     },
   },
   {
@@ -196,6 +235,14 @@ const CHILD_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/chores');
       await expect(page.getByText('Rake the leaves')).toBeVisible();
+    },
+  },
+  {
+    name: 'child-rewards',
+    open: async page => {
+      await page.goto('/rewards');
+      await expect(page.getByText('Read a whole book')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Reward Updates' })).toBeVisible();
     },
   },
   {

@@ -27,7 +27,7 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
   const { shown, show, close } = layer;
   return (
     <Section
-      title="Reward categories"
+      title="Categories"
       actions={
         <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" />} onClick={() => show({})}>
           Add Category
@@ -51,10 +51,15 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
                     meta={category.description}
                     actions={
                       <>
-                        <IconButton aria-label={`Edit ${category.name}`} onClick={() => show({ category })}>
+                        <IconButton
+                          className="-my-2.5"
+                          aria-label={`Edit ${category.name}`}
+                          onClick={() => show({ category })}
+                        >
                           <Pencil aria-hidden="true" />
                         </IconButton>
                         <IconButton
+                          className="-my-2.5"
                           aria-label={`Delete ${category.name}`}
                           onClick={() => show({ category, deleting: true })}
                         >

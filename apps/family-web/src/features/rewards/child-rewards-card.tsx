@@ -43,7 +43,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }:
               variant="secondary"
               size="sm"
               icon={<Plus aria-hidden="true" />}
-              aria-label={`Add a reward for ${child.username}`}
+              aria-label={`Add Reward for ${child.username}`}
               onClick={onAdd}
             >
               Add Reward
@@ -79,10 +79,10 @@ function RewardRow({ reward, onEdit, onDelete }: RewardActions & { readonly rewa
       trailing={<Money cents={cents(reward.amount)} />}
       actions={
         <>
-          <IconButton aria-label={`Edit ${reward.name}`} onClick={() => onEdit(reward)}>
+          <IconButton className="-my-2.5" aria-label={`Edit ${reward.name}`} onClick={() => onEdit(reward)}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton aria-label={`Delete ${reward.name}`} onClick={() => onDelete(reward)}>
+          <IconButton className="-my-2.5" aria-label={`Delete ${reward.name}`} onClick={() => onDelete(reward)}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </>

@@ -133,7 +133,7 @@ test('adults are led on to Settings, where rewards are managed', async () => {
 test('a reward is added for the child that it was asked for, and every field is needed', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
-  await press(tab, 'Add a reward for leo');
+  await press(tab, 'Add Reward for leo');
   await tab.layers.findByRole('dialog', { name: 'Add Reward' });
   await pressLayer(tab, 'Add Reward');
   await tab.layers.findByText('Reward name is required');
@@ -154,7 +154,7 @@ test('a reward is added for the child that it was asked for, and every field is 
 test('a reward that cannot be made or deleted says so', async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
-  await press(tab, 'Add a reward for mia');
+  await press(tab, 'Add Reward for mia');
   await tab.user.type(await tab.layers.findByLabelText('Reward name'), 'read a WHOLE book');
   await tab.user.type(tab.layers.getByLabelText('Description'), 'x');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1');
