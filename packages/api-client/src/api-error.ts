@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/errors';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { Problem } from '@pocketful/api-contract/problem';
 
 /**
@@ -16,10 +16,16 @@ export class ApiError extends Error {
     this.problem = parseProblem(body);
   }
 
-  /** The program's code, when the answer carried a known one. */
+  /** The program's code, when the answer carried one; of a newer server it may be one that no table here has. */
   get code(): ErrorCode | undefined {
-    return isErrorCode(this.problem?.code) ? this.problem.code : undefined;
+    const code = this.problem?.code;
+    return isCode(code) ? code : undefined;
   }
+}
+
+/** Told by its looks: the codes themselves would bring all their texts along with the first page. */
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code);
 }
 
 /** The server could not be reached, or the answer never came: what was asked for may have happened. */
