@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { ChoreBadge } from './chore-badge.tsx';
+import { SeriesLine } from './series-line.tsx';
 import { isPendingList, useFamilyChores } from './use-chores.ts';
 
 /** How many chores of a child the dashboard shows. */
@@ -45,6 +46,7 @@ export function PendingChores({ child }: { readonly child: Child }) {
                       <>
                         <ChoreBadge chore={chore} />
                         {due(chore.dueDate)}
+                        <SeriesLine chore={chore} />
                       </>
                     }
                     trailing={<Money cents={cents(chore.reward)} />}

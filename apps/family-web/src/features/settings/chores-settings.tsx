@@ -13,7 +13,7 @@ export function ChoresSettings() {
   const children = useChildren();
   const chores = useFamilyChores();
   return (
-    <Section title="Chores by child">
+    <Section title="Chores by child" className="max-w-2xl">
       <p className="max-w-reading text-ink-muted">
         A child whose chores are off sees none and can hand none in. What is there is kept until you switch them on
         again.
