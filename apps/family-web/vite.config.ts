@@ -21,20 +21,20 @@ const FIRST_LOADS = {
  * page.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'data', test: /node_modules\/@tanstack\// },
   {
     name: 'kit',
-    test: /packages\/ui-kit\/src\/(avatar|badge|button|callout|card|cx|empty-state|error-state|heading|illustrations|link|list-row|logo|money|page|section|skeleton|spinner)/,
+    test: /packages\/ui-kit\/src\/(avatar|badge|button|callout|card|cx|empty-state|error-state|heading|illustrations|link|list-row|logo|money|page|section|skeleton|spinner)\./,
   },
   // What a person chooses among for goals and rewards: no first screen shows any of them.
   {
     name: 'pictures',
-    test: /lucide-react\/dist\/esm\/icons\/(bike|book-open|brush|camera|dog|dumbbell|gamepad-2|gift|graduation-cap|hand-heart|headphones|heart|leaf|moon|music|palette|paw-print|plane|puzzle|rocket|shirt|smartphone|smile|sparkles|star|sun|tent|ticket|trophy|users|utensils)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(bike|book-open|brush|camera|dog|dumbbell|gamepad-2|gift|graduation-cap|hand-heart|headphones|heart|leaf|moon|eighth-notes|palette|paw-print|plane|puzzle|rocket|shirt|smartphone|face-slightly-smiling|sparkles|star|sun|tent|ticket|trophy|users|utensils)\./,
     priority: 1,
   },
   // What every icon is made of.
-  { name: 'kit', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 2 },
+  { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 2 },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
 ];
 
