@@ -13,14 +13,14 @@ export interface SettingsTab {
 /** The tabs of Settings from left to right. The first is shown when the address names none. */
 export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   {
-    key: 'chores',
-    label: 'Chores',
-    Panel: lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings),
-  },
-  {
     key: 'accounts',
     label: 'Family',
     Panel: lazyComponent(async () => (await import('./family-settings.tsx')).FamilySettings),
+  },
+  {
+    key: 'chores',
+    label: 'Chores',
+    Panel: lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings),
   },
   {
     key: 'rewards',
