@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
+
+/** How often each call is measured: the families take turns, so that a busy moment meets both. */
+const ROUNDS = 60;
+/** What a large family's call may cost beside a small one's. */
+const MOST = 2;
+
+interface Sized {
+  readonly parent: InProcessBrowser;
+  readonly child: InProcessBrowser;
+  readonly childId: string;
+  readonly goalId: string;
+  readonly chore: () => Promise<string>;
+}
+
+/** A family whose first child has so many goals, and whose children have so many open chores in all. */
+async function familyOf(app: TestApp, name: string, goals: number, chores: number): Promise<Sized> {
+  const family = await signUp(app, name);
+  const ids: string[] = [];
+  for (const pin of ['4821', '7350', '6042']) ids.push((await addChild(family, `${name}-${pin}`, pin)).id);
+  const [childId = ''] = ids;
+  const child = await pick(app, family, childId, '4821');
+  const money = { childId, amount: '5000.00', description: 'Start', category: 'gift' } as const;
+  await family.browser.call('createTransaction', { body: money });
+  for (let at = 0; at < chores; at++) await createChore(family, app, ids[at % 3] ?? childId);
+  let goalId = '';
+  for (let at = 0; at < goals; at++)
+    goalId = (await child.call('createGoal', { body: { childId, name: `Goal ${at}`, target: '20.00' } })).id;
+  return {
+    parent: family.browser,
+    child,
+    childId,
+    goalId,
+    chore: async () => (await createChore(family, app, childId)).id,
+  };
+}
+
+const CALLS: Record<string, (family: Sized) => Promise<unknown>> = {
+  getChildBalance: ({ parent, childId }) => parent.call('getChildBalance', { params: { id: childId } }),
+  getDashboard: ({ parent }) => parent.call('getDashboard', {}),
+  listGoals: ({ child }) => child.call('listGoals', {}),
+  setGoalPriorities: ({ child, goalId }) =>
+    child.call('setGoalPriorities', { body: { goalPriorities: [{ id: goalId, priority: 0 }] } }),
+  createTransaction: ({ parent, childId }) =>
+    parent.call('createTransaction', { body: { childId, amount: '0.01', description: 'A cent', category: 'gift' } }),
+  submitAndApprove: async ({ parent, child, chore }) => {
+    const params = { id: await chore() };
+    await child.call('submitChore', { params });
+    await parent.call('approveChore', { params });
+  },
+};
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+async function timed(call: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await call;
+  return performance.now() - began;
+}
+
+// Takes a quiet machine.
+test.runIf(process.env.POCKETFUL_LONG === '1')(
+  'with 50 goals and 500 open chores a call costs at most twice what it costs with 5 and 20',
+  async () => {
+    const app = await startApp();
+    const small = await familyOf(app, 'small', 5, 20);
+    const large = await familyOf(app, 'large', 50, 500);
+    await app.database.query('ANALYZE');
+    const ratios: Record<string, number> = {};
+    for (const [name, call] of Object.entries(CALLS)) {
+      const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        times.small.push(await timed(call(small)));
+        times.large.push(await timed(call(large)));
+      }
+      ratios[name] = median(times.large) / median(times.small);
+    }
+    console.table(ratios);
+    for (const [name, ratio] of Object.entries(ratios)) expect(ratio, name).toBeLessThanOrEqual(MOST);
+  },
+  600_000,
+);
