@@ -18,16 +18,18 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
     async tx => {
       // The category stays as it is until this has ended: it cannot be deleted under a reward that is being made in it.
       const [made] = await tx.run(sql<{ reward_id: string }>`
+        WITH place AS (
+          SELECT m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
+          WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
+            AND c.name_key = ${nameKey(category)} AND c.active
+            AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
+              AND o.active) < ${MOST_REWARDS}
+          FOR SHARE OF c
+        )
         INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, icon,
           created_at)
-        SELECT m.family_id, ${objectId}::uuid, m.member_id, c.category_id, ${name}, ${nameKey(name)}, ${description},
-          ${amount}::numeric, ${icon ?? null}, ${now}::timestamptz
-        FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
-        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-          AND c.name_key = ${nameKey(category)} AND c.active
-          AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-            AND o.active) < ${MOST_REWARDS}
-        FOR SHARE OF c RETURNING reward_id`);
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, place.member_id, place.category_id, ${name}, ${nameKey(name)},
+          ${description}, ${amount}::numeric, ${icon ?? null}, ${now}::timestamptz FROM place RETURNING reward_id`);
       if (!made) return whyNotCreated(tx, childId, category);
       const reward = await rewardNow(tx, objectId);
       const event = { on: ['reward', objectId], childId, details: { amount: reward.amount } } as const;

@@ -82,17 +82,21 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
     actor.family,
     async tx => {
       const [row] = await tx.run(sql<ClaimRow>`
+        WITH named AS (
+          SELECT r.child_id, r.reward_id, r.name, r.description, c.name AS category, r.amount
+          FROM rewards AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
+            JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
+          WHERE r.family_id = ${tx.familyId} AND r.child_id = ${memberId} AND m.rewards_enabled AND ${isNamed(body)}
+            AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
+            AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
+              AND o.child_id = ${memberId} AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
+          FOR SHARE OF r, m
+        )
         INSERT INTO reward_claims AS r (family_id, request_id, child_id, reward_id, reward_name, reward_description,
           category, amount, status, submitted_at)
-        SELECT r.family_id, ${objectId}::uuid, r.child_id, r.reward_id, r.name, r.description, c.name, r.amount,
-          ${claimMachine.initial}, ${now}::timestamptz
-        FROM rewards AS r JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
-          JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
-        WHERE r.family_id = ${tx.familyId} AND r.child_id = ${memberId} AND m.rewards_enabled AND ${isNamed(body)}
-          AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
-          AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${memberId}
-            AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
-        FOR SHARE OF r, m RETURNING ${claims.columns}`);
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, named.child_id, named.reward_id, named.name, named.description,
+          named.category, named.amount, ${claimMachine.initial}, ${now}::timestamptz FROM named
+        RETURNING ${claims.columns}`);
       if (!row) return whyNotClaimed(tx, memberId, body);
       const event = { on: ['claim', objectId], childId: memberId, details: { amount: row.amount } } as const;
       return done(claims.toAnswer(row), { action: 'claim.submitted', ...event });
