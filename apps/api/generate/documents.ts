@@ -2,7 +2,9 @@ import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/pr
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import { choreMachine } from '@pocketful/domain/chores';
+import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';
+import { claimMachine, withdrawalMachine } from '@pocketful/domain/requests';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
@@ -48,5 +50,12 @@ export function accessMatrix(): string {
 
 /** The state machines as diagrams. */
 export function machines(): string {
-  return `${NOTE}\n\n# State machines\n\n## Chore\n\n\`\`\`mermaid\n${toMermaid(choreMachine)}\n\`\`\`\n`;
+  const diagrams = {
+    Chore: toMermaid(choreMachine),
+    Goal: toMermaid(goalMachine),
+    'Claim and purchase request': toMermaid(claimMachine),
+    Withdrawal: toMermaid(withdrawalMachine),
+  };
+  const sections = Object.entries(diagrams).map(([name, text]) => `## ${name}\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`);
+  return `${NOTE}\n\n# State machines\n\n${sections.join('\n')}`;
 }

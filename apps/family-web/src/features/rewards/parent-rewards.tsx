@@ -14,14 +14,14 @@ export function ParentRewards() {
         <EmptyState
           illustration={<Star />}
           level={2}
-          title="Rewards management is under development"
+          title="This page is under development"
           action={
             <Link asChild standalone>
               <RouterLink to={`${place('settings')}?tab=rewards`}>Go to rewards in Settings</RouterLink>
             </Link>
           }
         >
-          Until this page is there, you add and change rewards in Settings.
+          Until it is there, you add and change rewards in Settings.
         </EmptyState>
       </Card>
     </Page>
