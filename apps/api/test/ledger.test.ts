@@ -38,7 +38,9 @@ test('fifty postings at once leave fifty entries without a gap, and the balance 
   const amounts = Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? -(i + 1) : i + 1));
   await Promise.all(amounts.map(cents => record(family, child.id, toDecimal(cents))));
   const sum = amounts.reduce((total, cents) => total + cents, 0);
-  expect(await family.browser.call('getChildBalance', { params: { id: child.id } })).toMatchObject({ balance: sum / 100 });
+  expect(await family.browser.call('getChildBalance', { params: { id: child.id } })).toMatchObject({
+    balance: sum / 100,
+  });
   const rows = await family.browser.call('listChildTransactions', { params: { id: child.id } });
   expect(rows).toHaveLength(50);
   expect(rows[0]?.runningBalance).toBe(sum / 100);

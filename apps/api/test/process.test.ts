@@ -11,7 +11,7 @@ import type { LiveEvent } from '@pocketful/api-contract/events';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { createDatabase } from './harness.ts';
+import { addChild, createDatabase, signUp, startAppOn, type TestDatabase } from './harness.ts';
 import { sampleBodies } from './samples.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
@@ -68,6 +68,10 @@ function run(settings: Record<string, string>, entry = 'main.js', args: string[]
 async function start(settings: Record<string, string> = {}): Promise<Started> {
   const database = await createDatabase();
   onTestFinished(() => database.close());
+  return startOn(database, settings);
+}
+
+async function startOn(database: TestDatabase, settings: Record<string, string> = {}): Promise<Started> {
   const process = run({ DATABASE_URL: database.appUrl, ...settings });
   const ready = await Promise.race([once(process.child, 'message'), process.ended]);
   if (!Array.isArray(ready)) throw new Error(`it ended: ${process.output()}`);
@@ -129,6 +133,34 @@ test('an open stream of events is told of what is committed, and keeps nobody fr
   expect(events.at(-1)).toEqual({ type: 'ended', reason: 'closing' });
   expect(await ended).toBe(0);
 }, 30_000);
+
+test('what came due while nothing ran is paid at the start, by one of two that start at once', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const family = await signUp(await startAppOn(database));
+  const { id } = await addChild(family, 'mia', '4821');
+  // Two paydays of another year, and none behind them, whatever day it is.
+  await database.query(
+    `INSERT INTO allowances (family_id, allowance_id, child_id, amount, rhythm, day, starts_on, ends_on, next_due_on,
+       created_at, updated_at)
+     SELECT family_id, gen_random_uuid(), child_id, 5, 'monthly', 31, '2024-01-01', '2024-02-29', '2024-01-31', now(), now()
+     FROM accounts WHERE child_id = $1`,
+    [id],
+  );
+  const started = await Promise.all([1, 2].map(() => startOn(database)));
+  const texts = async () =>
+    (await database.query<{ description: string }>('SELECT description FROM ledger_entries ORDER BY sequence')).map(
+      ({ description }) => description,
+    );
+  await vi.waitFor(async () => expect(await texts()).toHaveLength(2), { timeout: 15_000, interval: 100 });
+  expect(await texts()).toEqual([
+    'Allowance for Wednesday, January 31, 2024',
+    'Allowance for Thursday, February 29, 2024',
+  ]);
+  for (const { child } of started) child.kill('SIGTERM');
+  for (const { ended } of started) expect(await ended).toBe(0);
+  expect(await texts()).toHaveLength(2);
+}, 60_000);
 
 test('a second signal does not wait', async () => {
   const { url, child, ended } = await start();

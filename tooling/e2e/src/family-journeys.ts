@@ -177,7 +177,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     name: 'rewards-of-adults',
     open: async page => {
       await page.goto('/rewards');
-      await expect(page.getByRole('heading', { name: 'Rewards Management' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Rewards Management', exact: true })).toBeVisible();
     },
   },
   {
