@@ -28,7 +28,7 @@ export async function purchasesOf(app: TestApp) {
 }
 
 /** Withdrawals asked for: two of 3.00. */
-export async function withdrawalsOf(app: TestApp) {
+async function withdrawalsOf(app: TestApp) {
   const scene = await familyWithMoney(app);
   const body = { childId: scene.mia.id, amount: '3.00', description: 'Cinema' };
   const [one, two] = [
