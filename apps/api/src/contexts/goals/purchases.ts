@@ -4,18 +4,17 @@ import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { listOf } from '../ledger/public.ts';
 import {
   approveRequest,
-  closedPlace,
   type RequestRow,
   rejectRequest,
   requestAgain,
   requestAnswer,
   requestKind,
+  requestPage,
 } from '../requests/public.ts';
 import { lockQueue } from './change-goals.ts';
 import { findQueue, toGoals, whyLeft } from './goals.ts';
@@ -42,7 +41,7 @@ const purchases = requestKind({
 
 /** The family's purchase requests for an adult, its own for a child. */
 export function listPurchases(call: CallOf<'listPurchases'>): Promise<Purchase[]> {
-  return purchasePage(call, onlyChildOf(call.actor));
+  return requestPage(call, purchases, onlyChildOf(call.actor));
 }
 
 /** One child's purchase requests: for an adult, or for that child itself. */
@@ -50,16 +49,7 @@ export async function listChildPurchases(
   call: CallOf<'listChildPurchases'>,
 ): Promise<Purchase[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  return listOf(actor, params.id, await purchasePage(call, params.id));
-}
-
-async function purchasePage(
-  call: CallOf<'listPurchases' | 'listChildPurchases'>,
-  childId: string | null,
-): Promise<Purchase[]> {
-  const { pages, toAnswer } = purchases;
-  const { open, closed } = await readOpenFirst(call.actor.family, pages, childId, call, closedPlace<PurchaseRow>);
-  return [...open, ...closed].map(toAnswer);
+  return listOf(actor, params.id, await requestPage(call, purchases, params.id));
 }
 
 /**

@@ -114,8 +114,3 @@ export async function whyNotDecided(reads: FamilyReads, kind: Where, id: string)
   const row = await findRequest(reads, kind, id);
   return row ? refuse(decisionRefusal(row.status)) : refuse('REQUEST_NOT_FOUND');
 }
-
-/** Where a request stands in its list: nowhere while it is open. */
-export function closedPlace<Row extends RequestRow>(row: Row) {
-  return row.decided_at && { at: row.decided_at, id: row.request_id };
-}

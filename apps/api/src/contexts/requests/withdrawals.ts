@@ -4,12 +4,12 @@ import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/request
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { readOpenFirst } from '../../platform/http/open-first.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { findAccount } from '../ledger/public.ts';
 import { approveRequest, rejectRequest } from './decide.ts';
-import { closedPlace, type RequestRow, requestAgain, requestAnswer, requestKind } from './request-kind.ts';
+import { type RequestRow, requestAgain, requestAnswer, requestKind } from './request-kind.ts';
+import { requestPage } from './request-page.ts';
 
 interface WithdrawalRow extends RequestRow<'pending'> {
   readonly description: string;
@@ -25,16 +25,8 @@ const withdrawals = requestKind({
 });
 
 /** The family's withdrawals for an adult, its own for a child. */
-export async function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdrawal[]> {
-  const { actor } = call;
-  const { open, closed } = await readOpenFirst(
-    actor.family,
-    withdrawals.pages,
-    onlyChildOf(actor),
-    call,
-    closedPlace<WithdrawalRow>,
-  );
-  return [...open, ...closed].map(withdrawals.toAnswer);
+export function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdrawal[]> {
+  return requestPage(call, withdrawals, onlyChildOf(call.actor));
 }
 
 /** A child asks for money that is on its account now; whether it still is, the approval asks again. */

@@ -7,18 +7,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findAccount } from '../ledger/public.ts';
+import { listOf } from '../ledger/public.ts';
 import {
   approveRequest,
-  closedPlace,
   type RequestRow,
   rejectRequest,
   requestAgain,
   requestAnswer,
   requestKind,
+  requestPage,
 } from '../requests/public.ts';
 
 interface ClaimRow extends RequestRow<'submitted'> {
@@ -48,21 +47,13 @@ const claims = requestKind({
 
 /** The family's claims for an adult, its own for a child. */
 export function listClaims(call: CallOf<'listClaims'>): Promise<Claim[]> {
-  return claimPage(call, onlyChildOf(call.actor));
+  return requestPage(call, claims, onlyChildOf(call.actor));
 }
 
 /** One child's claims: for an adult, or for that child itself. */
 export async function listChildClaims(call: CallOf<'listChildClaims'>): Promise<Claim[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
-  const page = await claimPage(call, params.id);
-  return page.length > 0 || (await findAccount(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
-}
-
-async function claimPage(call: CallOf<'listClaims' | 'listChildClaims'>, childId: string | null): Promise<Claim[]> {
-  const { pages, toAnswer } = claims;
-  const { open, closed } = await readOpenFirst(call.actor.family, pages, childId, call, closedPlace<ClaimRow>);
-  open.sort((a, b) => a.submitted_at.getTime() - b.submitted_at.getTime());
-  return [...open, ...closed].map(toAnswer);
+  return listOf(actor, params.id, await requestPage(call, claims, params.id));
 }
 
 /** Which reward a claim names: by its id, its name, or both. */

@@ -43,7 +43,7 @@ export function openFirstPages(list: OpenFirst): OpenFirstPages {
 }
 
 /** What a page is asked by. */
-interface PageCall {
+export interface PageCall {
   readonly query: { readonly limit: number; readonly cursor?: string | undefined };
   setNextCursor(cursor: string | undefined): void;
 }
