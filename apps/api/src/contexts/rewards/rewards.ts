@@ -5,7 +5,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { findAccount } from '../ledger/public.ts';
+import { listOf } from '../ledger/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
 interface RewardRow {
@@ -67,8 +67,7 @@ export async function listChildRewards({
   params,
 }: CallOf<'listChildRewards'>): Promise<Reward[] | Refusal<'CHILD_NOT_FOUND'>> {
   const rows = await actor.family.read<RewardRow>(OF_CHILD, params.id);
-  if (rows.length > 0 || (await findAccount(actor.family, params.id))) return rows.map(toReward);
-  return refuse('CHILD_NOT_FOUND');
+  return listOf(actor, params.id, rows.map(toReward));
 }
 
 /** An active reward, or undefined when the family has none by that id. */
