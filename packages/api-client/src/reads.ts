@@ -54,7 +54,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
     shows: ['balance'],
     poll: 30 * SECOND,
     stale: 0,
-    movedBy: ['ledger', 'chores', 'goals', 'allowances', 'claims'],
+    movedBy: ['ledger', 'chores', 'goals', 'claims', 'purchases', 'withdrawals', 'allowances'],
   },
   getBalanceHistory: { shows: ['ledger'], poll: 5 * MINUTE },
   listChores: { shows: ['chores'], poll: 5 * MINUTE, stale: 2 * MINUTE },

@@ -58,8 +58,8 @@ export function useBatch(): Batch {
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
         // What somebody else wished for is not sent in the name of whoever is active now.
-        if (runtime.person() !== sender) return;
-        await one(next);
+        if (runtime.person() === sender) await one(next);
+        else tell(next.key, { failed: 'This was not sent: another profile is active now.' });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

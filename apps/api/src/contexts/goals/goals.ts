@@ -1,5 +1,13 @@
 import type { Goal } from '@pocketful/api-contract/goals';
-import { allocate, availableCents, GOAL_ICONS, goalRefusal, isComplete, markedName } from '@pocketful/domain/goals';
+import {
+  allocate,
+  availableCents,
+  DEFAULT_GOAL_ICON,
+  GOAL_ICONS,
+  goalRefusal,
+  isComplete,
+  markedName,
+} from '@pocketful/domain/goals';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -14,13 +22,13 @@ export type GoalRow = Omit<Selectable<SavingsGoalsTable>, 'family_id'> & Account
 const COLUMNS = `g.goal_id, g.child_id, g.name, g.target, g.icon_name, g.status, g.position, g.purchased_at, g.created_at,
   a.balance, a.set_aside`;
 /** Goals beside their child's money, which is looked up once a child. */
-const SOURCES = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside
+const GOALS_WITH_MONEY = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside
     FROM accounts WHERE family_id = $1 OFFSET 0) AS a
   JOIN savings_goals AS g ON g.family_id = a.family_id AND g.child_id = a.child_id AND g.family_id = $1`;
 
 export const GOAL_PAGES = openFirstPages({
   columns: COLUMNS,
-  from: SOURCES,
+  from: GOALS_WITH_MONEY,
   child: 'g.child_id',
   open: "g.status <> 'purchased'",
   closed: "g.status = 'purchased'",
@@ -28,8 +36,8 @@ export const GOAL_PAGES = openFirstPages({
   id: 'g.goal_id',
 });
 
-const QUEUE = `SELECT ${COLUMNS} FROM ${SOURCES} WHERE g.child_id = $2 AND g.status <> 'purchased'`;
-const ONE = `SELECT ${COLUMNS} FROM ${SOURCES} WHERE g.goal_id = $2`;
+const QUEUE = `SELECT ${COLUMNS} FROM ${GOALS_WITH_MONEY} WHERE g.child_id = $2 AND g.status <> 'purchased'`;
+const ONE = `SELECT ${COLUMNS} FROM ${GOALS_WITH_MONEY} WHERE g.goal_id = $2`;
 
 /** What of one child's is not purchased: the queue, and what waits. */
 export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[]> {
@@ -65,7 +73,7 @@ function toGoal(row: GoalRow, savedCents: number, priority: number): Goal {
     name: markedName(row.name, row.status),
     target: toDecimal(centsOf(row.target)),
     saved: toDecimal(savedCents),
-    iconName: GOAL_ICONS.find(icon => icon === row.icon_name) ?? 'Target',
+    iconName: GOAL_ICONS.find(icon => icon === row.icon_name) ?? DEFAULT_GOAL_ICON,
     completed: isComplete(savedCents, centsOf(row.target)),
     priority,
     status: row.status,

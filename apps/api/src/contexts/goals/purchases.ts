@@ -95,7 +95,8 @@ export function approvePurchase(call: CallOf<'approvePurchase'>) {
     call,
     purchases,
     sql`UPDATE savings_goals AS g SET status = ${goalMachine.actions.approve.to}, purchased_at = ${now}
-      FROM source WHERE g.family_id = ${actor.family.familyId} AND g.goal_id = source.goal_id`,
+      FROM source WHERE g.family_id = ${actor.family.familyId} AND g.goal_id = source.goal_id
+        AND g.status = ANY (${goalMachine.actions.approve.from})`,
   );
 }
 

@@ -57,7 +57,12 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
         </div>
       </div>
       <Progress
-        label={`${percent}%`}
+        label={
+          <>
+            <span className="sr-only">{goal.name}: </span>
+            {percent}%
+          </>
+        }
         value={savedCents}
         max={targetCents}
         valueText={`${formatUsd(savedCents)} of ${formatUsd(targetCents)}`}
@@ -65,7 +70,7 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {movers}
-        {percent > 0 && <RequestToBuy goal={goal} />}
+        {savedCents > 0 && <RequestToBuy goal={goal} />}
       </div>
     </Card>
   );

@@ -48,19 +48,21 @@ export function GoalQueue({ queue, onEdit }: GoalQueueProps) {
   const ids = goals.map(({ id }) => id);
   const nameOf = (id: unknown) => goals.find(goal => goal.id === id)?.name ?? 'The goal';
   const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1;
-  const send = (order: readonly string[], moved: string) => {
+  const send = (order: readonly string[]) =>
     save.send({ body: { goalPriorities: order.map((id, priority) => ({ id, priority })) } });
-    announce(`${nameOf(moved)} is number ${order.indexOf(moved) + 1} of ${order.length} now.`);
-  };
   const move = (id: string, direction: 'up' | 'down') => {
     const result = moveGoal(ids, id, direction);
-    if (result.ok) return send(result.queue, id);
+    if (result.ok) {
+      send(result.queue);
+      // What is dragged is told of by the drag itself.
+      return announce(`${nameOf(id)} is number ${result.queue.indexOf(id) + 1} of ${result.queue.length} now.`);
+    }
     if (result.code === 'GOAL_NOT_FOUND') return notifyProblem(['Goal Not Found', 'This goal could not be found.']);
     const end = result.code === 'AT_TOP' ? 'top' : 'bottom';
     return notifyProblem(['Cannot Move Goal', `This goal is already at the ${end} of your priority list.`]);
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) send(placeGoal(ids, String(active.id), placeOf(over.id) - 1), String(active.id));
+    if (over && over.id !== active.id) send(placeGoal(ids, String(active.id), placeOf(over.id) - 1));
   };
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),

@@ -21,7 +21,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   const [waiting] = useState(waitingNow);
   const batch = useBatch();
   const asked = batch.outcomes.size === 0;
-  const failed = [...batch.outcomes.values()].filter(outcome => typeof outcome === 'object').length;
+  const failed = [...batch.outcomes.values()].filter(outcome => outcome !== 'done').length;
   const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const approve = () => batch.send(waiting.map(({ approval }) => approval));
   return (
@@ -30,7 +30,9 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
       onOpenChange={open => !open && !batch.busy && onClose()}
       title={titleOf(asked, batch.busy, failed)}
       description={
-        asked ? 'Chores are paid, purchases and withdrawals are taken off. This cannot be undone.' : undefined
+        asked
+          ? 'Chores and rewards are paid, purchases and withdrawals are taken off. This cannot be undone.'
+          : undefined
       }
       footer={
         asked ? (

@@ -10,12 +10,17 @@ const memberOf = (api: MockApi, username: string) => {
   return member;
 };
 
+/** What waits in the demo family, the oldest first. */
+const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
+
 test('all kinds of requests wait in one queue, the oldest first, and each is decided where it stands', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
   await named(tab, 'Show all 6');
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(6);
+  const titles = [...queue.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
+  expect(titles.filter(title => IN_ORDER.includes(title ?? ''))).toEqual(IN_ORDER);
   tab.screen.getByText('leo asks to buy a goal');
   tab.screen.getByText('leo claims a reward');
   tab.screen.getByText('mia asks for money');

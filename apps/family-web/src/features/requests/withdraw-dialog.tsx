@@ -30,13 +30,14 @@ export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
   const request = useWrite('createWithdrawal', {
     done: () => ['Withdrawal Requested', 'Your request was sent to your parents for approval.'],
     failed: ['Failed to Submit Request', 'There was an error submitting your withdrawal request. Please try again.'],
-    refusals: { INSUFFICIENT_FUNDS: tooMuch },
+    refusals: { INSUFFICIENT_FUNDS: 'There is not that much on your account any more.' },
     after: onClose,
   });
   /** The first of what is wrong, in its own words. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
+    // An amount past what can be typed at all is past the balance, too.
     const amountWords: Words =
-      amount?.message === tooMuch ? ['Insufficient Funds', tooMuch] : ['Invalid Amount', NO_AMOUNT];
+      amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : ['Insufficient Funds', tooMuch];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
   };

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allocate,
+  availableCents,
+  goalMachine,
+  goalRefusal,
+  hasPurchasedMark,
+  markedName,
+  moveGoal,
+  orderQueue,
+  placeGoal,
+  progressPercent,
+  unmarkedName,
+} from './goals.ts';
+import { can } from './machine.ts';
+
+const targets = fc.array(fc.integer({ min: 100, max: 100_000 }), { maxLength: 50 });
+const queue = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+describe('what is available goes down the queue', () => {
+  test('no share is below zero or past its target, and together they are what there is, as far as it goes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50_000, max: 500_000 }), targets, (available, wanted) => {
+        const shares = allocate(available, wanted);
+        expect(shares).toHaveLength(wanted.length);
+        shares.forEach((share, at) => {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(wanted[at] ?? 0);
+        });
+        expect(sum(shares)).toBe(Math.min(Math.max(0, available), sum(wanted)));
+      }),
+    );
+  });
+
+  test('a goal gets nothing before those in front of it are full', () => {
+    expect(allocate(5000, [3000, 1550, 4000])).toEqual([3000, 1550, 450]);
+    expect(allocate(0, [3000])).toEqual([0]);
+    expect(allocate(-500, [3000])).toEqual([0]);
+  });
+
+  test('what is asked for is not available, and nothing is below zero', () => {
+    expect(availableCents(5000, 1200)).toBe(3800);
+    expect(availableCents(1000, 1200)).toBe(0);
+    expect(availableCents(-1000, 0)).toBe(0);
+  });
+});
+
+test('progress is rounded, 0 without a target, and 100 only where the goal is reached', () => {
+  expect([progressPercent(1, 3), progressPercent(9999, 10_000), progressPercent(1, 1000)]).toEqual([33, 99, 0]);
+  expect([progressPercent(100, 100), progressPercent(500, 100), progressPercent(5, 0)]).toEqual([100, 100, 0]);
+});
+
+describe('the order of a queue', () => {
+  test('the goals given come first by priority, the rest follow as they were, and none is lost', () => {
+    expect(
+      orderQueue(
+        ['a', 'b', 'c', 'd'],
+        [
+          { id: 'd', priority: 7 },
+          { id: 'b', priority: 2 },
+        ],
+      ),
+    ).toEqual(['b', 'd', 'a', 'c']);
+    fc.assert(
+      fc.property(queue, fc.array(fc.nat(1000)), (ids, picks) => {
+        const wanted = [...new Set(picks.map(at => ids[at % ids.length] ?? ''))].map((id, priority) => ({
+          id,
+          priority,
+        }));
+        const ordered = orderQueue(ids, wanted);
+        expect(new Set(ordered)).toEqual(new Set(ids));
+        expect(ordered.slice(0, wanted.length)).toEqual(wanted.map(({ id }) => id));
+      }),
+    );
+  });
+
+  test('a goal moves one place, and not past the ends', () => {
+    expect(moveGoal(['a', 'b', 'c'], 'c', 'up')).toEqual({ ok: true, queue: ['a', 'c', 'b'] });
+    expect(moveGoal(['a', 'b', 'c'], 'a', 'down')).toEqual({ ok: true, queue: ['b', 'a', 'c'] });
+    expect(moveGoal(['a', 'b'], 'a', 'up')).toEqual({ ok: false, code: 'AT_TOP' });
+    expect(moveGoal(['a', 'b'], 'b', 'down')).toEqual({ ok: false, code: 'AT_BOTTOM' });
+    expect(moveGoal(['a'], 'x', 'up')).toEqual({ ok: false, code: 'GOAL_NOT_FOUND' });
+    expect(placeGoal(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('a purchased goal', () => {
+  test('has its mark on the wire and not for people, and nobody can type it', () => {
+    expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
+    expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
+    expect(markedName('Kite', 'active')).toBe('Kite');
+    expect(['Kite (purchased)', 'A (PURCHASED) kite'].every(hasPurchasedMark)).toBe(true);
+    expect(hasPurchasedMark('A purchased kite')).toBe(false);
+  });
+
+  test('and one that waits are left as they are', () => {
+    for (const action of ['edit', 'move', 'delete', 'request'] as const)
+      for (const status of ['waiting', 'purchased'] as const)
+        expect(can(goalMachine, action, status, 'child'), `${action} ${status}`).toBe(false);
+    expect([goalRefusal('waiting'), goalRefusal('purchased')]).toEqual(['GOAL_WAITING', 'GOAL_PURCHASED']);
+  });
+});
