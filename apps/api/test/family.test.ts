@@ -45,6 +45,15 @@ test('the wizard’s child has a PIN of four to six digits, and one consent may 
   expect(marked).toEqual([{ consent_type: 'data_collection' }]);
 });
 
+test('the wizard’s child has a birth year of this year or up to 18 before it', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  const year = app.now().getUTCFullYear();
+  const add = (birthYear: number) => browser.call('signup', { body: { ...CHILD_SIGNUP, birthYear } });
+  for (const wrong of [year + 1, year - 19]) expect(await refusalOf(add(wrong))).toBe('400 INVALID_INPUT');
+  expect(await add(year - 18)).toMatchObject({ user: { age: 18 } });
+});
+
 test('without a consent no child is created', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);

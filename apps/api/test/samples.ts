@@ -111,4 +111,4 @@ export const CHILD_SIGNUP = {
   termsAccepted: true,
   parentalConsentProvided: true,
   dataCollectionConsent: true,
-};
+} as const;

@@ -57,7 +57,7 @@ export function memberConflict(
   return wanted.pin !== null && known.some(({ pin }) => pin === wanted.pin) ? 'PIN_TAKEN' : undefined;
 }
 
-/** Whether a child can have this birth year: those that the wizard offers, and the one before them. */
+/** Whether a child can have this birth year: those that the wizard offers, and the one before them, for a birthday to come. */
 export function isChildBirthYear(birthYear: number, currentYear: number): boolean {
   return birthYear <= currentYear && birthYear >= currentYear - BIRTH_YEAR_CHOICES_BACK - 1;
 }

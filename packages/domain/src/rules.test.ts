@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTrivialPin, PASSWORD_RULES } from './credentials.ts';
 import { addDays, dayIn, noonOf } from './dates.ts';
-import { ageInYear, birthYearForAge, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
+import { ageInYear, birthYearForAge, isChildBirthYear, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
 
 test.each(['0000', '1234', '4321', '7777', '012345'])('%s is trivial', pin => {
   expect(isTrivialPin(pin)).toBe(true);
@@ -21,6 +21,12 @@ test('a child of 12 grows up, and consent is still needed in the year of the thi
   expect(ageInYear(birthYear, 2027)).toBe(13);
   expect(needsParentalConsent(birthYear, 2027)).toBe(true);
   expect(needsParentalConsent(birthYear, 2028)).toBe(false);
+});
+
+test('a child’s birth year is this one or up to 18 before it', () => {
+  const fits = (year: number) => isChildBirthYear(year, 2026);
+  expect([2026, 2009, 2008].map(fits)).toEqual([true, true, true]);
+  expect([2027, 2007].map(fits)).toEqual([false, false]);
 });
 
 test('the year and the day are those of the family, not of the server', () => {

@@ -1,5 +1,5 @@
 import type { childSignupSchema } from '@pocketful/api-contract/identity';
-import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
+import { isChildBirthYear, yearIn } from '@pocketful/domain/family';
 import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -15,9 +15,7 @@ export async function signUpChild(
 ) {
   const { now, address, userAgent } = call;
   const actor = adultOf(call.actor);
-  const year = yearIn(actor.timeZone, now);
-  // One year more than the form offers: a child whose birthday is still to come.
-  if (body.birthYear > year || body.birthYear < year - BIRTH_YEAR_CHOICES_BACK - 1)
+  if (!isChildBirthYear(body.birthYear, yearIn(actor.timeZone, now)))
     throw new RefusalError(refuse('INVALID_INPUT'), [
       { path: 'birthYear', message: 'Please enter a valid birth year' },
     ]);
