@@ -103,3 +103,37 @@ test('a setup that the server could not be told of lets one in all the same', as
   await tab.screen.findByText('Setup Error');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
 });
+
+test('the wizard offers this year and the 17 before it', async () => {
+  const { tab } = await openWizard();
+  await press(tab, 'Add Children');
+  const years = [...(await tab.screen.findByLabelText<HTMLSelectElement>('Birth year')).options]
+    .map(({ value }) => Number(value))
+    .filter(year => year > 0);
+  expect(years).toHaveLength(18);
+  expect(Math.max(...years) - Math.min(...years)).toBe(17);
+});
+
+test('a first child that cannot be created says so, and needs a birth year and its PIN twice', async () => {
+  const { api, tab } = await openWizard();
+  await press(tab, 'Add Children');
+  await fillChild(tab, 'kit');
+  await type(tab, 'Confirm PIN', '1');
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('Please enter a valid birth year');
+  await tab.user.selectOptions(tab.screen.getByLabelText('Birth year'), String(new Date().getFullYear() - 9));
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('PINs do not match');
+  await tab.user.type(tab.screen.getByLabelText('Confirm PIN'), '{Backspace}');
+  api.wish({ signup: 'INTERNAL' });
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('Error creating child account');
+});
+
+test('a wizard in which no child was added ends with Start Using Pocketful', async () => {
+  const { tab } = await openWizard();
+  await press(tab, 'Add Children');
+  await press(tab, 'Not now');
+  await press(tab, 'Start Using Pocketful');
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+});

@@ -1,0 +1,104 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const NETWORK = 'Network error. Please check your connection and try again.';
+
+async function choresOf(api: MockApi, username: string, heading: string): Promise<Tab> {
+  api.be({ signedIn: username });
+  const tab = openTab(api, '/chores');
+  await tab.screen.findByRole('heading', { name: heading });
+  return tab;
+}
+
+/** What stands in the row of this chore. */
+async function rowOf({ screen }: Tab, name: string) {
+  return within(nth(await screen.findAllByText(name), 0).closest('li') ?? document.body);
+}
+
+test.each([
+  ['CHORE_NOT_FOUND', 'This chore could not be found. It may have already been processed.'],
+  ['CHORE_ALREADY_APPROVED', 'This chore has already been approved.'],
+  ['AWAY', NETWORK],
+  ['INTERNAL', 'There was an error approving the chore.'],
+] as const)('an approval that fails by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = await choresOf(api, 'dana', 'Chores Dashboard');
+  api.wish({ approveChore: wish });
+  await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' }));
+  await tab.screen.findByText('Failed to approve chore');
+  tab.screen.getByText(text);
+});
+
+test.each([
+  ['CHORE_NOT_FOUND', 'This chore could not be found.'],
+  ['AWAY', NETWORK],
+  ['INTERNAL', 'There was an error rejecting the chore.'],
+] as const)('a rejection that fails by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = await choresOf(api, 'dana', 'Chores Dashboard');
+  api.wish({ rejectChore: wish });
+  await tab.user.click((await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Reject' }));
+  await tab.layers.findByLabelText(/^Reason/);
+  await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Reject' }), -1));
+  await tab.layers.findByText('Failed to reject chore');
+  expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+test('a completed chore is not deleted, and why is said', async () => {
+  const api = newFamily();
+  const tab = await choresOf(api, 'dana', 'Chores Dashboard');
+  api.wish({ deleteChore: 'CHORE_PAID' });
+  await tab.user.click((await rowOf(tab, 'Feed the cat')).getByRole('button', { name: 'Delete Feed the cat' }));
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
+  await tab.screen.findByText('Failed to delete chore');
+  tab.screen.getByText(/^Cannot delete completed chores as they are linked to payment history\./);
+});
+
+test.each([
+  ['submitChore', 'Submit for Approval', 'Submission Failed'],
+  ['resubmitChore', 'Try Again', 'Resubmission Failed'],
+] as const)('a child whose %s fails is told so', async (call, button, title) => {
+  const api = newFamily();
+  const tab = await choresOf(api, 'mia', 'My Chores');
+  api.wish({ [call]: 'INTERNAL' });
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: button }), 0));
+  await tab.screen.findByText(title);
+});
+
+test('Approve is there for what was submitted alone', async () => {
+  const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
+  (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
+  for (const name of ['Set the table', 'Tidy the bedroom'])
+    expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
+});
+
+test('what came back reads Rejected to a parent', async () => {
+  const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
+  (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
+});
+
+test('with chores off the bar leads to none and the page says so', async () => {
+  const api = newFamily();
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (mia) mia.choresEnabled = false;
+  const tab = await choresOf(api, 'mia', 'My Chores');
+  await tab.screen.findByText('Chores are off right now');
+  await tab.screen.findByRole('link', { name: 'Goals' });
+  expect(tab.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
+});
+
+test('a chore that is rejected anew is told of again, though the last note was dismissed', async () => {
+  const api = newFamily();
+  const tab = await choresOf(api, 'mia', 'My Chores');
+  const dismiss = 'Dismiss the note about Tidy the bedroom';
+  await tab.user.click(await tab.screen.findByRole('button', { name: dismiss }));
+  const again = await choresOf(api, 'mia', 'My Chores');
+  await rowOf(again, 'Tidy the bedroom');
+  expect(again.screen.queryByRole('button', { name: dismiss })).toBeNull();
+  const chore = api.state().chores.find(({ name }) => name === 'Tidy the bedroom');
+  if (chore) chore.rejectedAt = new Date().toISOString();
+  const anew = await choresOf(api, 'mia', 'My Chores');
+  await anew.screen.findByRole('button', { name: dismiss });
+});

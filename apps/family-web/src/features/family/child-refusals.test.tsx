@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const type = async ({ user, layers }: Tab, label: string, text: string) =>
+  user.type(await layers.findByLabelText(label), text);
+
+async function fill(tab: Tab, confirmPin = '7350') {
+  const texts = { 'First name': 'Kit', Username: 'kit', Age: '9', PIN: '7350', 'Confirm PIN': confirmPin };
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Child' }));
+  for (const [label, text] of Object.entries(texts)) await type(tab, label, text);
+  await tab.user.click(tab.layers.getByLabelText(/give parental consent/));
+  await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
+}
+const send = (tab: Tab) => tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Child' }), -1));
+
+test.each([
+  ['USERNAME_TAKEN', 'This username is already taken in your family. Please choose a different username.'],
+  ['PIN_TAKEN', 'This PIN is already in use. Please choose a different 4-digit PIN.'],
+  ['INVALID_INPUT', 'Please check your input and make sure all fields are filled correctly.'],
+  ['AWAY', 'Network error. Please check your connection and try again.'],
+  ['INTERNAL', 'Failed to create family member account.'],
+] as const)('a child that cannot be added by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  await fill(tab);
+  api.wish({ addChild: wish });
+  await send(tab);
+  await tab.layers.findByText('Failed to Add Family Member');
+  expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+test('a new child’s PIN is typed twice alike', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const before = api.state().members.length;
+  await fill(tab, '7351');
+  await send(tab);
+  await tab.layers.findByText('PINs do not match');
+  expect(api.state().members.length).toBe(before);
+});

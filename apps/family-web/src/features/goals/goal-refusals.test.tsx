@@ -1,0 +1,76 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const NETWORK = 'Network error. Please check your connection and try again.';
+
+async function goalsOf(api: MockApi, username: string): Promise<Tab> {
+  api.be({ signedIn: username });
+  const tab = openTab(api, '/goals');
+  await tab.screen.findByRole('heading', { name: 'Your Savings Goals' });
+  return tab;
+}
+const press = async ({ user, layers }: Tab, name: string) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), -1));
+
+test.each([
+  ['PURCHASE_ALREADY_REQUESTED', 'You already have a pending purchase request for this goal.'],
+  ['GOAL_NOT_COMPLETE', "You haven't saved enough money for this goal yet."],
+  ['GOAL_NOT_FOUND', 'This goal could not be found. Please refresh and try again.'],
+  ['AWAY', NETWORK],
+  ['INTERNAL', 'There was an error sending your purchase request.'],
+] as const)('a purchase request that fails by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  api.wish({ createPurchase: wish });
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Request to Buy' }), 0));
+  await tab.screen.findByText('Failed to Send Purchase Request');
+  tab.screen.getByText(text);
+});
+
+test.each([
+  ['GOAL_NOT_FOUND', 'This goal could not be found. Please refresh and try again.'],
+  ['AWAY', NETWORK],
+  ['INTERNAL', 'Failed to update goal priorities.'],
+] as const)('an order that fails by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  api.wish({ setGoalPriorities: wish });
+  await press(tab, 'Move Watercolor set up');
+  await tab.screen.findByText('Failed to Update Goal Priority');
+  tab.screen.getByText(text);
+});
+
+test.each([
+  ['createGoal', 'Add New Goal', 'Add Goal', 'Failed to add goal'],
+  ['updateGoal', 'Edit Watercolor set', 'Save', 'Failed to update goal'],
+] as const)('a goal that %s fails for says so', async (call, opener, button, title) => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  await press(tab, opener);
+  const name = await tab.layers.findByLabelText<HTMLInputElement>('Goal Name');
+  if (name.value === '') {
+    await tab.user.type(name, 'Telescope');
+    await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
+  }
+  api.wish({ [call]: 'INTERNAL' });
+  await press(tab, button);
+  await tab.layers.findByText(title);
+  expect(tab.layers.getAllByText('There was an error processing the savings goal.').length).toBeGreaterThan(0);
+});
+
+test('a goal that cannot be deleted says so', async () => {
+  const api = newFamily();
+  const tab = await goalsOf(api, 'mia');
+  api.wish({ deleteGoal: 'INTERNAL' });
+  await press(tab, 'Delete Watercolor set');
+  await press(tab, 'Delete');
+  await tab.screen.findByText('Failed to delete goal.');
+});
+
+test('who saves for nothing yet is shown No Goals Yet', async () => {
+  const api = newFamily();
+  api.state().goals = [];
+  const tab = await goalsOf(api, 'mia');
+  await tab.screen.findByRole('heading', { name: 'No Goals Yet' });
+});

@@ -1,0 +1,92 @@
+import type { WriteName } from '@pocketful/api-client/names';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const named = async ({ user, layers }: Tab, name: string) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), -1));
+/** The request of this title on the dashboard. */
+async function requestOf(tab: Tab, title: string) {
+  await named(tab, 'Show all 6');
+  const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+  return within((await queue.findByText(title)).closest('li') ?? document.body);
+}
+
+test.each([
+  ['approvePurchase', 'Bike lights', 'Failed to approve purchase', 'There was an error approving the purchase.'],
+  ['rejectPurchase', 'Bike lights', 'Failed to reject purchase', 'There was an error rejecting the purchase.'],
+  ['approveClaim', 'Stay calm when you lose', 'Failed to approve reward', /^There was an error/],
+  ['rejectClaim', 'Stay calm when you lose', 'Failed to reject reward', /^There was an error/],
+  ['approveWithdrawal', 'Book fair at school', 'Failed to approve withdrawal', /^There was an error approving/],
+  ['rejectWithdrawal', 'Book fair at school', 'Failed to reject withdrawal', /^There was an error rejecting/],
+] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
+  'a decision that fails of %s says so',
+  async (call, title, failed, text) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    const request = await requestOf(tab, title);
+    api.wish({ [call]: 'INTERNAL' });
+    const rejects = call.startsWith('reject');
+    await tab.user.click(request.getByRole('button', { name: rejects ? 'Reject' : 'Approve' }));
+    if (rejects && call !== 'rejectWithdrawal') {
+      await tab.layers.findByLabelText(/^Reason/);
+      await named(tab, 'Reject');
+    }
+    await tab.layers.findByText(failed);
+    expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+  },
+);
+
+test('a purchase is rejected with a reason, a withdrawal without one', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const purchase = await requestOf(tab, 'Bike lights');
+  await tab.user.click(purchase.getByRole('button', { name: 'Reject' }));
+  await tab.user.type(await tab.layers.findByLabelText(/^Reason/), '  After the race  ');
+  await named(tab, 'Reject');
+  await tab.screen.findByText('Goal Purchase Rejected');
+  const rejected = api.state().requests.filter(({ status }) => status === 'rejected');
+  expect(rejected.map(({ rejectionComment }) => rejectionComment)).toContain('After the race');
+  const row = within(tab.screen.getByText('Book fair at school').closest('li') ?? document.body);
+  await tab.user.click(row.getByRole('button', { name: 'Reject' }));
+  await tab.screen.findByText('Withdrawal Rejected');
+  expect(tab.layers.queryByLabelText(/^Reason/)).toBeNull();
+});
+
+test('an approved withdrawal is told so', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  const request = await requestOf(tab, 'Book fair at school');
+  await tab.user.click(request.getByRole('button', { name: 'Approve' }));
+  await tab.screen.findByText('Withdrawal Approved');
+});
+
+test('a withdrawal that cannot be sent says so, and its amount goes with two decimals', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'leo');
+  api.wish({ createWithdrawal: 'INTERNAL' });
+  const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
+  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await tab.user.click(withdraw());
+  await tab.user.type(await tab.layers.findByLabelText('Amount'), '4.5');
+  await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
+  await named(tab, 'Send Request');
+  await tab.layers.findByText('Failed to Submit Request');
+  const text = 'There was an error submitting your withdrawal request. Please try again.';
+  expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
+  expect(tab.line.bodies.get('POST /api/withdrawal-requests')).toMatchObject({ amount: '4.50' });
+});
+
+test('the dashboard shows three of a child’s chores and three of its transactions', async () => {
+  const api = newFamily();
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  const table = api.state().chores.find(({ name }) => name === 'Set the table');
+  if (mia && table)
+    for (const at of [1, 2, 3, 4, 5])
+      api.state().chores.push({ ...table, id: crypto.randomUUID(), childId: mia.id, name: `Chore ${at}` });
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('tab', { name: /^mia/ }));
+  const rows = (region: string) =>
+    within(tab.screen.getByRole('region', { name: region })).queryAllByRole('listitem').length;
+  await expect.poll(() => rows('Pending Chores')).toBe(3);
+  await expect.poll(() => rows('Transaction History')).toBe(3);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+
+async function logIn(tab: Tab, name: string, password: string) {
+  await tab.user.type(await tab.screen.findByLabelText('Email or username'), name);
+  if (password) await tab.user.type(tab.screen.getByLabelText('Password'), password);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('what has an at sign is sent as an address; anything else as a username, with an empty address', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await logIn(tab, 'nobody', 'wrong');
+  await tab.screen.findByText('Login failed');
+  expect(tab.line.bodies.get('POST /api/auth/login')).toMatchObject({ email: '', username: 'nobody' });
+  const other = openTab(newFamily(), '/login');
+  await logIn(other, 'nobody@example.com', 'wrong');
+  await other.screen.findByText('Login failed');
+  expect(other.line.bodies.get('POST /api/auth/login')).toEqual({ email: 'nobody@example.com', password: 'wrong' });
+});
+
+test('a login needs a password', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await logIn(tab, 'dana', '');
+  await tab.screen.findByText('Password is required');
+  expect(tab.line.calls).not.toContain('POST /api/auth/login');
+});
+
+test('a login that works says Welcome back!', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await logIn(tab, 'dana', 'Pocketful-1!');
+  await tab.screen.findByText('Welcome back!');
+});
+
+test('a field for a PIN takes digits alone', async () => {
+  const tab = openTab(newFamily(), '/signup');
+  const pin = await tab.screen.findByLabelText<HTMLInputElement>('PIN');
+  await tab.user.type(pin, '1a2-3 4');
+  expect(pin.value).toBe('1234');
+});
+
+test('a sign-up that fails says Registration Failed, with the server’s words or its own, and one that works Registration Successful', async () => {
+  const api = newFamily();
+  const tab = openTab(api, '/signup');
+  const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
+  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: '2468', 'Confirm PIN': '2468' };
+  for (const [label, text] of Object.entries({ ...basics, ...secrets }))
+    await tab.user.type(await tab.screen.findByLabelText(label), text);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Continue' }));
+  await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
+  await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
+  const create = async () => tab.user.click(await tab.screen.findByRole('button', { name: 'Create Family Account' }));
+  api.wish({ signup: 'INTERNAL' });
+  await create();
+  await tab.screen.findByText('Registration Failed');
+  expect(tab.screen.getAllByText('Something went wrong. Please try again.').length).toBeGreaterThan(0);
+  api.wish({ signup: 'ACCOUNT_EXISTS' });
+  await create();
+  await tab.layers.findAllByText('An account with this email or username already exists.');
+  api.wish({ signup: undefined });
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Continue' }));
+  await create();
+  await tab.screen.findByText('Registration Successful');
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab } from '../../test/family-tab.tsx';
+
+test('a category that cannot be deleted says so', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=rewards');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Delete Music' }));
+  api.wish({ deleteRewardCategory: 'INTERNAL' });
+  await tab.user.click(nth(await tab.layers.findAllByRole('button', { name: 'Delete' }), -1));
+  await tab.screen.findByText('Failed to delete category');
+  expect(api.state().rewardCategories.map(({ name }) => name)).toContain('Music');
+});
