@@ -81,7 +81,7 @@ test('what is wrong with a body is told in plain words, with the field that it i
   expect(await tell({ ...body, amount: '0' })).toMatchObject({ message: 'Amount must be greater than 0' });
 });
 
-test('a plain chore in the spec’s own words passes, a rejection needs no body, and fifty letters are a name', async () => {
+test('a plain chore that leaves out how often it comes passes, a rejection needs no body, and fifty letters are a name', async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

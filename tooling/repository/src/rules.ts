@@ -1,0 +1,77 @@
+/** A test as its file declares it. */
+export interface DeclaredTest {
+  /** As written; of several cases at once the template. */
+  readonly name: string;
+  readonly skipped: boolean;
+}
+
+/** A line of the catalogue of rules. */
+export interface Rule {
+  readonly rule: string;
+  readonly shownBy: readonly ShownBy[];
+}
+
+export interface ShownBy {
+  /** Relative to the repository's top. */
+  readonly file: string;
+  readonly test: string;
+}
+
+const CALL = /^([ \t]*)(?:test|it)((?:\.\w+)*)\(/gm;
+const NAME = /^\s*(['"`])((?:\\.|(?!\1).)*)\1/s;
+const TEXT_OR_SECOND_CALL = /(['"`])(?:\\.|(?!\1).)*\1|\)\((?=\s*['"`])/gs;
+const SKIPPED_BLOCK = /^([ \t]*)describe[.\w]*\.(?:skip|todo)\b.*?^\1\}/gms;
+
+/** The tests that a file declares. Written for sources as the formatter leaves them: a test begins its line. */
+export function declaredTests(source: string): DeclaredTest[] {
+  const text = source.replaceAll(/^[ \t]*\/\*.*?\*\//gms, comment => ' '.repeat(comment.length));
+  const blocks = [...text.matchAll(SKIPPED_BLOCK)].map(({ index, 0: { length } }) => [index, index + length] as const);
+  return [...text.matchAll(CALL)].flatMap(({ index, 0: call, 2: said = '' }) => {
+    const rest = text.slice(index + call.length);
+    // With `.each(cases)('name'` or `.runIf(condition)('name'` the name belongs to the second call.
+    const twice = /\.(?:each|for|runIf|skipIf)$/.test(said);
+    const name = NAME.exec(twice ? rest.slice(endOfCall(rest)) : rest)?.[2];
+    if (name === undefined) return [];
+    const inBlock = blocks.some(([start, end]) => index > start && index < end);
+    return [{ name: name.replaceAll(/\\(.)/g, '$1'), skipped: inBlock || /\.(?:skip|todo)\b/.test(said) }];
+  });
+}
+
+/** Where the arguments of the second of two calls in a row begin: behind the first `)(` that stands in no text. */
+function endOfCall(rest: string): number {
+  const between = [...rest.matchAll(TEXT_OR_SECOND_CALL)].find(([found]) => found === ')(');
+  return between ? between.index + between[0].length : rest.length;
+}
+
+/** The lines of the catalogue's tables, without their heads. */
+export function rulesIn(text: string): Rule[] {
+  const isHead = (cells: readonly string[]) => cells[0] === 'Rule' || /^:?-+:?$/.test(cells[0] ?? '');
+  return text
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map(cell => cell.trim().replaceAll(String.raw`\|`, '|')),
+    )
+    .filter(cells => !isHead(cells))
+    .map(([rule = '', tests = '']) => ({ rule, shownBy: tests.split('<br>').flatMap(shownBy) }));
+}
+
+function shownBy(text: string): ShownBy[] {
+  const [, file, test] = /^\s*`([^`]+)` › (.+?)\s*$/.exec(text) ?? [];
+  return file === undefined || test === undefined ? [] : [{ file, test }];
+}
+
+/** What keeps a rule from being shown: no test named, a file that is gone, a test that is not there or is skipped. */
+export function faultsOf({ rule, shownBy }: Rule, sourceOf: (file: string) => string | undefined): string[] {
+  if (shownBy.length === 0) return [`${rule}: names no test`];
+  return shownBy.flatMap(({ file, test }) => {
+    const source = sourceOf(file);
+    if (source === undefined) return [`${rule}: ${file} is not there`];
+    const found = declaredTests(source).filter(({ name }) => name === test);
+    if (found.length === 0) return [`${rule}: ${file} has no test '${test}'`];
+    return found.some(({ skipped }) => skipped) ? [`${rule}: '${test}' of ${file} is skipped`] : [];
+  });
+}
