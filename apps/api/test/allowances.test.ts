@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, faultsOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { allowanceOf } from './scenes/allowances.ts';
+import { familyWithChild } from './scenes/scene.ts';
 
 const DAY = 86_400_000;
 
@@ -298,4 +300,39 @@ test('listeners hear of a payment, and the child of its own', async () => {
   const writes = { ...app.writes, onCommitted: (hint: unknown) => heard.push(hint) };
   await payDueAllowances({ database: app.handle, writes }, app.now());
   expect(heard).toMatchObject([{ call: 'payAllowance', childId: mia.id }]);
+});
+
+test('an edit that waits for a payment does not make its payday due again', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  // The clock stands at a Tuesday.
+  const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
+  const { id } = await browser.call('createAllowance', { body });
+  const other = new pg.Client({ connectionString: app.database.superuserUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // The payment has moved the schedule on and waits for the trail; the edit waits for the schedule.
+  await other.query('BEGIN; SELECT FROM audit_heads FOR UPDATE');
+  const waiting = async (count: number) =>
+    expect
+      .poll(async () => (await app.database.query('SELECT FROM pg_locks WHERE NOT granted')).length)
+      .toBeGreaterThanOrEqual(count);
+  const job = payAll(app);
+  await waiting(1);
+  const edit = browser.call('updateAllowance', { params: { id }, body: { amount: '6.00' } });
+  await waiting(2);
+  await other.query('COMMIT');
+  expect(await job).toMatchObject({ paid: 1, failures: [] });
+  expect(await edit).toMatchObject({ amount: '6.00', nextDueOn: '2026-03-17' });
+  app.advance(7 * DAY);
+  expect(await payAll(app)).toMatchObject({ paid: 1, failures: [] });
+  expect(await paydaysOf(app)).toEqual(['2026-03-10', '2026-03-17']);
+});
+
+test('a child has ten allowances at the most, also when they are given at once', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
+  const given = Array.from({ length: 14 }, () => browser.call('createAllowance', { body }));
+  expect(await outcomesOf(given)).toEqual({ done: 10, '409 TOO_MANY_ALLOWANCES': 4 });
 });

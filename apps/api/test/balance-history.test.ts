@@ -58,3 +58,29 @@ test('nothing that moved is a level line', async () => {
   const history = await child.call('getBalanceHistory', { params: { id: mia.id } });
   expect(history).toMatchObject({ opening: 0, days: [], sources: [] });
 });
+
+test('an entry that was asked for before another and came after it is of the later day', async () => {
+  const app = await startApp();
+  const scene = await familyWithChild(app);
+  const { browser, child, mia } = scene;
+  const body = { childId: mia.id, amount: '10.00', description: 'x', category: 'gift' as const };
+  await browser.call('createTransaction', { body });
+  await pass(app, scene, DAY);
+  await browser.call('createTransaction', { body: { ...body, amount: '1.00' } });
+  // The second one waited from the day before.
+  await browser.call('createTransaction', { body: { ...body, amount: '5.00' } });
+  await app.database.query("UPDATE ledger_entries SET created_at = created_at - interval '12 hours' WHERE amount = 5");
+  const { days } = await child.call('getBalanceHistory', { params: { id: mia.id } });
+  expect(days).toEqual([
+    { day: '2026-03-10', balance: 10 },
+    { day: '2026-03-11', balance: 16 },
+  ]);
+});
+
+test('a zone that this program knows and the database does not makes no error', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  await app.database.query("UPDATE families SET time_zone = 'US/Pacific-New'");
+  const history = await browser.call('getBalanceHistory', { params: { id: mia.id } });
+  expect(history.to).toBe('2026-03-10');
+});

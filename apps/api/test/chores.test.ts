@@ -1,4 +1,3 @@
-import { choreMachine } from '@pocketful/domain/chores';
 import { expect, test } from 'vitest';
 import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
 
@@ -86,13 +85,4 @@ test('a new family finds a handful of chore templates', async () => {
   const templates = await family.browser.call('listChoreTemplates', {});
   expect(templates.length).toBeGreaterThanOrEqual(5);
   expect(templates[0]).toMatchObject({ name: 'Homework done', defaultReward: '2.00' });
-});
-
-test('the database knows the same states as the machine', async () => {
-  const { app } = await scene();
-  const [row] = await app.database.query<{ definition: string }>(
-    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'chores_status_check'",
-  );
-  const states = [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(match => match[1]);
-  expect(states.sort()).toEqual([...choreMachine.states].sort());
 });

@@ -1,4 +1,3 @@
-import { goalMachine } from '@pocketful/domain/goals';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
@@ -190,6 +189,14 @@ test('withdrawals above the balance: approvals at once never take it below zero'
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
+test('fifty withdrawals wait at the most, also when they are asked for at once', async () => {
+  const app = await startApp();
+  const { child, mia } = await familyWithMoney(app);
+  const body = { childId: mia.id, amount: '50.00', description: 'A treat' };
+  const calls = Array.from({ length: 54 }, () => child.call('createWithdrawal', { body }));
+  expect(await outcomesOf(calls)).toEqual({ done: 50, '409 TOO_MANY_REQUESTS': 4 });
+}, 60_000);
+
 test('a child cannot ask for more than it has, nor for a sibling', async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '10.00');
@@ -209,13 +216,4 @@ test('what was paid cannot be deleted, and a payment without its request is foun
   await expect(app.database.query('DELETE FROM purchase_requests')).rejects.toThrow('purchase was paid and stays');
   await app.database.query("UPDATE purchase_requests SET amount = amount + 1 WHERE status = 'approved'");
   expect((await faultsOf(app)).map(({ check }) => check)).toContain('payment');
-});
-
-test('the database knows the same states as the machine', async () => {
-  const app = await startApp();
-  const [row] = await app.database.query<{ definition: string }>(
-    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'savings_goals_status_check'",
-  );
-  const states = [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map(match => match[1]);
-  expect(states.sort()).toEqual([...goalMachine.states].sort());
 });

@@ -91,7 +91,11 @@ describe('a purchased goal', () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');
-    expect(['Kite (purchased)', 'A (PURCHASED) kite'].every(hasPurchasedMark)).toBe(true);
+    expect(
+      ['Kite (purchased)', 'A (PURCHASED) kite', 'Kite (Purch\u200Dased)', 'Kite ( Purchased )'].every(
+        hasPurchasedMark,
+      ),
+    ).toBe(true);
     expect(hasPurchasedMark('A purchased kite')).toBe(false);
   });
 

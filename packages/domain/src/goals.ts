@@ -66,9 +66,10 @@ export const DEFAULT_GOAL_ICON: GoalIcon = 'Target';
 /** By what a purchased goal's name ends on the wire; nobody may type it into a name. */
 export const PURCHASED_MARK = ' (Purchased)';
 
-/** Whether a typed name holds the mark of a purchased goal. */
+/** Whether a typed name holds the mark of a purchased goal, or what looks like it. */
 export function hasPurchasedMark(name: string): boolean {
-  return name.toLowerCase().includes(PURCHASED_MARK.trim().toLowerCase());
+  const seen = name.normalize('NFKC').replace(/[\p{Cf}\s]/gu, '');
+  return seen.toLowerCase().includes(PURCHASED_MARK.trim().toLowerCase());
 }
 
 /** A goal's name as the wire tells it. */

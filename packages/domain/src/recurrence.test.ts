@@ -127,6 +127,12 @@ test('an edit that leaves the day as it is leaves the day that is meant; another
   expect(editedPlace(february, daily, '2026-02-28').anchorDay).toBeNull();
 });
 
+test('an occurrence that is made due sooner opens no later than it is due', () => {
+  const next = nextPlace(firstPlace({ frequency: 'daily', recurringDays: [] }, '2026-03-10'), '2026-03-10');
+  expect(next.opensOn).toBe('2026-03-11');
+  expect(editedPlace(next, { frequency: 'daily', recurringDays: [] }, '2026-03-10').opensOn).toBe('2026-03-10');
+});
+
 test('how often it comes is said in words', () => {
   const text = (said: Recurrence, dueDay: string) => recurrenceText(firstPlace(said, dueDay));
   expect(text(daily, '2026-03-04')).toBe('Every day');

@@ -60,7 +60,9 @@ export function editedPlace(place: SeriesPlace, { frequency, recurringDays }: Re
   // On the last day of a short month the day that is meant is another one, which an edit of the name must not move.
   const isSameDay = place.dueDay === dueDay && place.frequency === frequency;
   const anchorDay = isSameDay ? place.anchorDay : anchorOf(frequency, dueDay);
-  return { frequency, recurringDays, dueDay, anchorDay, opensOn: place.opensOn };
+  // What is due can be handed in.
+  const opensOn = place.opensOn !== null && place.opensOn > dueDay ? dueDay : place.opensOn;
+  return { frequency, recurringDays, dueDay, anchorDay, opensOn };
 }
 
 /** Whether two say the same. */

@@ -24,13 +24,13 @@ export function whenShown(words: string | RegExp) {
 /** A play function that presses the button of this name and waits for the dialog of that title. */
 export function whenOpened(button: string | RegExp, dialog: string) {
   return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
-    const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
-    first?.click();
     const until = Date.now() + WAIT.timeout;
-    // A dialog lies beside the story, at the end of the page.
+    // A dialog lies beside the story, at the end of the page. A button may wait for what it is about.
     while (!document.querySelector('[role$=dialog]')?.textContent?.includes(dialog)) {
       if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
-      await new Promise(resolve => setTimeout(resolve, 50));
+      const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
+      if (!document.querySelector('[role$=dialog]')) first?.click();
+      await new Promise(resolve => setTimeout(resolve, 100));
     }
   };
 }

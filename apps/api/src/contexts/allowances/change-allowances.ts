@@ -9,6 +9,7 @@ import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
 import { allowanceAgain, findAllowance, findAllowances, scheduleOf } from './allowances.ts';
 
 /** The family's allowances for an adult, its own for a child. */
@@ -24,6 +25,7 @@ export function createAllowance({ actor, body, now, objectId, write }: CallOf<'c
   return write(
     actor.family,
     async tx => {
+      await lockMember(tx, childId);
       const next = paydayFrom(schedule, today);
       if (next === undefined) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
       const [made] = await tx.run(sql<{ child_id: string }>`
@@ -58,6 +60,7 @@ export function updateAllowance({ actor, body, now, objectId, write }: CallOf<'u
       if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, now));
       const next = paydayOnceChanged(wanted, today, old.paid_on) ?? null;
       const revives = old.next_due_on === null && next !== null;
+      if (revives) await lockMember(tx, old.child_id);
       const [row] = await tx.run(sql<{ child_id: string }>`
         UPDATE allowances AS a SET amount = ${wanted.amount}::numeric, rhythm = ${wanted.rhythm}, day = ${wanted.day},
           starts_on = ${wanted.startsOn}::date, ends_on = ${wanted.endsOn}::date, paused = ${wanted.paused},
@@ -92,12 +95,15 @@ type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_
 
 /** Reads an allowance that nobody pays or changes until the transaction ends. */
 async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
-  const [row] = await tx.run(sql<LockedAllowance>`
-    SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
-      (SELECT max(p.due_on) FROM allowance_payments AS p
-        WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}) AS paid_on
+  const [row] = await tx.run(sql<Omit<LockedAllowance, 'paid_on'>>`
+    SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
     FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
-  return row;
+  if (!row) return undefined;
+  // In a statement of its own: one that waited for a payment would still not see it beside the row that it locked.
+  const [last] = await tx.run(sql<Pick<LockedAllowance, 'paid_on'>>`
+    SELECT max(p.due_on) AS paid_on FROM allowance_payments AS p
+    WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}`);
+  return { ...row, paid_on: last?.paid_on ?? null };
 }
 
 function wantedOf(old: LockedAllowance, body: CallOf<'updateAllowance'>['body']): Wanted {

@@ -1,5 +1,6 @@
 /** What other contexts may use of the family. */
 export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
+export { lockMember } from './lock-member.ts';
 export { takeLoginNames } from './login-names.ts';
 export { findFamilyAdmin, findUser, toUser } from './users.ts';

@@ -1,25 +1,11 @@
 import { DEFAULT_GOAL_ICON, goalMachine, MOST_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
+import { lockMember } from '../family/public.ts';
 import { findQueue, goalAgain, goalNow, toGoals, whyLeft } from './goals.ts';
-
-/**
- * Holds a child's queue until the transaction ends: of two changes of its order at once, or two goals that are reached by
- * the same money, the second sees what the first did.
- */
-export async function lockQueue(tx: FamilyTx, childId: string): Promise<void> {
-  await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', childId)
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /** A child adds a goal at the end of its queue. */
 export function createGoal({ actor, body, now, objectId, write }: CallOf<'createGoal'>) {
@@ -27,7 +13,7 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
   return write(
     actor.family,
     async tx => {
-      await lockQueue(tx, memberId);
+      await lockMember(tx, memberId);
       const [made] = await tx.run(sql<{ goal_id: string }>`
         INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, ${body.name}, ${body.target}::numeric,
@@ -92,7 +78,7 @@ export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorit
   return write(
     actor.family,
     async tx => {
-      await lockQueue(tx, memberId);
+      await lockMember(tx, memberId);
       const goals = await queueOf(tx);
       const queue = goals.filter(({ status }) => status === 'active').map(({ id }) => id);
       if (!body.goalPriorities.every(({ id }) => queue.includes(id))) return refuse('GOAL_NOT_FOUND');

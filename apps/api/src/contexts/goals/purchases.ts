@@ -6,6 +6,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
 import { listOf } from '../ledger/public.ts';
 import {
   approveRequest,
@@ -16,7 +17,6 @@ import {
   requestKind,
   requestPage,
 } from '../requests/public.ts';
-import { lockQueue } from './change-goals.ts';
 import { findQueue, toGoals, whyLeft } from './goals.ts';
 
 interface PurchaseRow extends RequestRow<'submitted'> {
@@ -61,7 +61,7 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
   return write(
     actor.family,
     async tx => {
-      await lockQueue(tx, memberId);
+      await lockMember(tx, memberId);
       const goal = toGoals(await findQueue(tx, memberId)).find(({ id }) => id === body.goalId);
       if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
       if (!goal) {

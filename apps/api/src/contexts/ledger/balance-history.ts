@@ -4,8 +4,8 @@ import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-interface DayJson {
-  readonly day: string;
+interface MomentJson {
+  readonly at: string;
   readonly balance: string;
 }
 interface SourceJson {
@@ -14,19 +14,24 @@ interface SourceJson {
 }
 interface HistoryRow {
   readonly opening: string;
-  readonly days: readonly DayJson[];
+  readonly moments: readonly MomentJson[];
   readonly sources: readonly SourceJson[];
 }
 
-/** Of each day that moved the balance the last one, what it was before, and what came in by category. */
+/**
+ * The newest balance of each quarter of an hour that moved it, what it was before, and what came in by category. Every
+ * zone's days begin on a quarter, so that the days are counted by one calendar alone, this program's. An entry that was
+ * asked for before another and came after it counts as later.
+ */
 const HISTORY = `
-  WITH recent AS (
-    SELECT sequence, amount, balance_after, category, (created_at AT TIME ZONE $4)::date::text AS day
-    FROM ledger_entries WHERE family_id = $1 AND child_id = $2 AND created_at >= $3
-  )
+  WITH entries AS (
+    SELECT sequence, amount, balance_after, category, max(created_at) OVER (ORDER BY sequence) AS at
+    FROM ledger_entries WHERE family_id = $1 AND child_id = $2 AND created_at >= $3::timestamptz - interval '1 hour'
+  ), recent AS (SELECT * FROM entries WHERE at >= $3)
   SELECT coalesce((SELECT (balance_after - amount)::text FROM recent ORDER BY sequence LIMIT 1), a.balance::text) AS opening,
-    (SELECT coalesce(json_agg(json_build_object('day', d.day, 'balance', d.balance_after::text) ORDER BY d.day), '[]')
-      FROM (SELECT DISTINCT ON (day) day, balance_after FROM recent ORDER BY day, sequence DESC) AS d) AS days,
+    (SELECT coalesce(json_agg(json_build_object('at', m.at, 'balance', m.balance_after::text) ORDER BY m.at), '[]')
+      FROM (SELECT DISTINCT ON (date_bin('15 minutes', at, 'epoch')) at, balance_after FROM recent
+        ORDER BY date_bin('15 minutes', at, 'epoch'), sequence DESC) AS m) AS moments,
     (SELECT coalesce(json_agg(json_build_object('category', s.category, 'total', s.total::text)
         ORDER BY s.total DESC, s.category), '[]')
       FROM (SELECT category, sum(amount) AS total FROM recent WHERE amount > 0 GROUP BY category) AS s) AS sources
@@ -37,13 +42,14 @@ export async function getBalanceHistory({ actor, params, query, now }: CallOf<'g
   const { family, timeZone } = actor;
   const to = dayIn(timeZone, now);
   const from = addDays(to, 1 - query.days);
-  const [row] = await family.read<HistoryRow>(HISTORY, params.id, startOf(from, timeZone), timeZone);
+  const [row] = await family.read<HistoryRow>(HISTORY, params.id, startOf(from, timeZone));
   if (!row) return refuse('CHILD_NOT_FOUND');
+  const days = new Map(row.moments.map(({ at, balance }) => [dayIn(timeZone, new Date(at)), balance]));
   return {
     from,
     to,
     opening: toWireNumber(centsOf(row.opening)),
-    days: row.days.map(({ day, balance }) => ({ day, balance: toWireNumber(centsOf(balance)) })),
+    days: [...days].map(([day, balance]) => ({ day, balance: toWireNumber(centsOf(balance)) })),
     sources: row.sources.flatMap(({ category, total }) => {
       const known = TRANSACTION_CATEGORIES.find(one => one === category);
       return known ? [{ category: known, total: toDecimal(centsOf(total)) }] : [];

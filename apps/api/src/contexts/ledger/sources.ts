@@ -14,7 +14,7 @@ export interface PayingSource {
   readonly category: TransactionCategory;
   /** Whether it may take a balance below zero; what a child asked for may not. */
   readonly overdraft: Overdraft;
-  /** The status in which what it asks for is set aside: no goal, and no further request, can count on that money. */
+  /** The status in which what it asks for is set aside: no goal can count on that money. */
   readonly setsAside?: string;
 }
 

@@ -6,6 +6,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
 import { findAccount } from '../ledger/public.ts';
 import { approveRequest, rejectRequest } from './decide.ts';
 import { type RequestRow, requestAgain, requestAnswer, requestKind } from './request-kind.ts';
@@ -35,6 +36,7 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
   return write(
     actor.family,
     async tx => {
+      await lockMember(tx, actor.memberId);
       const [row] = await tx.run(sql<WithdrawalRow>`
         INSERT INTO withdrawal_requests AS r (family_id, request_id, child_id, description, amount, status, submitted_at)
         SELECT a.family_id, ${objectId}::uuid, a.child_id, ${description}, ${amount}::numeric,

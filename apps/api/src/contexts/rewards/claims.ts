@@ -9,6 +9,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
 import { listOf } from '../ledger/public.ts';
 import {
   approveRequest,
@@ -72,6 +73,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
   return write(
     actor.family,
     async tx => {
+      await lockMember(tx, memberId);
       const [row] = await tx.run(sql<ClaimRow>`
         WITH named AS (
           SELECT r.child_id, r.reward_id, r.name, r.description, c.name AS category, r.amount
@@ -81,7 +83,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
             AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
             AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
               AND o.child_id = ${memberId} AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
-          FOR SHARE OF r, m
+          FOR SHARE OF r
         )
         INSERT INTO reward_claims AS r (family_id, request_id, child_id, reward_id, reward_name, reward_description,
           category, amount, status, submitted_at)

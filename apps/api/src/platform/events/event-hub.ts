@@ -5,8 +5,8 @@ import type { StandingOf } from '../sessions/standing.ts';
 import type { WriteHint } from '../writes/writer.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
-/** Streams that a family may hold open in one process; past that its oldest ends. */
-const MOST_PER_FAMILY = 20;
+/** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */
+const MOST_PER_MEMBER = 20;
 
 /** After the calls of these contexts a session or a member may be gone: the family's streams are looked at at once. */
 const MAY_END_SESSIONS: ReadonlySet<string> = new Set<Route['context']>(['identity', 'family']);
@@ -23,9 +23,10 @@ export class EventHub {
   /** Opens a stream; it is silent until it is told to begin. */
   open(watcher: Watcher): EventStream {
     const { familyId } = watcher.session;
-    const streams = this.#families.get(familyId) ?? new Set();
-    const [oldest] = streams;
-    if (oldest && streams.size >= MOST_PER_FAMILY) this.#end(oldest, 'crowded');
+    const streams: Set<EventStream> = this.#families.get(familyId) ?? new Set();
+    const own = [...streams].filter(stream => stream.watcher.memberId === watcher.memberId);
+    const [oldest] = own;
+    if (oldest && own.length >= MOST_PER_MEMBER) this.#end(oldest, 'crowded');
     const stream = new EventStream(watcher);
     this.#families.set(familyId, streams.add(stream));
     stream.body.once('close', () => this.#forget(stream));

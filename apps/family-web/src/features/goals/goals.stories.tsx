@@ -1,6 +1,6 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
 import { crowded, quiet } from '@pocketful/testkit/worlds';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Goals', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -32,3 +32,9 @@ export const Broken = screen('/goals', {
 export const OfAnAdult = screen('/goals', { as: 'dana', shows: 'Access Restricted' });
 
 export const OfAStranger = screen('/goals', { shows: 'Please log in' });
+
+export const AddGoal = opened('/goals', { as: 'mia', press: 'Add New Goal', opens: 'Create New Savings Goal' });
+
+export const EditGoal = opened('/goals', { as: 'mia', press: 'Edit Watercolor set', opens: 'Edit Savings Goal' });
+
+export const DeleteGoal = opened('/goals', { as: 'mia', press: 'Delete Watercolor set', opens: 'Delete this goal?' });

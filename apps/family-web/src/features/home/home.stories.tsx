@@ -1,6 +1,6 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
 import { crowded, quiet } from '@pocketful/testkit/worlds';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Home', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -28,3 +28,17 @@ export const DashboardBroken = screen('/', {
 export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 
 export const ChildHomeBelowZero = screen('/', { as: 'broke-bo', shows: 'Hi, Bo!' });
+
+export const ApproveAll = opened('/', {
+  as: 'dana',
+  press: 'Approve all',
+  opens: 'Approve everything that waits?',
+});
+
+export const RejectWithAReason = opened('/', {
+  as: 'dana',
+  press: 'Reject',
+  opens: 'Reject "Vacuum the living room"?',
+});
+
+export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Request Withdrawal' });

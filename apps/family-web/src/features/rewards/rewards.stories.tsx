@@ -1,6 +1,6 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
 import { crowded, quiet } from '@pocketful/testkit/worlds';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Rewards', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -40,4 +40,12 @@ export const InSettingsBroken = screen('/settings?tab=rewards', {
   as: 'dana',
   wishes: { listRewards: 'INTERNAL' },
   shows: 'This could not be loaded',
+});
+
+export const AddReward = opened('/settings?tab=rewards', { as: 'dana', press: /^Add Reward/, opens: 'Add Reward' });
+
+export const AddCategory = opened('/settings?tab=rewards', {
+  as: 'dana',
+  press: /^Add Category/,
+  opens: 'Add Category',
 });
