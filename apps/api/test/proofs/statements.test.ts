@@ -9,8 +9,6 @@ import { readList, writeList } from './statement-list.ts';
 
 const NAME = 'docs/generated/statements.md';
 const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
-/** How many of the list's statements one run may do without. */
-const MOST_UNSENT = 5;
 const HOW = 'run UPDATE_STATEMENTS=1 npm test -- --only unit and commit what it wrote';
 
 test('the committed list of statements is what the suite sent', async () => {
@@ -24,10 +22,10 @@ test('the committed list of statements is what the suite sent', async () => {
     [...sent].filter(text => !committed.has(text)),
     `not in ${NAME}: ${HOW}`,
   ).toEqual([]);
-  // Which of two that race loses is not the same in every run, so one run may do without a few of the list's; what is
-  // gone for good goes when the list is written again.
-  const unsent = [...committed].filter(text => !sent.has(text));
-  expect(unsent.length, `only in ${NAME}: ${HOW}\n${unsent.join('\n')}`).toBeLessThanOrEqual(MOST_UNSENT);
+  expect(
+    [...committed].filter(text => !sent.has(text)),
+    `only in ${NAME}: ${HOW}`,
+  ).toEqual([]);
 });
 
 test('a new column changes nothing for those who prepared their statements before', async () => {
