@@ -391,6 +391,7 @@ CREATE TABLE policy_acceptances (
   consent_method character varying(50) NOT NULL,
   ip_address character varying(45),
   user_agent text,
+  parental_consent boolean NOT NULL DEFAULT false,
   CONSTRAINT policy_acceptances_pkey PRIMARY KEY (family_id, acceptance_id),
   CONSTRAINT policy_acceptances_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
 );
@@ -400,6 +401,27 @@ CREATE INDEX policy_acceptances_address ON public.policy_acceptances USING btree
 CREATE INDEX policy_acceptances_member ON public.policy_acceptances USING btree (family_id, member_id, policy_type);
 
 GRANT INSERT, SELECT ON policy_acceptances TO pocketful_app;
+
+CREATE TABLE policy_versions (
+  policy_id uuid NOT NULL,
+  policy_type character varying(50) NOT NULL,
+  version character varying(20) NOT NULL,
+  title character varying(200) NOT NULL,
+  content text NOT NULL,
+  effective_date date NOT NULL,
+  is_active boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  created_by uuid,
+  approved_at timestamp with time zone,
+  approved_by uuid,
+  CONSTRAINT policy_versions_policy_type_version_key UNIQUE (policy_type, version),
+  CONSTRAINT policy_versions_pkey PRIMARY KEY (policy_id),
+  CONSTRAINT policy_versions_policy_type_check CHECK (((policy_type)::text = ANY ((ARRAY['privacy_policy'::character varying, 'terms_of_service'::character varying])::text[])))
+);
+
+CREATE UNIQUE INDEX policy_versions_in_force ON public.policy_versions USING btree (policy_type) WHERE is_active;
+
+GRANT INSERT, SELECT ON policy_versions TO pocketful_app;
 
 CREATE TABLE purchase_requests (
   family_id uuid NOT NULL,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
+import { complianceHandlers } from './contexts/compliance/handlers.ts';
 import { eventsHandlers } from './contexts/events/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...eventsHandlers(events),
       ...rewardsHandlers(),
       ...allowancesHandlers(),
+      ...complianceHandlers(),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

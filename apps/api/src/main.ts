@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp, newEventHub } from './app.ts';
+import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
@@ -10,6 +11,7 @@ import { looksUnreachable } from './platform/database/failures.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { openEventWire } from './platform/events/event-wire.ts';
 import { createSecretHasher } from './platform/hashing.ts';
+import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 
@@ -55,6 +57,9 @@ async function main(): Promise<void> {
     database,
     hasher,
   });
+  const system = database.family(SYSTEM_FAMILY_ID);
+  const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', clock()), system);
+  if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
   const jobs = await startJobs({ config, database, clock, log: app.log, writes });
 
   let ending = false;

@@ -95,6 +95,7 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       endsOn: '2027-03-12',
       paused: true,
     },
+    acceptPrivacyPolicy: { policyVersion: '1.0', parentalConsent: true, termsVersion: '1.0' },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

@@ -3,6 +3,7 @@ import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
 import { ALLOWANCE_SCENES } from './scenes/allowances.ts';
 import { CHORE_SCENES } from './scenes/chores.ts';
+import { COMPLIANCE_SCENES } from './scenes/compliance.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
@@ -27,6 +28,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...GOAL_SCENES,
   ...REWARD_SCENES,
   ...ALLOWANCE_SCENES,
+  ...COMPLIANCE_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

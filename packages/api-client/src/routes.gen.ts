@@ -70,4 +70,5 @@ export const ROUTES = {
   listAllowances: { method: 'GET', path: '/api/allowances' },
   createAllowance: { method: 'POST', path: '/api/allowances' },
   updateAllowance: { method: 'PATCH', path: '/api/allowances/:id' },
+  acceptPrivacyPolicy: { method: 'POST', path: '/api/privacy-policy/accept' },
 } as const;

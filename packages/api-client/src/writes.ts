@@ -88,4 +88,6 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   rejectWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
   createAllowance: { changes: ['allowances'], meanwhile: 'drop' },
   updateAllowance: { changes: ['allowances'], meanwhile: 'drop' },
+  // Who is in stays the same person, who is asked no more: the session is looked at again.
+  acceptPrivacyPolicy: { changes: [], meanwhile: 'drop' },
 };

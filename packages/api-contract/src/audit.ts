@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'allowance.updated',
   'allowance.paid',
   'allowance.skipped',
+  'policy.published',
+  'policy.accepted',
   'staff.created',
   'staff.signed_in',
   'staff.signed_out',

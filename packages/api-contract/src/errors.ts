@@ -227,6 +227,11 @@ export const ERRORS = {
     title: 'Already claimed',
     message: 'You already have a pending claim for this activity.',
   },
+  POLICY_NOT_IN_FORCE: {
+    status: 409,
+    title: 'Another version',
+    message: 'The policy has changed since this page was opened. Please load it again and read the new version.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     title: 'Idempotency key reused',

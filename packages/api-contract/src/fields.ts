@@ -149,3 +149,7 @@ export const pageQuery = z.strictObject({
 export function optionalBody<T extends z.ZodObject>(schema: T) {
   return schema.nullish().transform(body => body ?? schema.parse({}));
 }
+
+/** The policies that adults accept. */
+export const policyType = z.enum(['privacy_policy', 'terms_of_service']);
+export type PolicyType = z.infer<typeof policyType>;

@@ -13,6 +13,7 @@ import {
   optional,
   optionalLastName,
   pin,
+  policyType,
   secret,
   timeZone,
 } from './fields.ts';
@@ -52,6 +53,8 @@ export const sessionUserSchema = userSchema
     timeZone: z.string(),
     /** Minutes without use after which this profile falls back to the picker; null for a child. */
     idleMinutes: z.number().nullable(),
+    /** The policies in force that this adult has yet to accept; none for a child. */
+    policiesToAccept: z.array(policyType),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -13,6 +13,7 @@ export type Context =
   | 'rewards'
   | 'requests'
   | 'allowances'
+  | 'compliance'
   | 'events'
   | 'staff';
 

@@ -1,5 +1,6 @@
 import { allowancesRoutes } from './allowances.ts';
 import { choresRoutes } from './chores.ts';
+import { complianceRoutes } from './compliance.ts';
 import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
 import { goalsRoutes } from './goals.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...staffRoutes,
   ...eventsRoutes,
   ...allowancesRoutes,
+  ...complianceRoutes,
 } as const;
 
 export type Routes = typeof routes;

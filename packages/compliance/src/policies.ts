@@ -12,3 +12,15 @@ export const POLICIES = {
   privacy: { type: 'privacy_policy', version: '1.0', effective: '2025-06-21' },
   terms: { type: 'terms_of_service', version: '1.0', effective: '2025-06-21' },
 } as const satisfies Record<string, Policy>;
+
+/** What an acceptance is known by: the policy and its version. */
+export function policyKey({ type, version }: Pick<Policy, 'type' | 'version'>): string {
+  return `${type} ${version}`;
+}
+
+/** The policies in force that are not among those accepted, each named by its `policyKey`. */
+export function policiesToAccept(accepted: readonly string[]): Policy['type'][] {
+  return Object.values(POLICIES)
+    .filter(policy => !accepted.includes(policyKey(policy)))
+    .map(({ type }) => type);
+}

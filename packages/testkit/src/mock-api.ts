@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
+import { complianceHandlers } from './mock-compliance.ts';
 import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
 import { goalsHandlers } from './mock-goals.ts';
@@ -45,6 +46,7 @@ const handlers: Handlers<RouteName> = {
   ...rewardsHandlers,
   ...staffHandlers,
   ...allowancesHandlers,
+  ...complianceHandlers,
   // Answered by its stream.
   listenToEvents: () => undefined,
 };

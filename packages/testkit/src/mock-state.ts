@@ -60,6 +60,8 @@ export interface MockMember {
   birthYear: number | null;
   color: number | null;
   addedBy: string | null;
+  /** What an adult accepted, each policy by its type and version, and when. */
+  accepted: Record<string, string>;
   choresEnabled: boolean;
   rewardsEnabled: boolean;
   account: Account;

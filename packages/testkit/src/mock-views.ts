@@ -1,6 +1,7 @@
 import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores';
 import type { SessionUser, User } from '@pocketful/api-contract/identity';
 import type { Transaction } from '@pocketful/api-contract/ledger';
+import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';
 import { Refusal } from './mock-call.ts';
@@ -54,6 +55,7 @@ export function sessionUserView(
     profileSelected,
     timeZone: familyOf(state, member).timeZone,
     idleMinutes: isAdult(member.role) ? IDLE_MINUTES : null,
+    policiesToAccept: isAdult(member.role) ? policiesToAccept(Object.keys(member.accepted)) : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
@@ -71,7 +72,9 @@ export function createFamily(
     const made = { id: newId(state), familyId, active: true, createdAt: at.toISOString() };
     state.rewardCategories.push({ ...category, ...made });
   }
-  return addAdult(state, familyId, { ...adult, role: 'family_admin' });
+  const admin = addAdult(state, familyId, { ...adult, role: 'family_admin' });
+  for (const policy of Object.values(POLICIES)) admin.accepted[policyKey(policy)] = at.toISOString();
+  return admin;
 }
 
 /** A new adult of a family; without a PIN the picker asks for the password. */
@@ -88,6 +91,7 @@ export function addAdult(
     birthYear: null,
     color: null,
     addedBy: null,
+    accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
     account: EMPTY_ACCOUNT,
@@ -115,6 +119,7 @@ export function createChild(state: MockState, by: MockMember, child: NewChild): 
     password: null,
     color: nextColor(state, by.familyId),
     addedBy: by.id,
+    accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
     account: EMPTY_ACCOUNT,

@@ -1,4 +1,5 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
+import { POLICIES } from '@pocketful/compliance/policies';
 import type { ChoreAction } from '@pocketful/domain/chores';
 import { addDays, dayIn } from '@pocketful/domain/dates';
 import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/family';
@@ -47,6 +48,8 @@ export interface WorldAdult {
   readonly password: string;
   readonly pin: string;
   readonly joinedDaysAgo: number;
+  /** Was added by another adult and has not picked their profile yet. */
+  readonly hasYetToAccept?: true;
 }
 
 export interface WorldChild {
@@ -131,11 +134,21 @@ export function eventsOf(world: World, now: Date): WorldEvent[] {
       by: founder.username,
       adult,
     })),
+    ...others
+      .filter(({ hasYetToAccept }) => !hasYetToAccept)
+      .map(adult => ({ kind: 'called' as const, at: ago(adult.joinedDaysAgo - 0.001), called: accepts(adult) })),
     ...world.entries.map(entry => ({ kind: 'entry-posted' as const, at: ago(entry.daysAgo), entry })),
     ...world.calls.map(called => ({ kind: 'called' as const, at: ago(called.daysAgo), called })),
     ...world.chores.flatMap(chore => choreEvents(chore, world.timeZone, now, ago)),
   ];
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** At the first pick every adult is asked to accept the policies in force. */
+function accepts({ username, joinedDaysAgo }: WorldAdult): WorldCall {
+  const versions = { policyVersion: POLICIES.privacy.version, termsVersion: POLICIES.terms.version };
+  const body = { ...versions, parentalConsent: true };
+  return { by: username, daysAgo: joinedDaysAgo, call: 'acceptPrivacyPolicy', body };
 }
 
 function choreEvents(chore: WorldChore, timeZone: string, now: Date, ago: (days: number) => Date): WorldEvent[] {

@@ -24,6 +24,12 @@ export const quiet: World = {
   calls: [],
 };
 
+/** Whoever was added to the family has yet to pick their profile, and so to accept the policies. */
+export const unaccepted: World = {
+  ...rivera,
+  adults: [dana, ...rivera.adults.slice(1).map(adult => ({ ...adult, hasYetToAccept: true as const }))],
+};
+
 const LONG_NAME = 'maximiliana-alexandr';
 const LONG_TEXT = 'Help Grandma Eleanor sort and carry the boxes from the attic to the garage for the weekend sale';
 

@@ -18,7 +18,7 @@ export type AppBarProps = {
 /** The parents' bar: stays at the top; on a phone the word of the brand makes room, on a very small one all of it. */
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
       <div className={cx('mx-auto flex h-15 items-center gap-2 px-2 sm:gap-5 sm:px-6', !wide && 'max-w-6xl')}>
         <div className="flex shrink-0 items-center *:flex max-[22rem]:hidden">{brand}</div>
         <nav

@@ -7,10 +7,12 @@ export interface Drafts {
    * Watches a form that is on the screen.
    *
    * @param key what it is about: 'reject:' and a chore's id
-   * @param read its values without secrets; undefined while nothing was typed
+   * @param read its values, with its secrets or without; undefined while nothing was typed
    * @returns how to stop
    */
-  watch(key: string, read: () => Fields | undefined): () => void;
+  watch(key: string, read: (secrets: 'with secrets' | 'without') => Fields | undefined): () => void;
+  /** Keeps one watched form whole while its own link is followed: in memory alone, and for a quarter of an hour. */
+  park(person: string | undefined, key: string): void;
   /** Keeps what every watched form holds, for this person alone. */
   keep(person: string | undefined): void;
   /** Hands out what was kept, once. */
@@ -22,10 +24,13 @@ export interface Drafts {
 }
 
 const STASH = 'pocketful-drafts';
+/** How long a form is kept whole, in milliseconds: as long as a profile stays open that nobody uses. */
+const PARKED_MS = 15 * 60_000;
 
 /** The drafts of one tab: in memory, and in the tab's storage only from a {@link Drafts.stash} to the load after it. */
 export function createDrafts(storage: Storage | undefined): Drafts {
-  const watched = new Map<string, () => Fields | undefined>();
+  const watched = new Map<string, Parameters<Drafts['watch']>[1]>();
+  let parked: { readonly at: number; readonly key: string; readonly values: Fields } | undefined;
   const kept = unstash(storage);
   const keyFor = (person: string | undefined, key: string) => `${person ?? ''} ${key}`;
   const drafts: Drafts = {
@@ -37,16 +42,26 @@ export function createDrafts(storage: Storage | undefined): Drafts {
     },
     keep(person) {
       for (const [key, read] of watched) {
-        const values = read();
+        const values = read('without');
         if (values) kept.set(keyFor(person, key), values);
       }
     },
+    park(person, key) {
+      const values = watched.get(key)?.('with secrets');
+      parked = values && { at: Date.now(), key: keyFor(person, key), values };
+    },
     take(person, key) {
+      const whole = parked;
+      parked = undefined;
       const values = kept.get(keyFor(person, key));
       kept.delete(keyFor(person, key));
-      return values;
+      const isWhole = whole?.key === keyFor(person, key) && Date.now() - whole.at < PARKED_MS;
+      return isWhole ? whole.values : values;
     },
-    clear: () => kept.clear(),
+    clear: () => {
+      parked = undefined;
+      kept.clear();
+    },
     stash(person) {
       drafts.keep(person);
       try {

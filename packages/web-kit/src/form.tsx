@@ -88,10 +88,11 @@ function useDraft<In extends FieldValues, Out>(
   { start, keep, secrets = [], dirty }: DraftOptions<In>,
 ): void {
   const { drafts, person } = useRuntime();
-  const read = useRef<() => In | undefined>(undefined);
+  const read = useRef<(secrets: 'with secrets' | 'without') => In | undefined>(undefined);
   useEffect(() => {
-    read.current = () => {
+    read.current = kept => {
       if (!dirty) return undefined;
+      if (kept === 'with secrets') return form.getValues();
       const blank = Object.fromEntries(secrets.map(name => [name, start[name]]));
       return { ...form.getValues(), ...blank };
     };
@@ -100,7 +101,7 @@ function useDraft<In extends FieldValues, Out>(
     if (keep === undefined) return;
     const kept = drafts.take(person(), keep);
     if (kept) form.reset({ ...start, ...kept }, { keepDefaultValues: true });
-    return drafts.watch(keep, () => read.current?.());
+    return drafts.watch(keep, kept => read.current?.(kept));
   }, [keep]);
 }
 

@@ -21,6 +21,20 @@ const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'privacy-policy',
+    open: async page => {
+      await page.goto('/privacy-policy');
+      await expect(page.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
+    },
+  },
+  {
+    name: 'terms-of-service',
+    open: async page => {
+      await page.goto('/terms-of-service?from=signup');
+      await expect(page.getByRole('link', { name: 'Back to Policy Acceptance' })).toBeVisible();
+    },
+  },
+  {
     name: 'login',
     open: async page => {
       await page.goto('/login');

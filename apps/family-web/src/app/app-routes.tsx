@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
+import { AcceptFirst } from './accept-first.ts';
 import { ChildLayout } from './child-layout.tsx';
 import { IdleLock } from './idle-lock.tsx';
 import { NotFound } from './not-found.tsx';
@@ -46,10 +47,21 @@ export function AppRoutes() {
   );
 }
 
-/** A founder whose family is still to be set up sees the wizard wherever the address leads. */
+/**
+ * An adult accepts the policies in force before anything else, and may read the terms meanwhile. A founder whose family
+ * is still to be set up sees the wizard wherever the address leads.
+ */
 function MemberRoutes({ user }: { readonly user: SessionUser }) {
   const isFounder = user.role === 'family_admin';
   const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
+  const { pathname } = useLocation();
+  if (user.policiesToAccept.length > 0 && pathname !== place('terms')) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <ShownPlace title="Privacy Policy" screen={AcceptFirst} />
+      </Suspense>
+    );
+  }
   if (isFounder && setup.isPending) return <LoadingScreen />;
   // A status that could not be read counts as no setup needed.
   const who: Visitor = isFounder && setup.data?.needsSetup ? 'newcomer' : user.role;

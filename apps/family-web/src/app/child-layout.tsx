@@ -22,7 +22,7 @@ export function ChildLayout() {
   const bar = useBar<Visitor>(PLACES, 'child').filter(({ to }) => !off.includes(to));
   return (
     <div data-room="child" data-child-color={colorOf(me)} className="min-h-dvh">
-      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3">
+      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 pt-3 print:hidden">
         <RouterLink
           to={place('home')}
           aria-label="Pocketful home"

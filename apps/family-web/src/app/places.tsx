@@ -127,6 +127,18 @@ export const PLACES = {
     who: ['child'],
     screen: async () => (await import('../features/settings/child-settings.tsx')).ChildSettings,
   },
+  privacyPolicy: {
+    path: place('privacyPolicy'),
+    title: 'Privacy Policy',
+    who: ['stranger', ...FAMILY_ROLES],
+    screen: async () => (await import('../features/compliance/privacy-policy.tsx')).PrivacyPolicy,
+  },
+  terms: {
+    path: place('terms'),
+    title: 'Terms of Service',
+    who: ['stranger', ...FAMILY_ROLES],
+    screen: async () => (await import('../features/compliance/terms-of-service.tsx')).TermsOfService,
+  },
   // Whoever is in has nothing to do at the doors for strangers.
   doorsOfMembers: { path: place('login'), also: [place('setup')], who: FAMILY_ROLES, to: place('home') },
   setupOfStrangers: { path: place('setup'), who: ['stranger'], to: place('login') },

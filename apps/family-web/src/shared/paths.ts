@@ -8,6 +8,8 @@ const PATHS = {
   goals: '/goals',
   rewards: '/rewards',
   settings: '/settings',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms-of-service',
 } as const;
 
 /** The path of a place, for a link. */

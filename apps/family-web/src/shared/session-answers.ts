@@ -21,6 +21,7 @@ export function sessionAnswers(session: SessionStore, drafts: Drafts): SessionAn
     signup: () => {
       if (session.current().stage === 'stranger') void session.recheck();
     },
+    acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
   };
 }

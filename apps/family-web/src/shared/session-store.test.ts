@@ -21,6 +21,7 @@ const dana: SessionUser = {
   profileSelected: true,
   timeZone: 'UTC',
   idleMinutes: 15,
+  policiesToAccept: [],
 };
 const inPicker: SessionUser = { ...dana, profileSelected: false };
 

@@ -1,6 +1,7 @@
 import { mockStaff } from '../mock-staff.ts';
 import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
+import { acceptances } from './compliance.ts';
 import { goals, withdrawals } from './goals.ts';
 import { rewards } from './rewards.ts';
 import { fails, type Step, works } from './step.ts';
@@ -216,6 +217,7 @@ const staff: readonly Step[] = [
  */
 export const story: readonly Step[] = [
   ...arriving,
+  ...acceptances,
   ...money,
   ...chores,
   ...goals,

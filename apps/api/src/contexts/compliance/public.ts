@@ -1,2 +1,3 @@
 /** What other contexts may use of compliance. */
+export { publishPolicies } from './publish-policies.ts';
 export { acceptPolicies, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';

@@ -1,4 +1,4 @@
-import { POLICIES } from '@pocketful/compliance/policies';
+import { POLICIES, type Policy } from '@pocketful/compliance/policies';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** From where, and whether one tick stood for both consents. */
@@ -36,20 +36,39 @@ export async function recordChildConsents(
     .execute();
 }
 
-/** Writes that a member accepted the privacy policy and the terms in force. */
-export async function acceptPolicies(
+/** Who accepts, how, and from where. */
+export interface Acceptance extends Omit<ConsentCircumstances, 'givenTogether'> {
+  readonly memberId: string;
+  readonly now: Date;
+  readonly method: 'signup_form' | 'policy_page';
+  /** Given as a parent, for the children of the family. */
+  readonly parentalConsent: boolean;
+}
+
+/** Writes that a member who signs up accepted the privacy policy and the terms in force. */
+export function acceptPolicies(
   tx: FamilyTx,
-  { memberId, now }: { memberId: string; now: Date },
-  { address, userAgent }: Omit<ConsentCircumstances, 'givenTogether'>,
+  acceptance: Omit<Acceptance, 'method' | 'parentalConsent'>,
 ): Promise<void> {
-  const acceptances = Object.values(POLICIES).map(policy => ({
+  const given = { ...acceptance, method: 'signup_form', parentalConsent: false } as const;
+  return insertAcceptances(tx, Object.values(POLICIES), given);
+}
+
+/** Writes that a member accepted these policies. */
+export async function insertAcceptances(
+  tx: FamilyTx,
+  policies: readonly Policy[],
+  { memberId, now, method, parentalConsent, address, userAgent }: Acceptance,
+): Promise<void> {
+  const acceptances = policies.map(policy => ({
     family_id: tx.familyId,
     acceptance_id: tx.newId(),
     member_id: memberId,
     policy_type: policy.type,
     policy_version: policy.version,
     accepted_at: now,
-    consent_method: 'signup_form',
+    consent_method: method,
+    parental_consent: parentalConsent,
     ip_address: address.slice(0, 45),
     user_agent: userAgent,
   }));

@@ -3,4 +3,4 @@ export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
 export { lockMember } from './lock-member.ts';
 export { takeLoginNames } from './login-names.ts';
-export { findFamilyAdmin, findUser, toUser } from './users.ts';
+export { findFamilyAdmin, findUser, findUserWithAcceptances, toUser } from './users.ts';

@@ -27,6 +27,10 @@ const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'`;
 
 const ONE = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
+const ONE_WITH_ACCEPTANCES = `SELECT ${COLUMNS}, ARRAY(
+    SELECT DISTINCT p.policy_type || ' ' || p.policy_version FROM policy_acceptances AS p
+    WHERE p.family_id = $1 AND p.member_id = $2
+  ) AS accepted FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
 const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
 const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
   ORDER BY CASE m.role WHEN 'family_admin' THEN 1 WHEN 'parent' THEN 2 ELSE 3 END, m.birth_year, m.created_at`;
@@ -37,6 +41,14 @@ const CHILDREN = `SELECT ${COLUMNS}, a.balance FROM ${MEMBERS}
 /** One member, or undefined when the family has none by that id. */
 export async function findUser(reads: FamilyReads, memberId: string): Promise<UserRow | undefined> {
   return (await reads.read<UserRow>(ONE, memberId))[0];
+}
+
+/** One member, with the policies that it accepted, each as type and version. */
+export async function findUserWithAcceptances(
+  reads: FamilyReads,
+  memberId: string,
+): Promise<(UserRow & { readonly accepted: readonly string[] }) | undefined> {
+  return (await reads.read<UserRow & { accepted: string[] }>(ONE_WITH_ACCEPTANCES, memberId))[0];
 }
 
 /** The family's own adult. */

@@ -45,7 +45,7 @@ export async function signUpFamily(
         now,
       );
       if (!founded) return refuse('ACCOUNT_EXISTS');
-      await acceptPolicies(tx, { memberId, now }, { address, userAgent });
+      await acceptPolicies(tx, { memberId, now, address, userAgent });
       await addStarterTemplates(tx, now);
       await addStarterCategories(tx, now);
       const answer = await read(tx);

@@ -230,6 +230,21 @@ export interface PolicyAcceptancesTable {
   consent_method: string;
   ip_address: string | null;
   user_agent: string | null;
+  parental_consent: Generated<boolean>;
+}
+
+export interface PolicyVersionsTable {
+  policy_id: string;
+  policy_type: 'privacy_policy' | 'terms_of_service';
+  version: string;
+  title: string;
+  content: string;
+  effective_date: string;
+  is_active: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: string | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
 }
 
 export interface PurchaseRequestsTable {
@@ -377,6 +392,7 @@ export interface Tables {
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
   policy_acceptances: PolicyAcceptancesTable;
+  policy_versions: PolicyVersionsTable;
   purchase_requests: PurchaseRequestsTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;

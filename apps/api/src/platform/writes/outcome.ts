@@ -15,6 +15,7 @@ export type ObjectType =
   | 'claim'
   | 'withdrawal'
   | 'allowance'
+  | 'policy'
   | 'staff';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */

@@ -2,6 +2,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Coins, Jar, Leaf } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { MAIN_ID } from '@pocketful/ui-kit/skip-link';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
@@ -30,6 +31,18 @@ export function Landing() {
       </main>
       <footer className="border-t border-line py-6 text-sm text-ink-muted">
         <p>© 2025 Pocketful. All money in Pocketful is virtual and for learning.</p>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link asChild standalone>
+              <RouterLink to={place('privacyPolicy')}>Privacy Policy</RouterLink>
+            </Link>
+          </li>
+          <li>
+            <Link asChild standalone>
+              <RouterLink to={place('terms')}>Terms of Service</RouterLink>
+            </Link>
+          </li>
+        </ul>
       </footer>
     </div>
   );

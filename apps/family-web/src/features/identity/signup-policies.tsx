@@ -3,10 +3,17 @@ import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { Link } from '@pocketful/ui-kit/link';
 import type { TypedForm } from '@pocketful/web-kit/form';
+import { useRuntime } from '@pocketful/web-kit/runtime';
 import { ArrowLeft } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 import type { SignupForm } from './signup.tsx';
 import { BASIC_FIELDS } from './signup-basics.tsx';
+
+/** What the draft of the sign-up is called. */
+export const SIGNUP_DRAFT = 'signup';
 
 export interface SignupPoliciesProps {
   readonly form: TypedForm<SignupForm, SignupForm>;
@@ -46,7 +53,10 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
             deleted.
           </li>
         </ul>
-        <CheckboxField label="I have read and accept the privacy policy." {...field('privacyPolicyAccepted')} />
+        <CheckboxField
+          label={<Acceptance policy="privacyPolicy">privacy policy</Acceptance>}
+          {...field('privacyPolicyAccepted')}
+        />
       </Card>
       <Card tone="sunken" className="grid gap-1">
         <h2 className="font-bold">Terms of service, in short</h2>
@@ -56,7 +66,7 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
           <li>One account per household; you look after its passwords and PINs.</li>
           <li>Accounts of children are created by their parents only.</li>
         </ul>
-        <CheckboxField label="I have read and accept the terms of service." {...field('termsAccepted')} />
+        <CheckboxField label={<Acceptance policy="terms">terms of service</Acceptance>} {...field('termsAccepted')} />
       </Card>
       <ButtonRow align="apart" className="mt-2">
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
@@ -66,6 +76,22 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
           Create Family Account
         </Button>
       </ButtonRow>
+    </>
+  );
+}
+
+/** The words of a tick, with the way to the policy; what was typed is there when one comes back. */
+function Acceptance({ policy, children }: { readonly policy: 'privacyPolicy' | 'terms'; readonly children: string }) {
+  const { drafts, person } = useRuntime();
+  return (
+    <>
+      I have read and accept the{' '}
+      <Link asChild>
+        <RouterLink to={`${place(policy)}?from=signup`} onClick={() => drafts.park(person(), SIGNUP_DRAFT)}>
+          {children}
+        </RouterLink>
+      </Link>
+      .
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { place } from '../../shared/paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import { SignupBasics } from './signup-basics.tsx';
-import { SignupPolicies } from './signup-policies.tsx';
+import { SIGNUP_DRAFT, SignupPolicies } from './signup-policies.tsx';
 
 /** What the form holds while it is filled in: the acceptances may still be missing. */
 export type SignupForm = Omit<z.input<typeof familySignupSchema>, 'privacyPolicyAccepted' | 'termsAccepted'> & {
@@ -40,7 +40,7 @@ export function Signup() {
   const navigate = useNavigate();
   const form = useTypedForm(resolve, {
     start: START,
-    keep: 'signup',
+    keep: SIGNUP_DRAFT,
     secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
   const signup = useWrite('signup', {

@@ -1,0 +1,53 @@
+import { plainText } from '@pocketful/compliance/document';
+import { DOCUMENTS } from '@pocketful/compliance/documents';
+import { policyKey } from '@pocketful/compliance/policies';
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+
+/**
+ * Puts the policies that came with this version of the product on record, and in force. Asked at every start, by several
+ * processes at once: who comes second finds them there.
+ *
+ * @param system the handle of the family of staff and system
+ * @returns the policies whose text is another than the one on record under the same version; it stays as it was published
+ */
+export async function publishPolicies(writes: Writes<'policy.published'>, system: FamilyScope): Promise<string[]> {
+  const recorded = await recordedTexts(system);
+  const reworded: string[] = [];
+  for (const document of DOCUMENTS) {
+    const { policy, title } = document;
+    const text = plainText(document);
+    const known = recorded.find(row => row.key === policyKey(policy));
+    if (known && known.content !== text) reworded.push(policyKey(policy));
+    if (known?.is_active) continue;
+    await writes.write(
+      system,
+      async tx => {
+        const policyId = newId();
+        await tx.run(sql`
+          UPDATE policy_versions SET is_active = false
+          WHERE policy_type = ${policy.type} AND version <> ${policy.version} AND is_active`);
+        const [published] = await tx.run(sql<{ policy_id: string }>`
+          INSERT INTO policy_versions AS v (policy_id, policy_type, version, title, content, effective_date, is_active,
+            created_at)
+          VALUES (${policyId}, ${policy.type}, ${policy.version}, ${title}, ${text}, ${policy.effective}, true,
+            ${writes.now})
+          ON CONFLICT (policy_type, version) DO UPDATE SET is_active = true WHERE NOT v.is_active
+          RETURNING v.policy_id`);
+        if (!published) return unchanged(undefined);
+        const details = { type: policy.type, version: policy.version };
+        return done(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
+      },
+      neverAgain,
+    );
+  }
+  return reworded;
+}
+
+function recordedTexts(reads: FamilyReads) {
+  return reads.run(sql<{ key: string; content: string; is_active: boolean }>`
+    SELECT policy_type || ' ' || version AS key, content, is_active FROM policy_versions`);
+}

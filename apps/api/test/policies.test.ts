@@ -1,0 +1,96 @@
+import { POLICIES } from '@pocketful/compliance/policies';
+import { expect, test } from 'vitest';
+import { publishPolicies } from '../src/contexts/compliance/public.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
+import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { ACCEPTANCE, familyWithParent } from './scenes/compliance.ts';
+
+const publish = (app: TestApp) =>
+  publishPolicies(systemWrites(app.writes, 'publishPolicies', app.now()), app.handle.family(SYSTEM_FAMILY_ID));
+const versions = (app: TestApp) =>
+  app.database.query('SELECT policy_type, version, is_active FROM policy_versions ORDER BY policy_type, version');
+const IN_FORCE = [
+  { policy_type: 'privacy_policy', version: '1.0', is_active: true },
+  { policy_type: 'terms_of_service', version: '1.0', is_active: true },
+];
+
+test('each version of a policy is put on record once, however many processes start at once', async () => {
+  const app = await startApp();
+  await Promise.all([publish(app), publish(app), publish(app)]);
+  expect(await versions(app)).toEqual(IN_FORCE);
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'policy.published'")).toHaveLength(2);
+  expect(await publish(app)).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a version that was in force before gives way, and a text on record stays as it was published', async () => {
+  const app = await startApp();
+  await app.database.query(`
+    INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active, created_at)
+    VALUES (uuidv7(), 'privacy_policy', '0.9', 'Old', 'Old', '2024-01-01', true, now()),
+      (uuidv7(), 'terms_of_service', '1.0', 'Terms', 'Other words', '2025-06-21', true, now())`);
+  expect(await publish(app)).toEqual(['terms_of_service 1.0']);
+  expect(await versions(app)).toEqual([
+    { policy_type: 'privacy_policy', version: '0.9', is_active: false },
+    ...IN_FORCE,
+  ]);
+  const [terms] = await app.database.query('SELECT content FROM policy_versions WHERE content = $1', ['Other words']);
+  expect(terms).toBeDefined();
+});
+
+test('whoever signed up has accepted; an adult who was added has not, and is asked until they did', async () => {
+  const app = await startApp();
+  const { family, parent } = await familyWithParent(app);
+  expect((await family.browser.call('getSessionUser', {})).policiesToAccept).toEqual([]);
+  expect((await parent.call('getSessionUser', {})).policiesToAccept).toEqual(['privacy_policy', 'terms_of_service']);
+  await parent.call('acceptPrivacyPolicy', { body: ACCEPTANCE });
+  expect((await parent.call('getSessionUser', {})).policiesToAccept).toEqual(['terms_of_service']);
+  await parent.call('acceptPrivacyPolicy', { body: { ...ACCEPTANCE, termsVersion: POLICIES.terms.version } });
+  expect((await parent.call('getSessionUser', {})).policiesToAccept).toEqual([]);
+});
+
+test('a child is asked nothing', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  expect((await child.call('getSessionUser', {})).policiesToAccept).toEqual([]);
+});
+
+test('an acceptance is a row that stays: from where, as a parent, once for each version, however often it is sent', async () => {
+  const app = await startApp();
+  const { parent, parentId } = await familyWithParent(app);
+  const accept = () => parent.call('acceptPrivacyPolicy', { body: ACCEPTANCE });
+  expect(await outcomesOf(Array.from({ length: 5 }, accept))).toEqual({ done: 5 });
+  const first = await accept();
+  app.advance(60_000);
+  expect(await accept()).toEqual(first);
+  const rows = await app.database.query(
+    `SELECT policy_type, policy_version, consent_method, parental_consent, ip_address FROM policy_acceptances
+     WHERE member_id = $1`,
+    [parentId],
+  );
+  expect(rows).toEqual([
+    {
+      policy_type: 'privacy_policy',
+      policy_version: '1.0',
+      consent_method: 'policy_page',
+      parental_consent: true,
+      ip_address: '127.0.0.1',
+    },
+  ]);
+  await expect(app.handle.pool.query('UPDATE policy_acceptances SET accepted_at = now()')).rejects.toThrow(/denied/);
+  await expect(app.handle.pool.query('DELETE FROM policy_acceptances')).rejects.toThrow(/denied/);
+  await expect(app.handle.pool.query("UPDATE policy_versions SET content = ''")).rejects.toThrow(/denied/);
+});
+
+test('only the version in force can be accepted', async () => {
+  const app = await startApp();
+  const { parent } = await familyWithParent(app);
+  const accept = (body: Record<string, string>) =>
+    refusalOf(parent.call('acceptPrivacyPolicy', { body: { ...ACCEPTANCE, ...body } }));
+  expect(await accept({ policyVersion: '0.9' })).toBe('409 POLICY_NOT_IN_FORCE');
+  expect(await accept({ termsVersion: '2.0' })).toBe('409 POLICY_NOT_IN_FORCE');
+  expect((await parent.call('getSessionUser', {})).policiesToAccept).toHaveLength(2);
+});

@@ -1,0 +1,41 @@
+import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
+import { Button } from '@pocketful/ui-kit/button';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { LogOut, UsersRound } from 'lucide-react';
+import { useLogout, useSwitchProfile } from '../../shared/leave.ts';
+import { useMember } from '../../shared/session.tsx';
+import { AcceptancePart } from './acceptance.tsx';
+import { PolicyPart, PolicyText } from './policy-text.tsx';
+
+/** Before anything else an adult reads and accepts the policies in force; nobody is kept from leaving. */
+export function AcceptFirst() {
+  const user = useMember();
+  const { logout, busy: leaving } = useLogout();
+  const { switchProfile, busy: switching } = useSwitchProfile();
+  return (
+    <>
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 pt-3 sm:px-6 print:hidden">
+        <Logo size={30} compact />
+        <div className="flex flex-wrap">
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<UsersRound aria-hidden="true" />}
+            busy={switching}
+            onClick={switchProfile}
+          >
+            Switch Profile
+          </Button>
+          <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} busy={leaving} onClick={logout}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <PolicyText document={PRIVACY_POLICY} further={[{ id: 'acceptance', title: 'Acceptance' }]}>
+        <PolicyPart id="acceptance" title="Acceptance">
+          <AcceptancePart user={user} />
+        </PolicyPart>
+      </PolicyText>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { unaccepted } from '@pocketful/testkit/worlds';
+import { expect, test } from 'vitest';
+import { newFamily, openTab } from '../../test/family-tab.tsx';
+
+/** Sam was added by Dana and has accepted nothing yet; at a device of their own. */
+function openAsSam(path = '/') {
+  const api = createMockApi({ world: unaccepted, signedIn: 'sam' });
+  return openTab(api, path);
+}
+
+const button = { name: /Accept and Continue|Recording Acceptance/ };
+
+test('an adult who has not accepted the policies reads and accepts them first, wherever the address leads', async () => {
+  const { screen, layers, user } = openAsSam('/chores');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+  expect(screen.queryByText('Chores Dashboard')).toBeNull();
+  const accept = screen.getByRole<HTMLButtonElement>('button', button);
+  expect(accept.disabled).toBe(true);
+  expect(screen.getByText('Acceptance Required')).toBeTruthy();
+  expect(screen.getByText('Please read and accept the privacy policy to continue.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
+  expect(accept.disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: /terms of service/ }));
+  expect(accept.disabled).toBe(false);
+  await user.click(accept);
+  await layers.findByText('Policy Accepted');
+  await screen.findByRole('heading', { level: 1, name: 'Chores Dashboard' });
+});
+
+test('while it is being recorded the button says so, and then that it was', async () => {
+  const { screen, layers, user, line } = openAsSam();
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+  line.disturb(/privacy-policy\/accept/, 'held');
+  await user.click(screen.getByRole('button', button));
+  await screen.findByRole('button', { name: 'Recording Acceptance...' });
+  line.repair();
+  await layers.findByText('Policy Accepted');
+});
+
+test('what could not be recorded is told, and can be tried again', async () => {
+  const { screen, layers, user, line } = openAsSam();
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+  line.disturb(/privacy-policy\/accept/, 'unreachable');
+  await user.click(screen.getByRole('button', button));
+  await layers.findByText('Error');
+  await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', button).disabled).toBe(false);
+});
+
+test('meanwhile the terms can be read, and nobody is kept from leaving', async () => {
+  const { screen, user } = openAsSam();
+  await user.click(await screen.findByRole('link', { name: 'terms of service' }));
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+  await user.click(screen.getByRole('link', { name: 'Back to Home' }));
+  await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+  await user.click(screen.getByRole('button', { name: 'Switch Profile' }));
+  await screen.findByText('Who is using Pocketful?');
+});
+
+test('the policies are there for everybody, with their version, sections and the way back', async () => {
+  const stranger = openTab(newFamily(), '/privacy-policy');
+  await stranger.screen.findByText('Version 1.0, effective June 21, 2025');
+  const sections = stranger.screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(sections).toEqual([
+    "Children's privacy protection",
+    'Data collection',
+    'Data usage',
+    'Data protection and retention',
+    'Parental rights',
+    'Your rights and contact',
+    'Acceptance',
+  ]);
+  expect(stranger.screen.getByRole('link', { name: 'Data usage' }).getAttribute('href')).toBe('#data-usage');
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const dana = openTab(api, '/privacy-policy');
+  const back = await dana.screen.findByRole('link', { name: 'Back to Settings' });
+  expect(back.getAttribute('href')).toBe('/settings?tab=accounts');
+  expect(dana.screen.getByText('You have accepted version 1.0 of this policy.')).toBeTruthy();
+});
+
+test('the terms have their eight sections, the contact, and ways to the privacy policy and home', async () => {
+  const { screen } = openTab(newFamily(), '/terms-of-service');
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
+  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+});
+
+test('whoever reads a policy during the sign-up comes back to the step, with everything typed still there', async () => {
+  const { screen, user } = openTab(newFamily(), '/signup');
+  const typed = {
+    'First name': 'Ada',
+    'Last name': 'Lee',
+    Username: 'ada',
+    Email: 'ada@example.com',
+    Password: 'Secret-12!',
+    'Confirm password': 'Secret-12!',
+    PIN: '2468',
+    'Confirm PIN': '2468',
+  };
+  for (const [label, value] of Object.entries(typed)) await user.type(await screen.findByLabelText(label), value);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('checkbox', { name: /privacy policy/ }));
+  await user.click(screen.getByRole('link', { name: 'terms of service' }));
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+  await user.click(screen.getByRole('link', { name: 'Back to Policy Acceptance' }));
+  const privacy = await screen.findByRole<HTMLInputElement>('checkbox', { name: /privacy policy/ });
+  expect(privacy.checked).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: /terms of service/ }));
+  await user.click(screen.getByRole('button', { name: 'Create Family Account' }));
+  await screen.findByText('Step 1 of 3');
+});

@@ -1,0 +1,52 @@
+import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
+import { isAdult } from '@pocketful/domain/family';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Link } from '@pocketful/ui-kit/link';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { AcceptancePart } from './acceptance.tsx';
+import { PolicyPart, PolicyText } from './policy-text.tsx';
+import { TO_ACCEPTANCE, useFromSignup, useWayBack } from './way-back.ts';
+
+const ACCEPTANCE = { id: 'acceptance', title: 'Acceptance' } as const;
+
+/** The privacy policy, for whoever wants to read it; signed-in adults accept it here. */
+export function PrivacyPolicy() {
+  const fromSignup = useFromSignup();
+  const wayBack = useWayBack();
+  return (
+    <PolicyText document={PRIVACY_POLICY} back={fromSignup ? TO_ACCEPTANCE : wayBack} further={[ACCEPTANCE]}>
+      <PolicyPart {...ACCEPTANCE}>
+        <HowItIsAccepted fromSignup={fromSignup} />
+      </PolicyPart>
+    </PolicyText>
+  );
+}
+
+function HowItIsAccepted({ fromSignup }: { readonly fromSignup: boolean }) {
+  const session = useSession();
+  if (session.stage === 'active' && isAdult(session.user.role)) return <AcceptancePart user={session.user} />;
+  if (session.stage === 'active')
+    return <p>Your grown-ups have read this and said yes for you. Ask them when you want to know more.</p>;
+  return (
+    <Callout>
+      {fromSignup ? (
+        <>
+          You accept the policy in the second step of the sign-up.{' '}
+          <Link asChild>
+            <RouterLink to={TO_ACCEPTANCE.to}>Go back there</RouterLink>
+          </Link>
+        </>
+      ) : (
+        <>
+          You accept the policy when you{' '}
+          <Link asChild>
+            <RouterLink to={place('signup')}>create a family account</RouterLink>
+          </Link>
+          .
+        </>
+      )}
+    </Callout>
+  );
+}

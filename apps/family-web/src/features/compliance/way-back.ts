@@ -1,0 +1,25 @@
+import { isAdult } from '@pocketful/domain/family';
+import { useSearchParams } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+
+/** Whether the page was opened from the sign-up, which keeps what was typed there. */
+export function useFromSignup(): boolean {
+  const [query] = useSearchParams();
+  return query.get('from') === 'signup';
+}
+
+/** The way back to the step of the sign-up in which the policies are accepted. */
+export const TO_ACCEPTANCE = {
+  to: `${place('signup')}?step=age_verification`,
+  label: 'Back to Policy Acceptance',
+} as const;
+
+export const TO_HOME = { to: place('home'), label: 'Back to Home' } as const;
+
+/** The way back of whoever did not come from the sign-up: an adult's leads to Settings. */
+export function useWayBack(): { readonly to: string; readonly label: string } {
+  const session = useSession();
+  const isAdults = session.stage === 'active' && isAdult(session.user.role);
+  return isAdults ? { to: `${place('settings')}?tab=accounts`, label: 'Back to Settings' } : TO_HOME;
+}

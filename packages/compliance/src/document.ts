@@ -1,0 +1,32 @@
+import type { Policy } from './policies.ts';
+
+/** A paragraph, or a list under an optional lead. */
+export type Block = { readonly text: string } | { readonly lead?: string; readonly items: readonly string[] };
+
+/** A part of a policy under its own heading. */
+export interface Section {
+  /** Its anchor. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The text of a policy, as it is shown, printed and put on record. */
+export interface PolicyDocument {
+  readonly policy: Policy;
+  readonly title: string;
+  /** What it says in a few sentences. */
+  readonly lead: string;
+  readonly sections: readonly Section[];
+}
+
+/** The whole text without any looks: what is recorded of a version, and compared with it. */
+export function plainText({ title, lead, sections }: PolicyDocument): string {
+  const parts = sections.map(section => [section.title, ...section.blocks.map(blockText)].join('\n'));
+  return [title, lead, ...parts].join('\n\n');
+}
+
+function blockText(block: Block): string {
+  if ('text' in block) return block.text;
+  return [...(block.lead === undefined ? [] : [block.lead]), ...block.items.map(item => `- ${item}`)].join('\n');
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { plainText } from './document.ts';
+import { DOCUMENTS } from './documents.ts';
+import { POLICIES } from './policies.ts';
+
+/** FNV-1a: enough to see that a word was changed. */
+function digestOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(16);
+}
+
+test('what was published under a version is not reworded: a change of the text makes a new version', () => {
+  const published = Object.fromEntries(
+    DOCUMENTS.map(document => [`${document.policy.type} ${document.policy.version}`, digestOf(plainText(document))]),
+  );
+  expect(published).toEqual({
+    'privacy_policy 1.0': '79b4833d',
+    'terms_of_service 1.0': '60891fcc',
+  });
+});
+
+test('each policy in force has its text, with sections that can each be linked to', () => {
+  expect(DOCUMENTS.map(({ policy }) => policy)).toEqual(Object.values(POLICIES));
+  for (const { sections } of DOCUMENTS) {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every(id => /^[a-z-]+$/.test(id))).toBe(true);
+  }
+});
+
+test('the privacy policy says what is kept of a child, for how long, and which cookies there are', () => {
+  const [privacy] = DOCUMENTS;
+  const text = privacy ? plainText(privacy) : '';
+  for (const fact of [
+    'first name',
+    'A last name only if a parent chooses',
+    'year of birth',
+    'pocketful_session',
+    'pocketful_device',
+    '3 years at the most',
+    '1 year at the most',
+    '30 days',
+    'deleted immediately',
+    'within 2 business days',
+  ])
+    expect(text).toContain(fact);
+});
