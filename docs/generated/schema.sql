@@ -244,6 +244,28 @@ CREATE UNIQUE INDEX consent_events_once ON public.consent_events USING btree (fa
 
 GRANT INSERT, SELECT ON consent_events TO pocketful_app;
 
+CREATE TABLE email_verification_tokens (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  token_id uuid NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  replaces text,
+  code_hash bytea,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  attempt_count smallint NOT NULL DEFAULT 0,
+  verified_at timestamp with time zone,
+  CONSTRAINT email_verification_tokens_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT email_verification_tokens_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT email_verification_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['sign_up'::text, 'confirm'::text, 'change'::text])))
+);
+
+CREATE INDEX email_verification_tokens_created ON public.email_verification_tokens USING btree (created_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
+
 CREATE TABLE families (
   family_id uuid NOT NULL,
   time_zone text NOT NULL,
@@ -315,6 +337,28 @@ CREATE INDEX login_names_staff ON public.login_names USING btree (staff_id);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_names TO pocketful_app;
 
+CREATE TABLE mails (
+  family_id uuid NOT NULL,
+  mail_id uuid NOT NULL,
+  kind text NOT NULL,
+  member_id uuid NOT NULL,
+  about_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (family_id, mail_id),
+  CONSTRAINT mails_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX mails_created ON public.mails USING btree (created_at);
+
+CREATE INDEX mails_due ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX mails_member ON public.mails USING btree (family_id, member_id, kind, created_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO pocketful_app;
+
 CREATE TABLE members (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -334,6 +378,7 @@ CREATE TABLE members (
   pin_length smallint,
   pin_fingerprint bytea,
   created_at timestamp with time zone NOT NULL,
+  email_verified_at timestamp with time zone,
   CONSTRAINT members_pkey PRIMARY KEY (family_id, member_id),
   CONSTRAINT members_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id),
   CONSTRAINT members_family_id_parent_id_fkey FOREIGN KEY (family_id, parent_id) REFERENCES members(family_id, member_id),
@@ -380,6 +425,25 @@ CREATE INDEX parental_consents_address ON public.parental_consents USING btree (
 CREATE UNIQUE INDEX parental_consents_once ON public.parental_consents USING btree (family_id, child_id, consent_type, policy_version, ordinal);
 
 GRANT INSERT, SELECT ON parental_consents TO pocketful_app;
+
+CREATE TABLE password_reset_tokens (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  token_id uuid NOT NULL,
+  email text NOT NULL,
+  token_hash bytea,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  CONSTRAINT password_reset_tokens_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT password_reset_tokens_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX password_reset_tokens_created ON public.password_reset_tokens USING btree (created_at);
+
+CREATE UNIQUE INDEX password_reset_tokens_token ON public.password_reset_tokens USING btree (family_id, token_hash);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON password_reset_tokens TO pocketful_app;
 
 CREATE TABLE policy_acceptances (
   family_id uuid NOT NULL,

@@ -27,6 +27,7 @@ import type { RouteDeps } from './platform/http/route-deps.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
+import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { createSessionFinder } from './platform/sessions/session-rows.ts';
 import { standingBy } from './platform/sessions/standing.ts';
@@ -79,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
-      ...identityHandlers({ database, hasher, config }),
+      ...identityHandlers({ database, hasher, config, outbox: createOutbox(config.mail !== undefined) }),
       ...familyHandlers({ hasher }),
       ...ledgerHandlers(),
       ...choresHandlers(),

@@ -1,3 +1,4 @@
+import { mailStory } from '@pocketful/testkit/conformance/mail';
 import { mockStage } from '@pocketful/testkit/conformance/mock-stage';
 import { play } from '@pocketful/testkit/conformance/play';
 import { story } from '@pocketful/testkit/conformance/story';
@@ -6,9 +7,10 @@ import { expect, test } from 'vitest';
 import { createStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp } from './harness.ts';
+import { codeIn, startMailedApp, tokenIn } from './mail.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
-  const app = await startApp();
+  const app = await startApp({ settings: { SMTP_URL: '' } });
   const { user, password } = mockStaff;
   const { handle: database, hasher, writes } = app;
   await createStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
@@ -19,5 +21,17 @@ test('the mock answers as the server does, call by call', { timeout: 60_000 }, a
   });
   const start = new Date('2026-03-10T15:00:00Z');
   const onMock = await play(story, mockStage(start));
+  for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
+});
+
+test('the mock verifies addresses and renews passwords as the server does', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  const browser = app.browser();
+  const onServer = await play(mailStory, {
+    send: (path, init) => browser.fetch(path, init),
+    wait: minutes => app.advance(minutes * 60_000),
+    mailed: async (secret, to) => (secret === 'code' ? codeIn : tokenIn)(await app.newestTo(to)),
+  });
+  const onMock = await play(mailStory, mockStage(new Date('2026-03-10T15:00:00Z'), { mail: true }));
   for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
 });

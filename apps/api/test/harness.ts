@@ -108,6 +108,9 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     PIN_PEPPER: 'a pepper of the PINs for the tests alone',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    // Mail is left in the outbox; nobody is at that address.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'http://pocketful.test',
     ...options.settings,
   });
   const statements: string[] = [];

@@ -4,6 +4,7 @@ import { sampleBodies } from './samples.ts';
 import { ALLOWANCE_SCENES } from './scenes/allowances.ts';
 import { CHORE_SCENES } from './scenes/chores.ts';
 import { COMPLIANCE_SCENES } from './scenes/compliance.ts';
+import { EMAIL_SCENES } from './scenes/email.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
@@ -29,6 +30,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...REWARD_SCENES,
   ...ALLOWANCE_SCENES,
   ...COMPLIANCE_SCENES,
+  ...EMAIL_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

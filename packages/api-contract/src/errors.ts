@@ -14,6 +14,16 @@ export const ERRORS = {
     title: 'Invalid input',
     message: 'Please check your input and make sure all fields are filled correctly.',
   },
+  CODE_INVALID: {
+    status: 400,
+    title: 'Verification failed',
+    message: 'Invalid or expired verification code. Please check your email or request a new code.',
+  },
+  LINK_INVALID: {
+    status: 400,
+    title: 'Link does not work',
+    message: 'This link was used already or is too old. Please ask for a new one.',
+  },
   NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
   INVALID_CREDENTIALS: {
     status: 401,
@@ -28,6 +38,11 @@ export const ERRORS = {
   },
   PROFILE_REQUIRED: { status: 403, title: 'No profile chosen', message: 'Please choose who you are first.' },
   NOT_ALLOWED: { status: 403, title: 'Not allowed', message: 'This is not something your profile can do.' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    title: 'Email not verified',
+    message: 'Please verify your email address first, with the code that was sent to it.',
+  },
   CROSS_ORIGIN: {
     status: 403,
     title: 'Foreign origin',
@@ -64,6 +79,16 @@ export const ERRORS = {
     status: 409,
     title: 'Already in use',
     message: 'An account with this email or username already exists.',
+  },
+  LOGIN_NAME_TAKEN: {
+    status: 409,
+    title: 'Username taken',
+    message: 'This username is already in use. Please choose a different username.',
+  },
+  MAIL_OFF: {
+    status: 409,
+    title: 'No mail here',
+    message: 'This Pocketful sends no mail. Whoever runs it can give you a new password.',
   },
   USERNAME_TAKEN: {
     status: 409,
@@ -273,6 +298,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   ACCOUNT_EXISTS: 'email',
   USERNAME_TAKEN: 'username',
+  LOGIN_NAME_TAKEN: 'username',
+  CODE_INVALID: 'code',
   PIN_TAKEN: 'pin',
   BALANCE_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',

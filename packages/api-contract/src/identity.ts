@@ -33,6 +33,8 @@ export const userSchema = z
     parentId: id.nullable(),
     familyAdminId: id,
     email: z.string().nullable(),
+    /** Whether a code that was sent to the address came back. */
+    emailVerified: z.boolean(),
     /** Years; null for adults. */
     age: z.int().nullable(),
     /** Which of the eight child colours; null for adults. */
@@ -176,8 +178,8 @@ export const identityRoutes = {
     body: z.discriminatedUnion('accountType', [familySignupSchema, childSignupSchema]),
     status: 201,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean().optional() }),
-    errors: ['ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN', 'LOCKED_OUT'],
-    events: ['family.created', 'child.created'],
+    errors: ['ACCOUNT_EXISTS', 'LOGIN_NAME_TAKEN', 'USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN', 'LOCKED_OUT'],
+    events: ['family.created', 'child.created', 'account.sign_up_tried'],
     idempotent: true,
   }),
   registerParent: defineRoute({
@@ -211,7 +213,7 @@ export const identityRoutes = {
       }),
     status: 200,
     answer: z.object({ user: sessionUserSchema }),
-    errors: ['INVALID_CREDENTIALS', 'LOCKED_OUT'],
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
     events: ['session.signed_in'],
     ignoresActiveProfile: true,
   }),

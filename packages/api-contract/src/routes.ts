@@ -1,6 +1,7 @@
 import { allowancesRoutes } from './allowances.ts';
 import { choresRoutes } from './chores.ts';
 import { complianceRoutes } from './compliance.ts';
+import { emailRoutes } from './email.ts';
 import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
 import { goalsRoutes } from './goals.ts';
@@ -13,6 +14,7 @@ import { staffRoutes } from './staff.ts';
 /** Every call of the API by its name. */
 export const routes = {
   ...identityRoutes,
+  ...emailRoutes,
   ...familyRoutes,
   ...ledgerRoutes,
   ...choresRoutes,

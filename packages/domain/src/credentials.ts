@@ -9,6 +9,15 @@ export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
  */
 export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, minutes: [15, 30, 60] } as const;
 
+/** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
+export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5 } as const;
+
+/** How long the link is valid by which a new password is chosen. */
+export const RESET_LINK = { minutes: 60 } as const;
+
+/** How long an address is kept for whoever signed up with it and never verified it. */
+export const UNVERIFIED_HOURS = 24;
+
 /** A PIN that anyone would try first: one repeated digit, or digits that run up or down. It draws a warning. */
 export function isTrivialPin(pin: string): boolean {
   if (!/^\d{2,}$/.test(pin)) return false;

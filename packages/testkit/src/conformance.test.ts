@@ -1,10 +1,11 @@
 import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
+import { mailStory } from './conformance/mail.ts';
 import { mockStage } from './conformance/mock-stage.ts';
 import { play } from './conformance/play.ts';
 import { story } from './conformance/story.ts';
 
-const calls = story.flatMap(step => ('call' in step ? [step] : []));
+const calls = [...story, ...mailStory].flatMap(step => ('call' in step ? [step] : []));
 
 test('every call of the contract appears, and is seen to work', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
@@ -14,5 +15,6 @@ test('every call of the contract appears, and is seen to work', () => {
 });
 
 test('the story comes to what it says on the mock', async () => {
-  expect(await play(story, mockStage())).toHaveLength(calls.length);
+  const told = [...(await play(story, mockStage())), ...(await play(mailStory, mockStage(undefined, { mail: true })))];
+  expect(told).toHaveLength(calls.length);
 });

@@ -19,6 +19,7 @@ import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { complianceHandlers } from './mock-compliance.ts';
+import { emailHandlers } from './mock-email.ts';
 import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
 import { goalsHandlers } from './mock-goals.ts';
@@ -38,6 +39,7 @@ import type { World } from './world.ts';
 
 const handlers: Handlers<RouteName> = {
   ...identityHandlers,
+  ...emailHandlers,
   ...familyHandlers,
   ...ledgerHandlers,
   ...choresHandlers,
@@ -54,6 +56,8 @@ const handlers: Handlers<RouteName> = {
 export interface MockApiOptions extends SignedIn {
   readonly world?: World;
   readonly now?: () => Date;
+  /** Whether mail is sent and addresses are verified; every code is MOCK_CODE. */
+  readonly mail?: boolean;
   /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
   readonly store?: MockStore;
   /** What is to become of some calls instead of their usual answer. */
@@ -84,6 +88,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   const now = options.now ?? (() => new Date());
   let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now(), callAs);
   let wishes: Wishes = options.wishes ?? {};
+  if (options.mail !== undefined) memory.mail = options.mail;
   signInAs(memory, options, now());
   options.store?.save(memory);
   const state = () => {

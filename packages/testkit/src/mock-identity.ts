@@ -3,8 +3,9 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
 import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';
+import { askForCode } from './mock-email.ts';
 import { sessionOf } from './mock-sign-in.ts';
-import type { MockMember, MockState } from './mock-state.ts';
+import { emptyState, type MockMember, type MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
 import { addAdult, createChild, createFamily } from './mock-world.ts';
 
@@ -27,6 +28,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   signup: call => {
     const { state, now, body } = call;
     if (body.accountType === 'child') return { user: userView(state, wizardChild(call, body), now) };
+    if (state.mail) return signUpByMail(call, body);
     if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');
     const admin = createFamily(state, body, body.timeZone ?? 'America/New_York', now);
     state.session = sessionOf(admin, admin.id, now);
@@ -41,7 +43,8 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const taken = conflictWith(call, me, { username: body.username, pin });
     if (taken) call.refuse(taken);
     const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin });
-    return { user: userView(state, parent, now), requiresEmailVerification: false };
+    if (state.mail) askForCode(state, parent, body.email, 'confirm');
+    return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
   },
 
   login: call => {
@@ -51,6 +54,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
       ({ role, username, email }) => isAdult(role) && (same(username, name) || same(email, name)),
     );
     if (!adult || adult.password !== body.password) return call.refuse('INVALID_CREDENTIALS');
+    if (state.mail && !adult.emailVerified) call.refuse('EMAIL_NOT_VERIFIED');
     state.session = sessionOf(adult, null, now);
     return { user: sessionUserView(state, adult, false, now) };
   },
@@ -108,6 +112,23 @@ function isKnownAdult(state: MockState, wanted: { readonly username: string; rea
   return state.members.some(
     ({ role, username, email }) => isAdult(role) && (same(username, wanted.username) || same(email, wanted.email)),
   );
+}
+
+type FamilySignup = Extract<Call<'signup'>['body'], { accountType: 'family_admin' }>;
+
+/** Never tells whether an address is known: to a known one nothing is founded, and the answer looks the same. */
+function signUpByMail(call: Call<'signup'>, body: FamilySignup) {
+  const { state, now } = call;
+  const adults = state.members.filter(({ role }) => isAdult(role));
+  if (adults.some(({ username }) => same(username, body.username))) call.refuse('LOGIN_NAME_TAKEN');
+  const isKnown = adults.some(({ email }) => same(email, body.email));
+  const home = isKnown ? emptyState() : state;
+  home.made = state.made;
+  const admin = createFamily(home, body, body.timeZone ?? 'America/New_York', now);
+  const user = userView(home, admin, now);
+  state.made = home.made;
+  if (!isKnown) askForCode(state, admin, body.email, 'confirm');
+  return { user, requiresEmailVerification: true };
 }
 
 type ChildSignup = Extract<Call<'signup'>['body'], { accountType: 'child' }>;

@@ -31,6 +31,12 @@ export interface MockState {
   /** What children asked for, of every kind. */
   requests: MockRequest[];
   allowances: MockAllowance[];
+  /** Whether mail is sent, and addresses are verified before anybody signs in. */
+  mail: boolean;
+  /** Addresses that wait for their code. */
+  verifications: MockVerification[];
+  /** Links to choose a new password by, with whose they are. */
+  passwordLinks: Record<string, string>;
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -55,6 +61,7 @@ export interface MockMember {
   firstName: string;
   lastName: string | null;
   email: string | null;
+  emailVerified: boolean;
   password: string | null;
   pin: string | null;
   birthYear: number | null;
@@ -176,6 +183,14 @@ export interface MockTemplate {
   createdAt: string;
 }
 
+/** A member's one open verification; every code of the mock is MOCK_CODE. */
+export interface MockVerification {
+  memberId: string;
+  email: string;
+  purpose: 'confirm' | 'change';
+  tries: number;
+}
+
 export interface MockSession {
   familyId: string;
   /** The adult who signed in. */
@@ -198,6 +213,9 @@ export function emptyState(): MockState {
     rewards: [],
     requests: [],
     allowances: [],
+    mail: false,
+    verifications: [],
+    passwordLinks: {},
     tries: {},
     answered: {},
     session: null,

@@ -34,6 +34,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
     isParent: isAdult(member.role),
     parentId: member.addedBy,
     familyAdminId: admin?.id ?? member.id,
+    emailVerified: member.emailVerified,
     email: member.email,
     age: ageOf(state, member, now),
     color: member.color,

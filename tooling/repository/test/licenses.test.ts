@@ -10,6 +10,7 @@ const ACCEPTED = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
 ]);

@@ -17,7 +17,9 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
   PIN_PEPPER: base64Secret,
-  EMAIL_VERIFICATION: z.enum(['off'], "only 'off' is supported so far").default('off'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  EMAIL_VERIFICATION: z.enum(['off', 'required']).default('off'),
   PREPARED_STATEMENTS: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
@@ -51,6 +53,15 @@ function isNetwork(text: string): boolean {
   );
 }
 
+/** How mail is sent. */
+export interface MailSettings {
+  readonly smtpUrl: string;
+  /** The sender, as an address or `Name <address>`. */
+  readonly from: string;
+  /** Where links in mails lead. */
+  readonly publicUrl: URL;
+}
+
 /** The process's settings, read once. */
 export interface Config {
   readonly production: boolean;
@@ -65,6 +76,10 @@ export interface Config {
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
   readonly pinPepper: string;
+  /** Undefined where no mail is sent. */
+  readonly mail: MailSettings | undefined;
+  /** Whether an adult signs in only with an address that was verified. */
+  readonly emailVerification: boolean;
   readonly rateLimits: boolean;
   readonly trustedProxies: readonly string[];
   readonly adultIdleMinutes: number;
@@ -104,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined,
     sessionSecret: env.SESSION_SECRET,
     pinPepper: env.PIN_PEPPER,
+    mail: mailOf(env),
+    emailVerification: env.EMAIL_VERIFICATION === 'required',
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: proxiesOf(env.TRUSTED_PROXIES ?? ''),
     adultIdleMinutes: env.ADULT_IDLE_MINUTES,
@@ -113,6 +130,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     familyWebDir: env.FAMILY_WEB_DIR,
     adminWebDir: env.ADMIN_WEB_DIR,
   };
+}
+
+function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {
+  const { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl, MAIL_FROM: from } = env;
+  if (!smtpUrl) {
+    if (env.EMAIL_VERIFICATION === 'required')
+      throw new SettingError('Setting EMAIL_VERIFICATION is required, which needs SMTP_URL to send the codes');
+    return undefined;
+  }
+  if (!publicUrl) throw new SettingError('Setting SMTP_URL needs PUBLIC_URL, where the links in mails lead');
+  const url = new URL(publicUrl);
+  return { smtpUrl, from: from ?? `Pocketful <no-reply@${url.hostname}>`, publicUrl: url };
 }
 
 function bootstrapAdminOf(env: z.infer<typeof settings>): Config['bootstrapAdmin'] {

@@ -13,6 +13,7 @@ const dana: SessionUser = {
   parentId: null,
   familyAdminId: 'dana',
   email: null,
+  emailVerified: false,
   age: null,
   color: null,
   choresEnabled: true,

@@ -1,15 +1,23 @@
 import { createMockApi } from '../mock-api.ts';
+import { MOCK_CODE } from '../mock-email.ts';
 import { mockFetch } from '../mock-fetch.ts';
 import type { Stage } from './play.ts';
 
 /** The mock as a stage, its clock standing at `start` until told otherwise. */
-export function mockStage(start = new Date('2026-03-10T15:00:00Z')): Stage {
+export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = false } = {}): Stage {
   let time = start;
-  const send = mockFetch(createMockApi({ now: () => time }));
+  const api = createMockApi({ now: () => time, mail });
+  const send = mockFetch(api);
   return {
     send: (path, init) => send(path, init),
     wait: minutes => {
       time = new Date(time.getTime() + minutes * 60_000);
+    },
+    mailed: async (secret, to) => {
+      if (secret === 'code') return MOCK_CODE;
+      const { members, passwordLinks } = api.state();
+      const owner = members.find(({ email }) => email === to)?.id;
+      return Object.entries(passwordLinks).find(([, id]) => id === owner)?.[0] ?? '';
     },
   };
 }

@@ -1,12 +1,14 @@
 import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import { fill, fillAll } from '../told.ts';
-import type { CallStep, Step } from './step.ts';
+import type { CallStep, MailStep, Step } from './step.ts';
 
 /** What the story is played on: one device before an API, and the API's clock. */
 export interface Stage {
   send(path: string, init: RequestInit): Promise<Response>;
   wait(minutes: number): void;
+  /** What the newest mail to an address carries; absent where the stage sends none. */
+  mailed?(secret: MailStep['mail'], to: string): Promise<string>;
 }
 
 /** What came of one call, without what differs from one run to the next. */
@@ -32,6 +34,11 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
   for (const [at, step] of steps.entries()) {
     if ('wait' in step) {
       stage.wait(step.wait);
+      continue;
+    }
+    if ('mail' in step) {
+      if (!stage.mailed) throw new Error('this stage sends no mail');
+      known.set(`$${step.keeps}`, await stage.mailed(step.mail, step.to));
       continue;
     }
     const name = `${at} ${step.call}`;

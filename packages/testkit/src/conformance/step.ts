@@ -20,7 +20,14 @@ export interface WaitStep {
   readonly wait: number;
 }
 
-export type Step = CallStep | WaitStep;
+/** A mail that came: its code, or the token of its link, is kept under a name. */
+export interface MailStep {
+  readonly mail: 'code' | 'token';
+  readonly to: string;
+  readonly keeps: string;
+}
+
+export type Step = CallStep | WaitStep | MailStep;
 
 /** A call that succeeds. */
 export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> = {}): CallStep {

@@ -45,6 +45,12 @@ const arriving: readonly Step[] = [
   fails('getSessionUser', 'NOT_SIGNED_IN'),
   fails('getDashboard', 'NOT_SIGNED_IN'),
   fails('signup', 'INVALID_INPUT', { body: { ...founding, pin: '12', confirmPassword: 'other' } }),
+  fails('forgotPassword', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('resendVerification', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('verifyEmailCode', 'CODE_INVALID', { body: { email: 'ada@example.com', code: '123456' } }),
+  fails('resetPassword', 'LINK_INVALID', {
+    body: { token: 'not-a-token', password: ada.password, confirmPassword: ada.password },
+  }),
   works('signup', { body: founding, headers: { 'idempotency-key': 'founding-01' }, keeps: { ada: 'user.id' } }),
   works('getSessionUser'),
   works('getSetupStatus'),

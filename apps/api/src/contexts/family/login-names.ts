@@ -15,3 +15,13 @@ export async function takeLoginNames(tx: FamilyTx, memberId: string, names: read
     .execute();
   return taken.length === keys.length;
 }
+
+/** Gives up a name that a member signed in by. */
+export async function dropLoginName(tx: FamilyTx, memberId: string, name: string): Promise<void> {
+  await tx.db
+    .deleteFrom('login_names')
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', memberId)
+    .where('name_key', '=', nameKey(name))
+    .execute();
+}

@@ -2,5 +2,5 @@
 export { addChild } from './add-child.ts';
 export { foundFamily } from './found-family.ts';
 export { lockMember } from './lock-member.ts';
-export { takeLoginNames } from './login-names.ts';
+export { dropLoginName, takeLoginNames } from './login-names.ts';
 export { findFamilyAdmin, findUser, findUserWithAcceptances, toUser } from './users.ts';

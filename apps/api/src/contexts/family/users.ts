@@ -12,6 +12,7 @@ type MemberColumns =
   | 'role'
   | 'parent_id'
   | 'email'
+  | 'email_verified_at'
   | 'birth_year'
   | 'color'
   | 'chores_enabled'
@@ -21,8 +22,8 @@ type MemberColumns =
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & { readonly family_admin_id: string };
 
-const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.birth_year, m.color,
-  m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id`;
+const COLUMNS = `m.member_id, m.username, m.first_name, m.last_name, m.role, m.parent_id, m.email, m.email_verified_at,
+  m.birth_year, m.color, m.chores_enabled, m.rewards_enabled, m.pin_length, f.setup_completed, f.time_zone, head.member_id AS family_admin_id`;
 const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'`;
 
@@ -78,6 +79,7 @@ export function toUser(row: UserRow, now: Date): User {
     parentId: row.parent_id,
     familyAdminId: row.family_admin_id,
     email: row.email,
+    emailVerified: row.email_verified_at !== null,
     age: ageOf(row, now),
     color: row.color,
     choresEnabled: row.chores_enabled,

@@ -2,7 +2,10 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
+import { resendVerification, verifyEmailCode } from './email-verification.ts';
+import { forgotPassword, resetPassword } from './forgotten-password.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
 import { registerParent } from './register-parent.ts';
@@ -16,6 +19,7 @@ interface IdentityDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
+  readonly outbox: Outbox;
 }
 
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
@@ -29,10 +33,12 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     getSetupStatus,
     completeSetup,
     signup: call =>
-      call.body.accountType === 'child'
-        ? signUpChild(call, call.body, hasher)
-        : signUpFamily(call, call.body, { database, hasher }),
-    registerParent: call => registerParent(call, hasher),
+      call.body.accountType === 'child' ? signUpChild(call, call.body, hasher) : signUpFamily(call, call.body, deps),
+    registerParent: call => registerParent(call, deps),
+    verifyEmailCode: call => verifyEmailCode(call, deps),
+    resendVerification: call => resendVerification(call, deps),
+    forgotPassword: call => forgotPassword(call, deps),
+    resetPassword: call => resetPassword(call, deps),
     login: call => logIn(call, deps),
     verifyPin: call => verifyPin(call, deps),
     switchProfile: call => switchProfile(call, deps),

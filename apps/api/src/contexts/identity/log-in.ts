@@ -1,17 +1,19 @@
 import { nameKey } from '@pocketful/domain/family';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Account, clearAttempts, passwordOf, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { networkOf } from '../../platform/network.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
+import { ownerOfName } from './name-owners.ts';
 import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 import { startSession } from './start-session.ts';
@@ -20,13 +22,14 @@ interface LogInDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
+  readonly outbox: Outbox;
 }
 
 /**
  * Unlocks the family on this device by an adult's password; nobody is picked yet. A name that nobody has, a child's
  * and a wrong password are answered alike, in the same time, and locked alike.
  */
-export async function logIn(call: CallOf<'login'>, { database, hasher, config }: LogInDeps) {
+export async function logIn(call: CallOf<'login'>, { database, hasher, config, outbox }: LogInDeps) {
   const { body, now, address, requestId } = call;
   const db = database.across('sign-in');
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
@@ -48,12 +51,15 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config }:
   const { family_id: familyId, member_id: adultId } = account;
   // A right password is the way in for good: it also lifts what was locked at this adult's tile in the picker.
   await clearAttempts(db, [...own, passwordOf(familyId, adultId)], now);
+  // Said only to whoever knows the password.
+  if (config.emailVerification && !account.email_verified_at) return refuse('EMAIL_NOT_VERIFIED');
   const family = database.family(familyId);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
   await call.write(
     family,
     async tx => {
       if (rehashed) await storePasswordHash(tx, adultId, rehashed);
+      if (!device) await outbox.queue(tx, { kind: 'new_device', to: adultId }, now);
       const by = { actorId: adultId, profileId: null };
       return done(undefined, { action: 'session.signed_in', on: ['member', adultId], by });
     },
@@ -69,6 +75,7 @@ interface AdultAccount {
   readonly family_id: string;
   readonly member_id: string;
   readonly password_hash: string;
+  readonly email_verified_at: Date | null;
 }
 
 function subjectOf(account: AdultAccount | undefined, name: string): Account {
@@ -78,13 +85,10 @@ function subjectOf(account: AdultAccount | undefined, name: string): Account {
 
 /** The one look across families: whose name it is. Then the account, in its own family. */
 async function findAccount(database: DatabaseHandle, name: string): Promise<AdultAccount | undefined> {
-  const owner: RawBuilder<{ family_id: string; member_id: string }> = sql`
-    SELECT family_id, member_id FROM login_names WHERE name_key = ${name} AND member_id IS NOT NULL`;
-  const { rows } = await owner.execute(database.across('sign-in'));
-  const [found] = rows;
-  if (!found) return undefined;
-  const [account] = await database.family(found.family_id).run(sql<AdultAccount>`
-    SELECT family_id, member_id, password_hash FROM members
-    WHERE family_id = ${found.family_id} AND member_id = ${found.member_id} AND password_hash IS NOT NULL`);
+  const owner = await ownerOfName(database.across('sign-in'), name);
+  if (!owner) return undefined;
+  const [account] = await database.family(owner.familyId).run(sql<AdultAccount>`
+    SELECT family_id, member_id, password_hash, email_verified_at FROM members
+    WHERE family_id = ${owner.familyId} AND member_id = ${owner.memberId} AND password_hash IS NOT NULL`);
   return account;
 }

@@ -1,14 +1,23 @@
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { findUser, takeLoginNames, toUser } from '../family/public.ts';
+import { askForVerification } from './email-verification.ts';
+
+interface RegisterDeps {
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+  readonly outbox: Outbox;
+}
 
 /** Adds another adult to the family. Without a PIN the picker asks for the password. */
-export async function registerParent(call: CallOf<'registerParent'>, hasher: SecretHasher) {
+export async function registerParent(call: CallOf<'registerParent'>, { hasher, config, outbox }: RegisterDeps) {
   const { actor, body, now, objectId: memberId } = call;
   const { family } = actor;
   const hashed = {
@@ -18,13 +27,17 @@ export async function registerParent(call: CallOf<'registerParent'>, hasher: Sec
   };
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
-    return row ? { user: toUser(row, now), requiresEmailVerification: false } : refuse('NO_LONGER_THERE');
+    return row
+      ? { user: toUser(row, now), requiresEmailVerification: config.emailVerification }
+      : refuse('NO_LONGER_THERE');
   };
   return call.write(
     family,
     async tx => {
       if (!(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
       if (!(await takeLoginNames(tx, memberId, [body.username, body.email]))) return refuse('ACCOUNT_EXISTS');
+      if (config.emailVerification)
+        await askForVerification(tx, { memberId, email: body.email, purpose: 'confirm' }, now, outbox);
       const answer = await read(tx, memberId);
       if ('code' in answer) throw new Error(`member ${memberId} is not there right after being added`);
       return done(answer, { action: 'parent.created', on: ['member', memberId] });

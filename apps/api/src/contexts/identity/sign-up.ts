@@ -1,30 +1,126 @@
-import type { FamilySignup } from '@pocketful/api-contract/identity';
+import type { FamilySignup, User } from '@pocketful/api-contract/identity';
+import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { findFamilyAdmin, foundFamily, toUser } from '../family/public.ts';
+import { findFamilyAdmin, foundFamily, lockMember, toUser } from '../family/public.ts';
 import { addStarterCategories } from '../rewards/public.ts';
+import { askForVerification } from './email-verification.ts';
+import { freeUnverifiedNames, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
 import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
 const DEFAULT_TIME_ZONE = 'America/New_York';
 
+interface SignUpDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+  readonly outbox: Outbox;
+}
+
 /**
- * Creates a family and signs its family_admin in, with the profile active, so that the wizard can follow. The request's
- * key names the family it made: whoever repeats it, with the password in it, is signed in as the first time.
+ * Creates a family and signs its family_admin in, with the profile active, so that the wizard can follow. Where an
+ * address must be verified first, nobody is signed in: a code is on its way.
  */
-export async function signUpFamily(
-  call: CallOf<'signup'>,
-  body: FamilySignup,
-  { database, hasher }: { database: DatabaseHandle; hasher: SecretHasher },
-) {
+export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+  if (deps.config.emailVerification) return signUpByMail(call, body, deps);
+  const made = await found(call, body, deps);
+  if (made instanceof Refusal) return made;
+  const { user } = made;
+  await startSession(deps.database, call, newSessionId(made.familyId), { adultId: user.id, memberId: user.id });
+  call.device.remember(user.id);
+  return { user, requiresEmailVerification: false };
+}
+
+/**
+ * The answer never tells whether an address is known: to a known one nothing is founded, its owner gets a mail, and
+ * whoever asked hears of an account that waits for its code. Usernames are no secret, and are asked for first.
+ */
+async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+  const { database } = deps;
+  const db = database.across('sign-in');
+  await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
+  if (await isNameTaken(db, body.username)) {
+    // Whoever repeats a sign-up whose answer was lost has taken the name themselves.
+    const repeated = await found(call, body, deps);
+    if (!(repeated instanceof Refusal)) return waiting(call, repeated.user);
+    return repeated.code === 'ACCOUNT_EXISTS' ? refuse('LOGIN_NAME_TAKEN') : repeated;
+  }
+  const made = await found(call, body, deps);
+  if (!(made instanceof Refusal)) return waiting(call, made.user);
+  // A repeated request for a known address finds its key and nothing that was made by it.
+  if (made.code !== 'ACCOUNT_EXISTS' && made.code !== 'NO_LONGER_THERE') return made;
+  const owner = await ownerOfName(db, body.email);
+  if (owner) await tellOwner(call, owner, deps);
+  // Somebody was quicker with the username; or the address is a staff member's.
+  else if (await isNameTaken(db, body.username)) return refuse('LOGIN_NAME_TAKEN');
+  return waiting(call, lookalike(body, call));
+}
+
+/** What is heard of an account that waits for its code. */
+function waiting(call: CallOf<'signup'>, user: User) {
+  call.device.remember(user.id);
+  return { user, requiresEmailVerification: true };
+}
+
+async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, outbox }: SignUpDeps): Promise<void> {
+  const { memberId } = owner;
+  // A key of this request lies in no family: what it was is not looked for again.
+  await call.write(
+    database.family(owner.familyId),
+    async tx => {
+      await lockMember(tx, memberId);
+      if (!(await outbox.queue(tx, { kind: 'sign_up_known', to: memberId }, call.now))) return unchanged(undefined);
+      const by = { actorId: null, profileId: null };
+      return done(undefined, { action: 'account.sign_up_tried', on: ['member', memberId], by });
+    },
+    nothing,
+  );
+}
+
+/** A founder as one would be told of, who is not there. */
+function lookalike({ firstName, lastName, username, email }: FamilySignup, { now }: CallOf<'signup'>): User {
+  const memberId = newId();
+  return toUser(
+    {
+      member_id: memberId,
+      username,
+      first_name: firstName,
+      last_name: lastName,
+      role: 'family_admin',
+      parent_id: null,
+      email,
+      email_verified_at: null,
+      birth_year: null,
+      color: null,
+      chores_enabled: true,
+      rewards_enabled: true,
+      pin_length: null,
+      setup_completed: false,
+      time_zone: DEFAULT_TIME_ZONE,
+      family_admin_id: memberId,
+    },
+    now,
+  );
+}
+
+/**
+ * Founds the family. The request's key names the family it made: whoever repeats it, with the password in it, is
+ * answered as the first time.
+ */
+async function found(call: CallOf<'signup'>, body: FamilySignup, { database, hasher, config, outbox }: SignUpDeps) {
   const { now, address, userAgent, objectId: familyId } = call;
   const family = database.family(familyId);
   const passwordHash = await hasher.hash(body.password);
@@ -34,7 +130,7 @@ export async function signUpFamily(
     const row = await findFamilyAdmin(reads);
     return row ? { user: toUser(row, now), familyId: reads.familyId } : refuse('NO_LONGER_THERE');
   };
-  const made = await call.write(
+  return call.write(
     family,
     async tx => {
       const memberId = tx.newId();
@@ -48,6 +144,8 @@ export async function signUpFamily(
       await acceptPolicies(tx, { memberId, now, address, userAgent });
       await addStarterTemplates(tx, now);
       await addStarterCategories(tx, now);
+      if (config.emailVerification)
+        await askForVerification(tx, { memberId, email: body.email, purpose: 'sign_up' }, now, outbox);
       const answer = await read(tx);
       if (answer instanceof Refusal) throw new Error(`family ${familyId} is not there right after signing up`);
       return done(answer, {
@@ -66,10 +164,4 @@ export async function signUpFamily(
       return read(reads);
     },
   );
-  if (made instanceof Refusal) return made;
-  const { user } = made;
-  const session = newSessionId(made.familyId);
-  await startSession(database, call, session, { adultId: user.id, memberId: user.id });
-  call.device.remember(user.id);
-  return { user, requiresEmailVerification: false };
 }

@@ -3,7 +3,7 @@ import { before, DAY } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
 /** How long each class of passing data is kept. */
-const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30, address: 30 } as const;
+const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30, address: 30, mail: 30 } as const;
 /** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
 const PORTION = 5000;
 
@@ -11,12 +11,20 @@ const PORTION = 5000;
 export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
-  const [sessions, tokens, keys, failures, attempts] = await Promise.all([
+  const [sessions, tokens, keys, failures, attempts, mails, codes, links] = await Promise.all([
     db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
     db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
     db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
     db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
     db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+    db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+    // A founder's that was never verified frees the names again, however old it is.
+    db
+      .deleteFrom('email_verification_tokens')
+      .where('created_at', '<', kept(KEPT_DAYS.mail))
+      .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
+      .executeTakeFirst(),
+    db.deleteFrom('password_reset_tokens').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
   ]);
   return {
     sessions: Number(sessions.numDeletedRows),
@@ -24,6 +32,8 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     idempotencyKeys: Number(keys.numDeletedRows),
     signInFailures: Number(failures.numDeletedRows),
     attempts: Number(attempts.numDeletedRows),
+    mails: Number(mails.numDeletedRows),
+    mailTokens: Number(codes.numDeletedRows + links.numDeletedRows),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
 }

@@ -9,6 +9,7 @@ import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
 import { payDueAllowances } from './due-payments.ts';
 import { removeExpired } from './housekeeping.ts';
+import { startMailman } from './mailman.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -35,6 +36,7 @@ export interface JobDeps {
 
 /** Starts the job runner on a connection of its own. What is due and the books are looked at once at the start, by one of the processes. */
 export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
+  const mailman = startMailman({ config, database, clock, log });
   const file = checkpointFileIn(config.dataDir);
   const runner = await run({
     connectionString: config.databaseDirectUrl,
@@ -67,7 +69,11 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
   });
   // What was due while nothing ran is not kept waiting.
   for (const name of ['pay_allowances', 'verify_books']) await runner.addJob(name, {}, { jobKey: name });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await Promise.all([runner.stop(), mailman?.stop()]);
+    },
+  };
 }
 
 /** Looks at what came since the last checkpoint, and tells the log and the database what was found. */

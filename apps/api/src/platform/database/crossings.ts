@@ -9,6 +9,7 @@ export const CROSSINGS = {
   housekeeping: 'Sessions, keys, tries and addresses past their time are removed, whosever they are.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
+  mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 

@@ -145,6 +145,21 @@ export interface ConsentEventsTable {
   reason: string | null;
 }
 
+export interface EmailVerificationTokensTable {
+  family_id: string;
+  member_id: string;
+  token_id: string;
+  purpose: 'sign_up' | 'confirm' | 'change';
+  email: string;
+  email_key: string;
+  replaces: string | null;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  attempt_count: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
 export interface FamiliesTable {
   family_id: string;
   time_zone: string;
@@ -184,6 +199,18 @@ export interface LoginNamesTable {
   staff_id: string | null;
 }
 
+export interface MailsTable {
+  family_id: string;
+  mail_id: string;
+  kind: string;
+  member_id: string;
+  about_id: string | null;
+  created_at: Timestamp;
+  tries: Generated<number>;
+  next_try_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface MembersTable {
   family_id: string;
   member_id: string;
@@ -203,6 +230,7 @@ export interface MembersTable {
   pin_length: number | null;
   pin_fingerprint: Buffer | null;
   created_at: Timestamp;
+  email_verified_at: Timestamp | null;
 }
 
 export interface ParentalConsentsTable {
@@ -218,6 +246,17 @@ export interface ParentalConsentsTable {
   ip_address: string | null;
   user_agent: string | null;
   ordinal: Generated<number>;
+}
+
+export interface PasswordResetTokensTable {
+  family_id: string;
+  member_id: string;
+  token_id: string;
+  email: string;
+  token_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface PolicyAcceptancesTable {
@@ -385,12 +424,15 @@ export interface Tables {
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
   consent_events: ConsentEventsTable;
+  email_verification_tokens: EmailVerificationTokensTable;
   families: FamiliesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
+  mails: MailsTable;
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
+  password_reset_tokens: PasswordResetTokensTable;
   policy_acceptances: PolicyAcceptancesTable;
   policy_versions: PolicyVersionsTable;
   purchase_requests: PurchaseRequestsTable;
@@ -418,12 +460,15 @@ export const FAMILY_TABLES = [
   'chore_templates',
   'chores',
   'consent_events',
+  'email_verification_tokens',
   'families',
   'idempotency_keys',
   'ledger_entries',
   'login_names',
+  'mails',
   'members',
   'parental_consents',
+  'password_reset_tokens',
   'policy_acceptances',
   'purchase_requests',
   'reward_categories',

@@ -12,14 +12,20 @@ export interface NewSession extends SessionId {
   readonly value: string;
 }
 
-/** Makes a session id of 256 random bits. */
-export function newSessionId(familyId: string): NewSession {
-  const secret = randomBytes(32).toString('base64url');
-  return { familyId, hash: hashSecret(secret), value: `${familyId}.${secret}` };
+/** Makes 256 random bits: as they are sent, and as they are stored. */
+export function newSecret(): { readonly value: string; readonly hash: Buffer } {
+  const value = randomBytes(32).toString('base64url');
+  return { value, hash: hashSecret(value) };
 }
 
-/** Takes a cookie value apart; undefined when it is not one. */
-export function parseSessionId(value: string): SessionId | undefined {
+/** Makes a session id of 256 random bits. */
+export function newSessionId(familyId: string): NewSession {
+  const { value, hash } = newSecret();
+  return { familyId, hash, value: `${familyId}.${value}` };
+}
+
+/** Takes a cookie value or the token of a link apart; undefined when it is neither. */
+export function parseFamilySecret(value: string): SessionId | undefined {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(value);
   if (!parts) return undefined;
   const [, familyId = '', secret = ''] = parts;

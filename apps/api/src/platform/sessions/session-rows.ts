@@ -159,9 +159,11 @@ export async function endSession(tx: FamilyTx, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions that an adult's password opened. */
-export async function endSessionsOf(tx: FamilyTx, adultId: string): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('family_id', '=', tx.familyId).where('adult_id', '=', adultId).execute();
+/** Ends all sessions that an adult's password opened, and those in which the adult is picked; one may stay. */
+export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buffer): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM sessions WHERE family_id = ${tx.familyId} AND (adult_id = ${adultId} OR active_member_id = ${adultId})
+      AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
 }
 
 /** Whether activity now is worth writing down. */

@@ -1,7 +1,7 @@
 import type { SessionStore } from '@fastify/session';
 import type { Session } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { parseSessionId } from './session-id.ts';
+import { parseFamilySecret } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   get(value: string, done: (error: unknown, session?: Session | null) => void): void {
-    const id = parseSessionId(value);
+    const id = parseFamilySecret(value);
     const found = id ? this.#find(id, this.#clock()) : Promise.resolve(undefined);
     found.then(
       // The plugin makes a Session of whatever the store gives and copies its properties over.

@@ -1,0 +1,174 @@
+import { timingSafeEqual } from 'node:crypto';
+import { EMAIL_CODE } from '@pocketful/domain/credentials';
+import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { hashCode } from '../../platform/mail/mailed-secret.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { dropLoginName, lockMember, takeLoginNames } from '../family/public.ts';
+import { ownerOfName } from './name-owners.ts';
+
+interface EmailDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+  readonly outbox: Outbox;
+}
+
+/** An address that is to be verified. */
+export interface Verification {
+  readonly memberId: string;
+  readonly email: string;
+  /** `sign_up` for a founder, `confirm` for an address that a member has, `change` for one that replaces it. */
+  readonly purpose: 'sign_up' | 'confirm' | 'change';
+  /** The address that it takes the place of. */
+  readonly replaces?: string;
+}
+
+const VERIFIED = { success: true } as const;
+const again = async () => VERIFIED;
+
+/**
+ * Asks for a code to be sent to an address. A member has one open verification: another address replaces it, the same
+ * one keeps it. False when no more codes are sent for now.
+ */
+export async function askForVerification(
+  tx: FamilyTx,
+  { memberId, email, purpose, replaces }: Verification,
+  now: Date,
+  outbox: Outbox,
+): Promise<boolean> {
+  await lockMember(tx, memberId);
+  const [token] = await tx.run<{ token_id: string }>(sql`
+    INSERT INTO email_verification_tokens AS t (family_id, member_id, token_id, purpose, email, email_key, replaces, created_at)
+    VALUES (${tx.familyId}, ${memberId}, ${tx.newId()}, ${purpose}, ${email}, ${nameKey(email)}, ${replaces ?? null}, ${now})
+    ON CONFLICT (family_id, member_id) DO UPDATE SET
+      token_id = CASE WHEN ${stillOpen(email)} THEN t.token_id ELSE excluded.token_id END,
+      purpose = CASE WHEN ${stillOpen(email)} THEN t.purpose ELSE excluded.purpose END,
+      created_at = CASE WHEN ${stillOpen(email)} THEN t.created_at ELSE excluded.created_at END,
+      code_hash = CASE WHEN ${stillOpen(email)} THEN t.code_hash END,
+      expires_at = CASE WHEN ${stillOpen(email)} THEN t.expires_at END,
+      attempt_count = CASE WHEN ${stillOpen(email)} THEN t.attempt_count ELSE 0 END,
+      email = excluded.email, email_key = excluded.email_key, replaces = excluded.replaces, verified_at = NULL
+    RETURNING t.token_id`);
+  if (!token) throw new Error(`no verification was written for member ${memberId}`);
+  return outbox.queue(tx, { kind: 'email_code', to: memberId, about: token.token_id }, now);
+}
+
+/** Whether the verification that is there is of the same address and still to come. */
+function stillOpen(email: string) {
+  return sql<boolean>`t.verified_at IS NULL AND t.email_key = ${nameKey(email)}`;
+}
+
+/**
+ * Verifies an address by its code, and puts it in place of the one before where it is a new one. A wrong code, one too
+ * old or tried too often, and an address that waits for none are answered alike.
+ */
+export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: EmailDeps) {
+  const { actor, now } = call;
+  const family = await familyOf(call, deps);
+  const token = family && (await takeTry(deps, family.familyId, call));
+  if (!family || !token) return refuse('CODE_INVALID');
+  // Whoever repeats the right code, since its answer was lost, hears the same.
+  if (token.verified_at) return VERIFIED;
+  const { member_id: memberId, token_id: tokenId, email, replaces } = token;
+  return call.write(
+    family,
+    async tx => {
+      const used = await tx.run(sql`
+        UPDATE email_verification_tokens SET verified_at = ${now}
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId} AND token_id = ${tokenId} AND verified_at IS NULL
+        RETURNING token_id`);
+      if (used.length === 0) return unchanged(VERIFIED);
+      if (token.purpose === 'change') {
+        if (replaces) await dropLoginName(tx, memberId, replaces);
+        if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
+        await deps.outbox.queue(tx, { kind: 'email_changed', to: memberId, about: tokenId }, now);
+      }
+      await tx.db
+        .updateTable('members')
+        .set({ email, email_verified_at: now })
+        .where('family_id', '=', tx.familyId)
+        .where('member_id', '=', memberId)
+        .execute();
+      const by = actor.kind === 'stranger' ? { by: { actorId: memberId, profileId: null } } : {};
+      const action = token.purpose === 'change' ? 'email.changed' : 'email.verified';
+      return done(VERIFIED, { action, on: ['member', memberId], ...by });
+    },
+    again,
+  );
+}
+
+interface TokenRow {
+  readonly member_id: string;
+  readonly token_id: string;
+  readonly code_hash: Buffer;
+  readonly purpose: Verification['purpose'];
+  readonly email: string;
+  readonly replaces: string | null;
+  readonly verified_at: Date | null;
+}
+
+/** Counts a try and checks it in one: of many at once as many are checked as a code has. */
+async function takeTry(
+  { database, config }: EmailDeps,
+  familyId: string,
+  { body, now }: Pick<CallOf<'verifyEmailCode'>, 'body' | 'now'>,
+): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    UPDATE email_verification_tokens SET attempt_count = attempt_count + 1
+    WHERE family_id = ${familyId} AND email_key = ${nameKey(body.email)} AND code_hash IS NOT NULL
+      AND expires_at > ${now} AND attempt_count < ${EMAIL_CODE.tries}
+    RETURNING member_id, token_id, code_hash, purpose, email, replaces, verified_at`.execute(
+    database.across('sign-in'),
+  );
+  const key = keyFor(config.pinPepper, 'mailed code');
+  return rows.find(({ token_id, code_hash }) => timingSafeEqual(code_hash, hashCode(key, token_id, body.code)));
+}
+
+/** Sends the code of an open verification again; to whom nothing is open nothing is sent, and the answer is the same. */
+export async function resendVerification(call: CallOf<'resendVerification'>, deps: EmailDeps) {
+  const { actor, body, now } = call;
+  if (!deps.outbox.on) return refuse('MAIL_OFF');
+  const family = await familyOf(call, deps);
+  if (!family) return VERIFIED;
+  return call.write(
+    family,
+    async tx => {
+      const open = await openVerification(tx, body.email);
+      if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return unchanged(VERIFIED);
+      const by = actor.kind === 'stranger' ? { by: { actorId: open.memberId, profileId: null } } : {};
+      return done(VERIFIED, { action: 'email.code_requested', on: ['member', open.memberId], ...by });
+    },
+    again,
+  );
+}
+
+/** What waits for a code: an open verification, else an adult's own address that was never verified. */
+async function openVerification(tx: FamilyTx, email: string): Promise<Verification | undefined> {
+  const [row] = await tx.run<Pick<TokenRow, 'member_id' | 'email' | 'purpose' | 'replaces'>>(sql`
+    SELECT t.member_id, t.email, t.purpose, t.replaces FROM email_verification_tokens AS t
+    WHERE t.family_id = ${tx.familyId} AND t.email_key = ${nameKey(email)} AND t.verified_at IS NULL
+    UNION ALL
+    SELECT m.member_id, m.email, 'confirm', NULL FROM members AS m
+    WHERE m.family_id = ${tx.familyId} AND lower(m.email) = ${nameKey(email)} AND m.email_verified_at IS NULL
+    LIMIT 1`);
+  if (!row) return undefined;
+  const { member_id: memberId, purpose, replaces } = row;
+  return { memberId, email: row.email, purpose, ...(replaces === null ? {} : { replaces }) };
+}
+
+/** The family that an address is looked for in: the caller's own, else that of the adult who signs in by it. */
+async function familyOf(
+  { actor, body }: Pick<CallOf<'verifyEmailCode'>, 'actor'> & { readonly body: { readonly email: string } },
+  { database }: EmailDeps,
+) {
+  if (actor.kind === 'member') return actor.family;
+  const owner = await ownerOfName(database.across('sign-in'), body.email);
+  return owner && database.family(owner.familyId);
+}

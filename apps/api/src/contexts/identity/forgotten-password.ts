@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { liftLocks, passwordOf } from '../../platform/attempts.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
+import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { lockMember } from '../family/public.ts';
+import { ownerOfName } from './name-owners.ts';
+
+interface PasswordDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly outbox: Outbox;
+}
+
+const ASKED = {
+  message: 'If an adult signs in with this address, a mail with a link to choose a new password is on its way.',
+};
+
+/** Asks for the link by which an adult chooses a new password. An unknown address is answered alike. */
+export async function forgotPassword(call: CallOf<'forgotPassword'>, { database, outbox }: PasswordDeps) {
+  const { body, now } = call;
+  if (!outbox.on) return refuse('MAIL_OFF');
+  const owner = await ownerOfName(database.across('sign-in'), body.email);
+  if (!owner) return ASKED;
+  const { memberId } = owner;
+  return call.write(
+    database.family(owner.familyId),
+    async tx => {
+      await lockMember(tx, memberId);
+      const tokenId = tx.newId();
+      if (!(await outbox.queue(tx, { kind: 'password_reset', to: memberId, about: tokenId }, now)))
+        return unchanged(ASKED);
+      await tx.run(sql`
+        INSERT INTO password_reset_tokens AS t (family_id, member_id, token_id, email, created_at)
+        SELECT family_id, member_id, ${tokenId}::uuid, email, ${now}::timestamptz FROM members
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
+        ON CONFLICT (family_id, member_id) DO UPDATE SET token_id = excluded.token_id, email = excluded.email,
+          created_at = excluded.created_at, token_hash = NULL, expires_at = NULL, used_at = NULL`);
+      const by = { actorId: memberId, profileId: null };
+      return done(ASKED, { action: 'password.reset_requested', on: ['member', memberId], by });
+    },
+    async () => ASKED,
+  );
+}
+
+/** Sets a new password by the token of a mail. All sessions of the account end, its locks are lifted, its owner is told. */
+export async function resetPassword(call: CallOf<'resetPassword'>, { database, hasher, outbox }: PasswordDeps) {
+  const { body, now } = call;
+  const token = parseFamilySecret(body.token);
+  const family = token && database.family(token.familyId);
+  const memberId = family && (await ownerOfToken(family, token.hash, now));
+  if (!family || !memberId) return refuse('LINK_INVALID');
+  const passwordHash = await hasher.hash(body.password);
+  const answer = await call.write(
+    family,
+    async tx => {
+      const used = await tx.run(sql`
+        UPDATE password_reset_tokens SET used_at = ${now}
+        WHERE family_id = ${tx.familyId} AND token_hash = ${token.hash} AND used_at IS NULL RETURNING member_id`);
+      if (used.length === 0) return refuse('LINK_INVALID');
+      // Whoever opened the link has the mailbox.
+      await tx.run(sql`
+        UPDATE members SET password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${now})
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
+      await endSessionsOf(tx, memberId);
+      await outbox.queue(tx, { kind: 'password_changed', to: memberId }, now);
+      const by = { actorId: memberId, profileId: null };
+      return done(undefined, { action: 'password.reset', on: ['member', memberId], by });
+    },
+    nothing,
+  );
+  if (answer instanceof Refusal) return answer;
+  await liftLocks(database.across('sign-in'), passwordOf(family.familyId, memberId), now);
+  return answer;
+}
+
+/** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */
+async function ownerOfToken(family: FamilyScope, hash: Buffer, now: Date): Promise<string | undefined> {
+  const [row] = await family.run<{ member_id: string }>(sql`
+    SELECT t.member_id FROM password_reset_tokens AS t
+    JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email = t.email
+    WHERE t.family_id = ${family.familyId} AND t.token_hash = ${hash} AND t.expires_at > ${now}`);
+  return row?.member_id;
+}

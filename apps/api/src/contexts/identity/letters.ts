@@ -1,0 +1,143 @@
+import { EMAIL_CODE, RESET_LINK } from '@pocketful/domain/credentials';
+import { sql } from 'kysely';
+import { after, MINUTE } from '../../platform/clock.ts';
+import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
+import { hashCode, newCode } from '../../platform/mail/mailed-secret.ts';
+import type { MailKind } from '../../platform/mail/outbox.ts';
+import { newSecret } from '../../platform/sessions/session-id.ts';
+
+/** What to do where it was somebody else: the same words in every notice. */
+const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
+
+/** The letters about signing in. */
+export const identityLetters = {
+  async email_code(mail, deps) {
+    const code = newCode();
+    const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
+    if (!mail.aboutId) return undefined;
+    const hash = hashCode(deps.codeKey, mail.aboutId, code);
+    const { rows } = await sql<{ email: string; purpose: 'confirm' | 'change'; first_name: string }>`
+      UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}, attempt_count = 0
+      FROM members AS m
+      WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
+        AND t.verified_at IS NULL AND m.family_id = t.family_id AND m.member_id = t.member_id
+      RETURNING t.email, t.purpose, m.first_name`.execute(deps.db);
+    const [token] = rows;
+    if (!token) return undefined;
+    return {
+      to: token.email,
+      subject: 'Your Pocketful verification code',
+      greeting: `Hello ${token.first_name},`,
+      paragraphs: [
+        token.purpose === 'confirm'
+          ? 'please type this code in Pocketful to verify your email address:'
+          : 'please type this code in Pocketful to make this your new email address:',
+      ],
+      code,
+      closing: [
+        `The code is valid for ${EMAIL_CODE.minutes} minutes. Nobody from Pocketful will ever ask you for it.`,
+        'If you did not ask for this, you can ignore this mail.',
+      ],
+    };
+  },
+
+  async sign_up_known(mail, deps) {
+    const member = await addressee(mail, deps);
+    return (
+      member && {
+        to: member.email,
+        subject: 'You already have a Pocketful account',
+        greeting: `Hello ${member.first_name},`,
+        paragraphs: [
+          'somebody tried to sign up for Pocketful with this address. You have an account already, so nothing was changed.',
+          'If that was you, please sign in instead. If you forgot your password, “Forgot password?” on that page helps.',
+        ],
+        action: { label: 'Go to the sign-in page', url: new URL('/login', deps.publicUrl).href },
+        closing: ['If that was not you, you can ignore this mail.'],
+      }
+    );
+  },
+
+  async password_reset(mail, deps) {
+    const secret = newSecret();
+    const expires = after(deps.now, RESET_LINK.minutes * MINUTE);
+    const { rows } = await sql<{ email: string; first_name: string }>`
+      UPDATE password_reset_tokens AS t SET token_hash = ${secret.hash}, expires_at = ${expires}
+      FROM members AS m
+      WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
+        AND t.used_at IS NULL AND m.family_id = t.family_id AND m.member_id = t.member_id AND m.email = t.email
+      RETURNING t.email, m.first_name`.execute(deps.db);
+    const [token] = rows;
+    if (!token) return undefined;
+    return {
+      to: token.email,
+      subject: 'Choose a new Pocketful password',
+      greeting: `Hello ${token.first_name},`,
+      paragraphs: ['you asked for a new password. Choose it here:'],
+      action: {
+        label: 'Choose a new password',
+        // Behind the # it stays in the browser: no server and no log on the way sees it.
+        url: new URL(`/reset-password#token=${mail.familyId}.${secret.value}`, deps.publicUrl).href,
+      },
+      closing: [
+        `The link works once, within ${RESET_LINK.minutes} minutes. All devices will be signed out.`,
+        'If you did not ask for this, you can ignore this mail. Your password stays as it is.',
+      ],
+    };
+  },
+
+  async password_changed(mail, deps) {
+    const member = await addressee(mail, deps);
+    return (
+      member && {
+        to: member.email,
+        subject: 'Your Pocketful password was changed',
+        greeting: `Hello ${member.first_name},`,
+        paragraphs: ['your password was just changed, and your other devices were signed out.', NOT_YOU],
+      }
+    );
+  },
+
+  async email_changed(mail, deps) {
+    const { rows } = await sql<{ replaces: string | null; first_name: string }>`
+      SELECT t.replaces, m.first_name FROM email_verification_tokens AS t
+      JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+      WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}`.execute(
+      deps.db,
+    );
+    const [token] = rows;
+    if (!token?.replaces) return undefined;
+    return {
+      to: token.replaces,
+      subject: 'Your Pocketful email address was changed',
+      greeting: `Hello ${token.first_name},`,
+      paragraphs: [
+        'another email address was just set for your account. Mail goes there from now on, and not to this one.',
+        'If that was not you, please ask another adult of your family, or whoever runs your Pocketful, for help.',
+      ],
+    };
+  },
+
+  async new_device(mail, deps) {
+    const member = await addressee(mail, deps);
+    return (
+      member && {
+        to: member.email,
+        subject: 'New sign-in to your Pocketful account',
+        greeting: `Hello ${member.first_name},`,
+        paragraphs: [
+          'somebody just signed in to your account on a device that it was not used on before.',
+          `If that was you, there is nothing to do. ${NOT_YOU}`,
+        ],
+      }
+    );
+  },
+} as const satisfies Partial<Record<MailKind, Compose>>;
+
+/** The member a mail is for, with the address they have now. */
+async function addressee({ familyId, memberId }: DueMail, { db }: ComposeDeps) {
+  const { rows } = await sql<{ email: string; first_name: string }>`
+    SELECT email, first_name FROM members
+    WHERE family_id = ${familyId} AND member_id = ${memberId} AND email IS NOT NULL`.execute(db);
+  return rows[0];
+}

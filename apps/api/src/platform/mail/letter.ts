@@ -1,0 +1,78 @@
+/** What a mail says, however it is drawn. */
+export interface Letter {
+  readonly to: string;
+  /** Without a child's name: it is shown where others look. */
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** A code to type, shown large. */
+  readonly code?: string;
+  /** A page whose button acts; the link itself changes nothing. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** What comes behind the code or link. */
+  readonly closing?: readonly string[];
+}
+
+const SIGNATURE = 'Pocketful, the family bank';
+
+/** A letter as plain text. */
+export function toText({ greeting, paragraphs, code, action, closing = [] }: Letter): string {
+  const parts = [greeting, ...paragraphs];
+  if (code) parts.push(`    ${code}`);
+  if (action) parts.push(`${action.label}:\n${action.url}`);
+  return `${[...parts, ...closing, SIGNATURE].join('\n\n')}\n`;
+}
+
+/** The product's colours, which mail programs know only where they stand beside the text. */
+const COLOR = {
+  paper: '#f7f3ea',
+  card: '#ffffff',
+  ink: '#23302b',
+  quiet: '#55625c',
+  primary: '#17614a',
+  rim: '#e2dccd',
+};
+
+/** A letter as HTML: no picture, nothing that is fetched from anywhere, readable in a program that keeps no style. */
+export function toHtml({ subject, greeting, paragraphs, code, action, closing = [] }: Letter): string {
+  const text = (content: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${COLOR.ink}">${escaped(content)}</p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${COLOR.paper};font-family:'Segoe UI',Helvetica,Arial,sans-serif">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-size:22px;font-weight:700;color:${COLOR.primary}">Pocketful</td></tr>
+<tr><td style="padding:28px 24px 12px;background:${COLOR.card};border:1px solid ${COLOR.rim};border-radius:16px">
+${[greeting, ...paragraphs].map(text).join('\n')}
+${code ? codeBlock(code) : ''}${action ? actionBlock(action) : ''}
+${closing.map(text).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:${COLOR.quiet}">${SIGNATURE}</td></tr>
+</table></body></html>
+`;
+}
+
+function codeBlock(code: string): string {
+  const style = `margin:0 0 16px;padding:12px 0;font-size:32px;font-weight:700;letter-spacing:8px;color:${COLOR.primary}`;
+  return `<p style="${style}">${escaped(code)}</p>`;
+}
+
+/** The address stands beside the button, for whoever's program shows no button. */
+function actionBlock({ label, url }: NonNullable<Letter['action']>): string {
+  const button = `display:inline-block;padding:12px 20px;border-radius:12px;background:${COLOR.primary};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
+  return `<p style="margin:8px 0 16px"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${COLOR.quiet};word-break:break-all">${escaped(url)}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign);
+}

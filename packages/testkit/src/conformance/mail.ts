@@ -1,0 +1,54 @@
+import { fails, type Step, works } from './step.ts';
+
+const eve = { firstName: 'Eve', lastName: 'Stone', username: 'eve', email: 'eve@example.com', password: 'Secret-12!' };
+const founding = {
+  accountType: 'family_admin',
+  ...eve,
+  confirmPassword: eve.password,
+  pin: '2468',
+  confirmPin: '2468',
+  privacyPolicyAccepted: true,
+  termsAccepted: true,
+  timeZone: 'America/New_York',
+};
+const parent = {
+  firstName: 'Jo',
+  lastName: 'Stone',
+  username: 'joan',
+  email: 'jo@example.com',
+  password: 'Secret-34!',
+};
+const onEve = { body: { email: eve.email, password: eve.password } };
+const renewed = 'Another-56!';
+
+/** The story of an address and a forgotten password, where mail is sent and addresses are verified. */
+export const mailStory: readonly Step[] = [
+  works('signup', { body: founding, headers: { 'idempotency-key': 'founding-02' }, keeps: { eve: 'user.id' } }),
+  fails('signup', 'LOGIN_NAME_TAKEN', { body: founding }),
+  works('signup', { body: { ...founding, username: 'eva' } }),
+  fails('getSessionUser', 'NOT_SIGNED_IN'),
+  fails('login', 'EMAIL_NOT_VERIFIED', onEve),
+  fails('login', 'INVALID_CREDENTIALS', { body: { ...onEve.body, password: 'wrong' } }),
+  works('resendVerification', { body: { email: eve.email } }),
+  works('resendVerification', { body: { email: 'nobody@example.com' } }),
+  fails('verifyEmailCode', 'CODE_INVALID', { body: { email: eve.email, code: '000000' } }),
+  fails('verifyEmailCode', 'INVALID_INPUT', { body: { email: eve.email, code: '12' } }),
+  { mail: 'code', to: eve.email, keeps: 'code' },
+  works('verifyEmailCode', { body: { email: 'EVE@example.com', code: '$code' } }),
+  works('login', onEve),
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
+  works('registerParent', { body: { ...parent, pin: '1379' } }),
+  { mail: 'code', to: parent.email, keeps: 'parentCode' },
+  works('verifyEmailCode', { body: { email: parent.email, code: '$parentCode' } }),
+  works('logout'),
+  works('forgotPassword', { body: { email: eve.email } }),
+  works('forgotPassword', { body: { email: 'nobody@example.com' } }),
+  { mail: 'token', to: eve.email, keeps: 'token' },
+  fails('resetPassword', 'INVALID_INPUT', {
+    body: { token: '$token', password: renewed, confirmPassword: 'another' },
+  }),
+  works('resetPassword', { body: { token: '$token', password: renewed, confirmPassword: renewed } }),
+  fails('resetPassword', 'LINK_INVALID', { body: { token: '$token', password: renewed, confirmPassword: renewed } }),
+  fails('login', 'INVALID_CREDENTIALS', onEve),
+  works('login', { body: { ...onEve.body, password: renewed } }),
+];
