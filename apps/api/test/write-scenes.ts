@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD, createChore, signUp, type TestApp, unlock } from './harness.ts';
+import { ADMIN_PASSWORD, signUp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 import { sampleBodies } from './samples.ts';
 import { ALLOWANCE_SCENES } from './scenes/allowances.ts';
@@ -8,25 +8,13 @@ import { EMAIL_SCENES } from './scenes/email.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
-
-/** Two chores of the child, both in the given state. */
-async function choresIn(app: TestApp, status: 'pending' | 'submitted' | 'rejected') {
-  const scene = await familyWithChild(app);
-  const [first, second] = [
-    await createChore(scene.family, app, scene.mia.id),
-    await createChore(scene.family, app, scene.mia.id),
-  ];
-  for (const { id } of [first, second]) {
-    if (status !== 'pending') await scene.child.call('submitChore', { params: { id } });
-    if (status === 'rejected') await scene.browser.call('rejectChore', { params: { id }, body: {} });
-  }
-  return { ...scene, first: { params: { id: first.id } }, second: { params: { id: second.id } } };
-}
+import { WITHDRAWAL_SCENES } from './scenes/withdrawals.ts';
 
 /** For each write of the contract a success that is about to happen; one that is missing does not compile. */
 export const WRITE_SCENES: Scenes<WriteName> = {
   ...CHORE_SCENES,
   ...GOAL_SCENES,
+  ...WITHDRAWAL_SCENES,
   ...REWARD_SCENES,
   ...ALLOWANCE_SCENES,
   ...COMPLIANCE_SCENES,
@@ -38,55 +26,6 @@ export const WRITE_SCENES: Scenes<WriteName> = {
       browser,
       send: key => browser.call('createTransaction', { body }, options(key)),
       other: key => browser.call('createTransaction', { body: { ...body, amount: '3.00' } }, options(key)),
-    };
-  },
-  createChore: async app => {
-    const { browser, mia } = await familyWithChild(app);
-    const body = { childId: mia.id, name: 'Dust', reward: '1.00', dueDate: '2026-03-12T17:00:00Z' };
-    return {
-      browser,
-      send: key => browser.call('createChore', { body }, options(key)),
-      other: key => browser.call('createChore', { body: { ...body, name: 'Sweep' } }, options(key)),
-    };
-  },
-  deleteChore: async app => {
-    const { browser, first, second } = await choresIn(app, 'pending');
-    return {
-      browser,
-      send: key => browser.call('deleteChore', first, options(key)),
-      other: key => browser.call('deleteChore', second, options(key)),
-    };
-  },
-  submitChore: async app => {
-    const { child, first, second } = await choresIn(app, 'pending');
-    return {
-      browser: child,
-      send: key => child.call('submitChore', first, options(key)),
-      other: key => child.call('submitChore', second, options(key)),
-    };
-  },
-  resubmitChore: async app => {
-    const { child, first, second } = await choresIn(app, 'rejected');
-    return {
-      browser: child,
-      send: key => child.call('resubmitChore', first, options(key)),
-      other: key => child.call('resubmitChore', second, options(key)),
-    };
-  },
-  approveChore: async app => {
-    const { browser, first, second } = await choresIn(app, 'submitted');
-    return {
-      browser,
-      send: key => browser.call('approveChore', first, options(key)),
-      other: key => browser.call('approveChore', second, options(key)),
-    };
-  },
-  rejectChore: async app => {
-    const { browser, first, second } = await choresIn(app, 'submitted');
-    return {
-      browser,
-      send: key => browser.call('rejectChore', { ...first, body: { comment: 'Almost' } }, options(key)),
-      other: key => browser.call('rejectChore', { ...second, body: { comment: 'Almost' } }, options(key)),
     };
   },
   addChild: async app => {
@@ -103,15 +42,6 @@ export const WRITE_SCENES: Scenes<WriteName> = {
       browser,
       send: key => browser.call('addChild', { body }, options(key)),
       other: key => browser.call('addChild', { body: { ...body, username: 'kat' } }, options(key)),
-    };
-  },
-  setChoresEnabled: async app => {
-    const { browser, mia } = await familyWithChild(app);
-    const params = { id: mia.id };
-    return {
-      browser,
-      send: key => browser.call('setChoresEnabled', { params, body: { enabled: false } }, options(key)),
-      other: key => browser.call('setChoresEnabled', { params, body: { enabled: true } }, options(key)),
     };
   },
   registerParent: async app => {

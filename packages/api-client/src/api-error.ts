@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
+import { dollarsOf } from '@pocketful/api-contract/money';
 import type { Problem } from '@pocketful/api-contract/problem';
 
 /**
@@ -93,6 +94,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
   if (typeof status !== 'number' || typeof title !== 'string') return undefined;
   const errors = Array.isArray(rest.errors) ? rest.errors.flatMap(fieldOf) : undefined;
   const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
+  const balance = dollarsOf(rest.balance);
   return {
     type: typeof type === 'string' ? type : 'about:blank',
     title,
@@ -103,6 +105,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
     requestId,
     ...(errors ? { errors } : {}),
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    ...(balance === undefined ? {} : { balance }),
   };
 }
 

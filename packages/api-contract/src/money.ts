@@ -1,6 +1,18 @@
-import { type Cents, centsOf, type DecimalMoney, fromWireNumber, type WireDollars } from '@pocketful/domain/money';
+import {
+  type Cents,
+  centsOf,
+  type DecimalMoney,
+  fromWireNumber,
+  isWireDollars,
+  type WireDollars,
+} from '@pocketful/domain/money';
 
 /** Whole cents of money as answers tell it: an amount is a decimal string, a balance or total a number of dollars. */
 export function cents(money: DecimalMoney | WireDollars): Cents {
   return typeof money === 'string' ? centsOf(money) : fromWireNumber(money);
+}
+
+/** A balance in an answer that no schema has read; undefined for anything else. */
+export function dollarsOf(value: unknown): WireDollars | undefined {
+  return typeof value === 'number' && isWireDollars(value) ? value : undefined;
 }

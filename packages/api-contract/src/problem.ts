@@ -1,5 +1,7 @@
+import type { WireDollars } from '@pocketful/domain/money';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { balanceAnswer } from './fields.ts';
 
 /** The body of every error answer: RFC 9457 problem details, media type `application/problem+json`. */
 export const problemSchema = z
@@ -19,6 +21,8 @@ export const problemSchema = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** Only with 429 and 503: whole seconds to wait, as the Retry-After header says. */
     retryAfterSeconds: z.int().optional(),
+    /** Only with a child's own wish for more than it has: what its account holds, in dollars. */
+    balance: balanceAnswer.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -28,12 +32,13 @@ export interface ProblemDetails {
   /** What is wrong where, with 400; the first one is the message for people. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly balance?: WireDollars | undefined;
 }
 
 /** The problem document of a refusal, as the server and its mock write it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
-  const { errors = [], retryAfterSeconds } = details;
+  const { errors = [], retryAfterSeconds, balance } = details;
   const text = errors[0]?.message ?? message;
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -45,6 +50,7 @@ export function problemOf(code: ErrorCode, requestId: string, details: ProblemDe
     requestId,
     ...(status === 400 ? { errors: [...errors] } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(balance === undefined ? {} : { balance }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/request
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { availableCents } from '@pocketful/domain/goals';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
-import { type Cents, centsOf, toDecimal } from '@pocketful/domain/money';
+import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import {
   claimMachine,
   type Decision,
@@ -133,7 +133,8 @@ export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
   createWithdrawal: call => {
     const me = activeMember(call);
     const amountCents = centsOf(call.body.amount);
-    if (amountCents > me.account.balanceCents) return call.refuse('INSUFFICIENT_FUNDS');
+    if (amountCents > me.account.balanceCents)
+      return call.refuse('INSUFFICIENT_FUNDS', { balance: toWireNumber(me.account.balanceCents) });
     if (openRequests(call.state, me.id, 'withdrawal').length >= MOST_OPEN_REQUESTS)
       return call.refuse('TOO_MANY_REQUESTS');
     return withdrawalView(newRequest(call, 'withdrawal', amountCents, { description: call.body.description }));

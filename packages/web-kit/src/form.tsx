@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRuntime } from './runtime.tsx';
-import type { Failure } from './use-write.tsx';
+import type { Failure } from './write-words.tsx';
 
 /** What a form is made of beside its rules. */
 export interface FormOptions<In extends FieldValues> {

@@ -31,13 +31,14 @@ export function notifyProblem(words: Words, origin: Origin = {}): void {
 
 /** Why a call failed, as `useWrite` has worded it. */
 interface ToldFailure {
+  readonly title: string;
   readonly message: string;
   readonly requestId?: string;
   readonly code: ErrorCode | undefined;
 }
 
 /** Says that a call failed, with the request id that support asks for, when there is one. */
-export function notifyFailure(title: string, { message, requestId, code }: ToldFailure, origin: Origin = {}): void {
+export function notifyFailure({ title, message, requestId, code }: ToldFailure, origin: Origin = {}): void {
   toast({
     title,
     description: message,

@@ -1,9 +1,9 @@
-import { failureText } from '@pocketful/api-client/api-error';
 import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { useState } from 'react';
 import { readAgain } from './cache.ts';
 import { useRuntime } from './runtime.tsx';
+import { type FailureWords, failureOf } from './write-words.tsx';
 
 /** One of several writes that a person wishes for with one press; made by `batchItem`. */
 export interface BatchItem {
@@ -11,11 +11,22 @@ export interface BatchItem {
   readonly key: string;
   readonly name: WriteName;
   readonly call: (api: ApiClient) => Promise<unknown>;
+  /** What is said when it failed. */
+  readonly textOf: (error: unknown) => string;
 }
 
-/** A call as one of several. */
-export function batchItem<N extends WriteName>(key: string, name: N, input: CallInput<N>): BatchItem {
-  return { key, name, call: api => api.call(name, input) };
+/**
+ * A call as one of several.
+ *
+ * @param words what is said when it fails: the same as where it is sent alone
+ */
+export function batchItem<N extends WriteName>(
+  key: string,
+  name: N,
+  input: CallInput<N>,
+  words: FailureWords<N>,
+): BatchItem {
+  return { key, name, call: api => api.call(name, input), textOf: error => failureOf(error, words).message };
 }
 
 /** What came of one: under way, done, or why not. */
@@ -43,12 +54,12 @@ export function useBatch(): Batch {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
   const tell = (key: string, outcome: BatchOutcome) => setOutcomes(before => new Map([...before, [key, outcome]]));
 
-  const one = async ({ key, call }: BatchItem): Promise<void> => {
+  const one = async ({ key, call, textOf }: BatchItem): Promise<void> => {
     try {
       await call(runtime.api);
       tell(key, 'done');
     } catch (error) {
-      tell(key, { failed: failureText(error, 'Please try again.').message });
+      tell(key, { failed: textOf(error) });
     }
   };
 

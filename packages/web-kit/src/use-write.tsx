@@ -1,46 +1,17 @@
-import {
-  ApiError,
-  type ChosenText,
-  type FailureText,
-  failureText,
-  isOutcomeUnknown,
-  NetworkError,
-} from '@pocketful/api-client/api-error';
+import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
-import type { RefusalOf, WriteName } from '@pocketful/api-client/names';
+import type { WriteName } from '@pocketful/api-client/names';
 import { WRITES } from '@pocketful/api-client/writes';
-import { type ErrorCode, FIELD_OF } from '@pocketful/api-contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain, storeAnswer } from './cache.ts';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
-
-/** Texts for refusals that this screen words differently from the server; only codes that the call can be refused with. */
-export type RefusalTexts<N extends WriteName> = { readonly [C in RefusalOf<N>]?: ChosenText };
-
-/** Why a write failed, in words and by its code. */
-export interface Failure extends FailureText {
-  readonly error: unknown;
-  /** The code it was refused with; undefined where no known one came. */
-  readonly code: ErrorCode | undefined;
-  /** The field of the body that this code is about; undefined for all others. */
-  readonly field: string | undefined;
-}
-
-/** Whether a refusal leaves nothing to try again: the thing is gone, or stands otherwise by now. */
-export function isSettled({ error }: Failure): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 409);
-}
+import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
 /** What a screen says of a write, and does after it. */
-export interface WriteOptions<N extends WriteName> {
+export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
   /** What is said when it worked; nothing unless told otherwise. */
   readonly done?: (answer: Answer<N>, input: CallInput<N>) => Words | undefined;
-  /** What is said when it failed: a title, and a text for failures that bring none. */
-  readonly failed: Words;
-  readonly refusals?: RefusalTexts<N>;
-  /** What is said when no answer came, where it is worded otherwise than everywhere. */
-  readonly lost?: string;
   /** Done after success, if whoever sent it is still on the screen. */
   readonly after?: (answer: Answer<N>, input: CallInput<N>) => void;
   /** Done after a failure, likewise. */
@@ -108,11 +79,10 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       if (mounted.current) current.current.after?.(answer, input);
       return known;
     } catch (error) {
-      const { failed, refused } = current.current;
       const failure = failureOf(error, current.current);
-      if (mayTell()) notifyFailure(failed[0], failure, origin);
+      if (mayTell()) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));
-      if (mounted.current) refused?.(failure);
+      if (mounted.current) current.current.refused?.(failure);
       return settle(runtime, name, error);
     }
   };
@@ -149,15 +119,6 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     if (!underWay.current) start();
   };
   return { ...state, send };
-}
-
-function failureOf<N extends WriteName>(error: unknown, options: WriteOptions<N>): Failure {
-  const { failed, refusals, lost } = options;
-  const [, fallback = 'Please try again.'] = failed;
-  const code = error instanceof ApiError ? error.code : undefined;
-  const text = failureText(error, fallback, refusals);
-  const message = (error instanceof NetworkError && lost) || text.message;
-  return { ...text, message, error, code, field: code && FIELD_OF[code] };
 }
 
 /** What to read again after a failure: all that the write may have changed, or shown to be other than was believed. */

@@ -1,4 +1,8 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { ProblemDetails } from '@pocketful/api-contract/problem';
+
+/** What a refusal tells besides its code. */
+type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'balance'>;
 
 /**
  * What a use case answers when it will not do what was asked. A value, not an exception: it is returned, typed by its
@@ -6,16 +10,16 @@ import type { ErrorCode } from '@pocketful/api-contract/errors';
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
-  readonly retryAfterSeconds: number | undefined;
+  readonly details: RefusalDetails;
 
-  constructor(code: Code, details: { retryAfterSeconds?: number } = {}) {
+  constructor(code: Code, details: RefusalDetails = {}) {
     this.code = code;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.details = details;
   }
 }
 
 /** Refuses with a code of the contract. */
-export function refuse<Code extends ErrorCode>(code: Code, details?: { retryAfterSeconds?: number }): Refusal<Code> {
+export function refuse<Code extends ErrorCode>(code: Code, details?: RefusalDetails): Refusal<Code> {
   return new Refusal(code, details);
 }
 

@@ -1,5 +1,4 @@
 import type { goalsRoutes } from '@pocketful/api-contract/goals';
-import type { requestsRoutes } from '@pocketful/api-contract/requests';
 import type { TestApp } from '../harness.ts';
 import { familyWithMoney, options, type Scenes, type WriteName } from './scene.ts';
 
@@ -27,20 +26,9 @@ export async function purchasesOf(app: TestApp) {
   };
 }
 
-/** Withdrawals asked for: two of 3.00. */
-async function withdrawalsOf(app: TestApp) {
-  const scene = await familyWithMoney(app);
-  const body = { childId: scene.mia.id, amount: '3.00', description: 'Cinema' };
-  const [one, two] = [
-    await scene.child.call('createWithdrawal', { body }),
-    await scene.child.call('createWithdrawal', { body }),
-  ];
-  return { ...scene, asked: { params: { id: one.id } }, askedToo: { params: { id: two.id } } };
-}
+type Own = Extract<WriteName, keyof typeof goalsRoutes>;
 
-type Own = Extract<WriteName, keyof typeof goalsRoutes | keyof typeof requestsRoutes>;
-
-/** The writes of goals, of their purchases, and of withdrawals. */
+/** The writes of goals and of their purchases. */
 export const GOAL_SCENES: Scenes<Own> = {
   createGoal: async app => {
     const { child, mia } = await familyWithMoney(app);
@@ -101,31 +89,6 @@ export const GOAL_SCENES: Scenes<Own> = {
       browser,
       send: key => browser.call('rejectPurchase', because('Later'), options(key)),
       other: key => browser.call('rejectPurchase', because('Never'), options(key)),
-    };
-  },
-  createWithdrawal: async app => {
-    const { child, mia } = await familyWithMoney(app);
-    const body = { childId: mia.id, amount: '3.00', description: 'Cinema' };
-    return {
-      browser: child,
-      send: key => child.call('createWithdrawal', { body }, options(key)),
-      other: key => child.call('createWithdrawal', { body: { ...body, amount: '4.00' } }, options(key)),
-    };
-  },
-  approveWithdrawal: async app => {
-    const { browser, asked, askedToo } = await withdrawalsOf(app);
-    return {
-      browser,
-      send: key => browser.call('approveWithdrawal', asked, options(key)),
-      other: key => browser.call('approveWithdrawal', askedToo, options(key)),
-    };
-  },
-  rejectWithdrawal: async app => {
-    const { browser, asked, askedToo } = await withdrawalsOf(app);
-    return {
-      browser,
-      send: key => browser.call('rejectWithdrawal', asked, options(key)),
-      other: key => browser.call('rejectWithdrawal', askedToo, options(key)),
     };
   },
 };

@@ -2,9 +2,10 @@ import { mockStaff } from '../mock-staff.ts';
 import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
 import { acceptances } from './compliance.ts';
-import { goals, withdrawals } from './goals.ts';
+import { goals } from './goals.ts';
 import { rewards } from './rewards.ts';
 import { fails, type Step, works } from './step.ts';
+import { withdrawals } from './withdrawals.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Secret-12!' };
 const accepted = { privacyPolicyAccepted: true, termsAccepted: true };

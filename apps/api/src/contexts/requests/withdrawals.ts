@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@pocketful/api-contract/requests';
-import { centsOf } from '@pocketful/domain/money';
+import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -48,9 +48,9 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
         RETURNING ${withdrawals.columns}`);
       if (!row) {
         const account = await findAccount(tx, actor.memberId);
-        return refuse(
-          account && centsOf(account.balance) >= centsOf(amount) ? 'TOO_MANY_REQUESTS' : 'INSUFFICIENT_FUNDS',
-        );
+        const balanceCents = account ? centsOf(account.balance) : 0;
+        if (balanceCents >= centsOf(amount)) return refuse('TOO_MANY_REQUESTS');
+        return refuse('INSUFFICIENT_FUNDS', { balance: toWireNumber(balanceCents) });
       }
       const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;
       return done(withdrawals.toAnswer(row), { action: 'withdrawal.requested', ...event });

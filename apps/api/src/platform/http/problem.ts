@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import { PROBLEM_MEDIA_TYPE, type Problem } from '@pocketful/api-contract/problem';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '@pocketful/api-contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOverload } from '../database/failures.ts';
@@ -20,24 +20,12 @@ export function sendProblem(
   refusal: Refusal,
   fields: readonly FieldError[] = [],
 ): FastifyReply {
-  const { status, title, message } = ERRORS[refusal.code];
-  const [first] = fields;
-  const text = first ? first.message : message;
-  const problem: Problem = {
-    type: `urn:pocketful:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,
-    title,
-    status,
-    detail: text,
-    message: text,
-    code: refusal.code,
-    requestId,
-    ...(status === 400 ? { errors: [...fields] } : {}),
-    ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
-  };
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  const problem = problemOf(refusal.code, requestId, { ...refusal.details, errors: fields });
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .header('cache-control', 'no-store')
-    .code(status)
+    .code(problem.status)
     .type(PROBLEM_MEDIA_TYPE)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem);

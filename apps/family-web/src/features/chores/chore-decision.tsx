@@ -2,9 +2,19 @@ import type { Chore } from '@pocketful/api-contract/chores';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
+
+/** What is said when the approval of a chore fails, alone or among all. */
+export const CHORE_APPROVAL: FailureWords<'approveChore'> = {
+  failed: ['Failed to approve chore', 'There was an error approving the chore.'],
+  refusals: {
+    CHORE_NOT_FOUND: 'This chore could not be found. It may have already been processed.',
+    CHORE_ALREADY_APPROVED: 'This chore has already been approved.',
+  },
+};
 
 /** Approve and Reject, where the chore's state and the member's role allow them. */
 export function ChoreDecision({ chore }: { readonly chore: Chore }) {
@@ -12,11 +22,7 @@ export function ChoreDecision({ chore }: { readonly chore: Chore }) {
   const rejecting = useLayer<true>();
   const approve = useWrite('approveChore', {
     done: () => ['Chore Approved', `"${chore.name}" approved and payment processed`],
-    failed: ['Failed to approve chore', 'There was an error approving the chore.'],
-    refusals: {
-      CHORE_NOT_FOUND: 'This chore could not be found. It may have already been processed.',
-      CHORE_ALREADY_APPROVED: 'This chore has already been approved.',
-    },
+    ...CHORE_APPROVAL,
   });
   const reject = useWrite('rejectChore', {
     done: () => ['Chore Rejected', `"${chore.name}" was rejected and returned to pending`],

@@ -2,9 +2,15 @@ import type { Purchase } from '@pocketful/api-contract/goals';
 import { can } from '@pocketful/domain/machine';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
+
+/** What is said when the approval of a purchase fails, alone or among all. */
+export const PURCHASE_APPROVAL: FailureWords<'approvePurchase'> = {
+  failed: ['Failed to approve purchase', 'There was an error approving the purchase.'],
+};
 
 /** Approve and Reject of a purchase. */
 export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) {
@@ -12,7 +18,7 @@ export function PurchaseDecision({ purchase }: { readonly purchase: Purchase }) 
   const rejecting = useLayer<true>();
   const approve = useWrite('approvePurchase', {
     done: () => ['Goal Purchase Approved', `"${purchase.goalName}" approved and payment processed`],
-    failed: ['Failed to approve purchase', 'There was an error approving the purchase.'],
+    ...PURCHASE_APPROVAL,
   });
   const reject = useWrite('rejectPurchase', {
     done: () => ['Goal Purchase Rejected', `"${purchase.goalName}" was rejected and is back in the queue`],

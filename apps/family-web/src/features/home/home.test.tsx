@@ -71,6 +71,31 @@ test('everything is approved at once after a question, and each request has its 
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(1);
 });
 
+test('what each request is refused with is said among all as it is said alone', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  api.wish({ approveChore: 'CHORE_NOT_FOUND', approveClaim: 'INTERNAL', approveWithdrawal: 'AWAY' });
+  await named(tab, 'Approve all');
+  await named(tab, 'Approve all 6', 'layers');
+  await tab.layers.findAllByText('This chore could not be found. It may have already been processed.');
+  await tab.layers.findAllByText('There was an error approving the reward.');
+  await tab.layers.findAllByText('Network error. Please check your connection and try again.');
+});
+
+test('a withdrawal that the server finds too much says how much there is', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'leo');
+  const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
+  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await tab.user.click(withdraw());
+  await tab.user.type(await tab.layers.findByLabelText('Amount'), '3');
+  await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
+  memberOf(api, 'leo').account = { balanceCents: 250, sequence: memberOf(api, 'leo').account.sequence };
+  await named(tab, 'Send Request', 'layers');
+  await tab.screen.findByText('Insufficient Funds');
+  expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
+});
+
 test('a child asks for money, is told what is wrong, and sees what is under way', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');

@@ -3,10 +3,10 @@ import type { Cents } from '@pocketful/domain/money';
 import { all, type Listed, type Read } from '@pocketful/web-kit/use-api';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/use-batch';
 import type { ReactNode } from 'react';
-import { ChoreDecision, useFamilyChores } from '../chores/public.ts';
-import { PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
-import { useWithdrawals, WithdrawalDecision } from '../requests/public.ts';
-import { ClaimDecision, useFamilyClaims } from '../rewards/public.ts';
+import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
+import { PURCHASE_APPROVAL, PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';
+import { useWithdrawals, WITHDRAWAL_APPROVAL, WithdrawalDecision } from '../requests/public.ts';
+import { CLAIM_APPROVAL, ClaimDecision, useFamilyClaims } from '../rewards/public.ts';
 
 /** Something that waits for an adult's yes or no, of whatever kind. */
 export interface Waiting {
@@ -57,21 +57,21 @@ export function useWaiting(): Read<readonly Waiting[]> {
     what: 'finished a chore',
     amountCents: cents(chore.reward),
     decision: <ChoreDecision chore={chore} />,
-    approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }),
+    approval: batchItem(chore.id, 'approveChore', { params: { id: chore.id } }, CHORE_APPROVAL),
   }));
   const claims = waitingIn(useFamilyClaims(), claim => ({
     title: claim.rewardName,
     what: 'claims a reward',
     amountCents: cents(claim.amount),
     decision: <ClaimDecision claim={claim} />,
-    approval: batchItem(claim.id, 'approveClaim', { params: { id: claim.id } }),
+    approval: batchItem(claim.id, 'approveClaim', { params: { id: claim.id } }, CLAIM_APPROVAL),
   }));
   const purchases = waitingIn(useFamilyPurchases(), purchase => ({
     title: purchase.goalName,
     what: 'asks to buy a goal',
     amountCents: -cents(purchase.amount),
     decision: <PurchaseDecision purchase={purchase} />,
-    approval: batchItem(purchase.id, 'approvePurchase', { params: { id: purchase.id } }),
+    approval: batchItem(purchase.id, 'approvePurchase', { params: { id: purchase.id } }, PURCHASE_APPROVAL),
   }));
   const withdrawals = waitingIn(
     useWithdrawals(),
@@ -80,7 +80,7 @@ export function useWaiting(): Read<readonly Waiting[]> {
       what: 'asks for money',
       amountCents: -cents(withdrawal.amount),
       decision: <WithdrawalDecision withdrawal={withdrawal} />,
-      approval: batchItem(withdrawal.id, 'approveWithdrawal', { params: { id: withdrawal.id } }),
+      approval: batchItem(withdrawal.id, 'approveWithdrawal', { params: { id: withdrawal.id } }, WITHDRAWAL_APPROVAL),
     }),
     'pending',
   );

@@ -1,4 +1,4 @@
 export { MyWithdrawals } from './my-withdrawals.tsx';
 export { useWithdrawals } from './use-withdrawals.ts';
 export { WithdrawDialog } from './withdraw.ts';
-export { WithdrawalDecision } from './withdrawal-decision.tsx';
+export { WITHDRAWAL_APPROVAL, WithdrawalDecision } from './withdrawal-decision.tsx';

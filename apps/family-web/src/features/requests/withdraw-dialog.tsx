@@ -1,3 +1,4 @@
+import { cents } from '@pocketful/api-contract/money';
 import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { type Cents, centsOf, formatUsd } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
@@ -12,6 +13,11 @@ import { useMember } from '../../shared/session.tsx';
 
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 const NO_DESCRIPTION = 'Please describe what this withdrawal is for.';
+const TOO_MUCH = 'Insufficient Funds';
+
+function tooMuchOf(balanceCents: Cents): string {
+  return `You can only withdraw up to ${formatUsd(balanceCents)}.`;
+}
 
 export interface WithdrawDialogProps {
   readonly balanceCents: Cents;
@@ -21,7 +27,7 @@ export interface WithdrawDialogProps {
 /** A child asks for money. */
 export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
   const me = useMember();
-  const tooMuch = `You can only withdraw up to ${formatUsd(balanceCents)}.`;
+  const tooMuch = tooMuchOf(balanceCents);
   const rules = z.object({
     amount: typedMoney(NO_AMOUNT).refine(amount => centsOf(amount) <= balanceCents, tooMuch),
     description: z.string().trim().min(1, NO_DESCRIPTION).max(200),
@@ -30,14 +36,15 @@ export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
   const request = useWrite('createWithdrawal', {
     done: () => ['Withdrawal Requested', 'Your request was sent to your parents for approval.'],
     failed: ['Failed to Submit Request', 'There was an error submitting your withdrawal request. Please try again.'],
-    refusals: { INSUFFICIENT_FUNDS: 'There is not that much on your account any more.' },
+    refusals: {
+      INSUFFICIENT_FUNDS: [TOO_MUCH, ({ balance }) => tooMuchOf(balance === undefined ? balanceCents : cents(balance))],
+    },
     after: onClose,
   });
   /** The first of what is wrong, in its own words. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
     // An amount past what can be typed at all is past the balance, too.
-    const amountWords: Words =
-      amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : ['Insufficient Funds', tooMuch];
+    const amountWords: Words = amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : [TOO_MUCH, tooMuch];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
   };

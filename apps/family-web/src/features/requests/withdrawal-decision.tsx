@@ -2,15 +2,21 @@ import type { Withdrawal } from '@pocketful/api-contract/requests';
 import { can } from '@pocketful/domain/machine';
 import { withdrawalMachine } from '@pocketful/domain/requests';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import type { FailureWords } from '@pocketful/web-kit/write-words';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
+
+/** What is said when the approval of a withdrawal fails, alone or among all. */
+export const WITHDRAWAL_APPROVAL: FailureWords<'approveWithdrawal'> = {
+  failed: ['Failed to approve withdrawal', 'There was an error approving the withdrawal.'],
+};
 
 /** Approve and Reject of a withdrawal. */
 export function WithdrawalDecision({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { role } = useMember();
   const approve = useWrite('approveWithdrawal', {
     done: () => ['Withdrawal Approved', `"${withdrawal.description}" approved and payment processed`],
-    failed: ['Failed to approve withdrawal', 'There was an error approving the withdrawal.'],
+    ...WITHDRAWAL_APPROVAL,
   });
   const reject = useWrite('rejectWithdrawal', {
     done: () => ['Withdrawal Rejected', `"${withdrawal.description}" was rejected`],

@@ -2,9 +2,15 @@ import type { Claim } from '@pocketful/api-contract/rewards';
 import { can } from '@pocketful/domain/machine';
 import { claimMachine } from '@pocketful/domain/requests';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { isSettled, useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
+
+/** What is said when the approval of a claim fails, alone or among all. */
+export const CLAIM_APPROVAL: FailureWords<'approveClaim'> = {
+  failed: ['Failed to approve reward', 'There was an error approving the reward.'],
+};
 
 /** Approve and Reject of a claim. */
 export function ClaimDecision({ claim }: { readonly claim: Claim }) {
@@ -12,7 +18,7 @@ export function ClaimDecision({ claim }: { readonly claim: Claim }) {
   const rejecting = useLayer<true>();
   const approve = useWrite('approveClaim', {
     done: () => ['Reward Approved', `"${claim.rewardName}" approved and payment processed`],
-    failed: ['Failed to approve reward', 'There was an error approving the reward.'],
+    ...CLAIM_APPROVAL,
   });
   const reject = useWrite('rejectClaim', {
     done: () => ['Reward Rejected', `"${claim.rewardName}" was rejected and can be claimed again`],

@@ -1,3 +1,3 @@
-export { ClaimDecision } from './claim-decision.tsx';
+export { CLAIM_APPROVAL, ClaimDecision } from './claim-decision.tsx';
 export { RewardsSettings } from './rewards-settings.tsx';
 export { useFamilyClaims } from './use-rewards.ts';

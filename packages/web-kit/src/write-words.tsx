@@ -1,0 +1,54 @@
+import {
+  ApiError,
+  type ChosenText,
+  type FailureText,
+  failureText,
+  NetworkError,
+} from '@pocketful/api-client/api-error';
+import type { RefusalOf, WriteName } from '@pocketful/api-client/names';
+import { type ErrorCode, FIELD_OF } from '@pocketful/api-contract/errors';
+import type { Words } from './notify.tsx';
+
+/**
+ * Texts for refusals that this screen words differently from the server; only codes that the call can be refused with.
+ * A pair has a title of its own, too.
+ */
+export type RefusalTexts<N extends WriteName> = {
+  readonly [C in RefusalOf<N>]?: ChosenText | readonly [title: string, text: ChosenText];
+};
+
+/** What is said when a write fails, wherever it is sent from. */
+export interface FailureWords<N extends WriteName> {
+  /** A title, and a text for failures that bring none. */
+  readonly failed: Words;
+  readonly refusals?: RefusalTexts<N>;
+  /** What is said when no answer came, where it is worded otherwise than everywhere. */
+  readonly lost?: string;
+}
+
+/** Why a write failed, in words and by its code. */
+export interface Failure extends FailureText {
+  readonly title: string;
+  readonly error: unknown;
+  /** The code it was refused with; undefined where no known one came. */
+  readonly code: ErrorCode | undefined;
+  /** The field of the body that this code is about; undefined for all others. */
+  readonly field: string | undefined;
+}
+
+/** Whether a refusal leaves nothing to try again: the thing is gone, or stands otherwise by now. */
+export function isSettled({ error }: Pick<Failure, 'error'>): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}
+
+/** Why a write failed, in its own words. */
+export function failureOf<N extends WriteName>(error: unknown, words: FailureWords<N>): Failure {
+  const [failedTitle, fallback = 'Please try again.'] = words.failed;
+  const code = error instanceof ApiError ? error.code : undefined;
+  const byCode: Partial<Record<ErrorCode, RefusalTexts<N>[RefusalOf<N>]>> = words.refusals ?? {};
+  const said = code && byCode[code];
+  const [title, chosen] = Array.isArray(said) ? said : [failedTitle, said];
+  const text = failureText(error, fallback, code && chosen !== undefined ? { [code]: chosen } : {});
+  const message = (error instanceof NetworkError && words.lost) || text.message;
+  return { ...text, title, message, error, code, field: code && FIELD_OF[code] };
+}
