@@ -135,6 +135,32 @@ test('a child hears what concerns itself, and nothing of a sibling or of nobody 
   expect(stream.events).toHaveLength(2);
 });
 
+test('a chore that goes to another child is told to both, and the trail names both', async () => {
+  const app = await startApp();
+  const { family, mia, leo, parent, child } = await twoChildren(app);
+  const { id } = await createChore(family, app, mia.id);
+  const [before, after] = [await listen(app, child), await listen(app, await pick(app, family, leo.id, '7350'))];
+  const body = { childId: leo.id, name: 'Sweep', reward: '2.00', dueDate: '2026-03-13T16:00:00Z' };
+  await parent.call('updateChore', { params: { id }, body });
+  expect(await next(before)).toMatchObject([{ call: 'updateChore', childId: mia.id }]);
+  expect(await next(after)).toMatchObject([{ call: 'updateChore', childId: leo.id }]);
+  const [row] = await app.database.query("SELECT details FROM audit_entries WHERE action = 'chore.updated'");
+  expect(row).toMatchObject({ details: { childId: leo.id, formerChildId: mia.id } });
+});
+
+test('what is every child’s, such as a category of rewards, is told to children too', async () => {
+  const app = await startApp();
+  const { parent, child } = await twoChildren(app);
+  const stream = await listen(app, child);
+  await parent.call('createChoreTemplate', {
+    body: { name: 'Dust', description: '', defaultReward: '1.00', category: 'housework' },
+  });
+  const { id } = await parent.call('createRewardCategory', { body: { name: 'Music' } });
+  expect(await next(stream)).toMatchObject([{ type: 'changed', call: 'createRewardCategory', childId: null }]);
+  await parent.call('updateRewardCategory', { params: { id }, body: { name: 'Band' } });
+  await vi.waitFor(() => expect(stream.events).toHaveLength(3));
+});
+
 test('another family hears nothing', async () => {
   const app = await startApp();
   const { family, mia } = await twoChildren(app);

@@ -23,7 +23,7 @@ export const eventsRoutes = {
     context: 'events',
     method: 'GET',
     path: '/api/events',
-    summary: 'What changes in the family, as it happens; for a child, what concerns itself',
+    summary: 'What changes in the family, as it happens; for a child, what concerns itself or everyone',
     who: who.member,
     status: 200,
     produces: { type: 'text/event-stream' },

@@ -159,6 +159,7 @@ export const rewardsRoutes = {
     answer: rewardCategorySchema,
     errors: ['CATEGORY_NAME_TAKEN', 'TOO_MANY_CATEGORIES'],
     events: ['reward_category.created'],
+    heardBy: 'everyone',
     idempotent: true,
   }),
   updateRewardCategory: defineRoute({
@@ -172,6 +173,7 @@ export const rewardsRoutes = {
     answer: rewardCategorySchema,
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
     events: ['reward_category.updated'],
+    heardBy: 'everyone',
   }),
   deleteRewardCategory: defineRoute({
     ...oneCategory,
@@ -182,6 +184,7 @@ export const rewardsRoutes = {
     status: 204,
     errors: ['CATEGORY_NOT_FOUND'],
     events: ['reward_category.deleted'],
+    heardBy: 'everyone',
   }),
   listRewards: defineRoute({
     ...rewardList,

@@ -61,6 +61,8 @@ export interface WriteRoute extends AnyRoute {
   readonly events: readonly [AuditAction, ...AuditAction[]];
   /** Honours `Idempotency-Key`: a repeated request hears the first answer. Not where it opens or ends a session. */
   readonly idempotent?: true;
+  /** It concerns no child in particular and shows on children's screens too, so every member's open tabs are told. */
+  readonly heardBy?: 'everyone';
 }
 
 /**

@@ -39,8 +39,13 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
           AND ${moved ? hasRoom(tx, childId) : sql`true`}
         RETURNING ${choreColumns(tx.familyId)}`);
       if (!row) return whyNotGiven(tx, childId);
-      const details = { reward: row.reward };
-      return done(toChore(row), { action: 'chore.updated', on: ['chore', objectId], childId, details });
+      const event = {
+        on: ['chore', objectId],
+        childId,
+        formerChildId: moved ? chore.child_id : undefined,
+        details: { reward: row.reward },
+      } as const;
+      return done(toChore(row), { action: 'chore.updated', ...event });
     },
     choreAgain,
   );

@@ -9,7 +9,10 @@ import { EventStream, type Watcher } from './event-stream.ts';
 const MOST_PER_MEMBER = 20;
 
 /** After the calls of these contexts a session or a member may be gone: the family's streams are looked at at once. */
-const MAY_END_SESSIONS: ReadonlySet<string> = new Set<Route['context']>(['identity', 'family']);
+const MAY_END_SESSIONS = callsWhere(({ context }) => context === 'identity' || context === 'family');
+
+/** What concerns no child in particular is told to children only where its route says so. */
+const HEARD_BY_EVERYONE = callsWhere(route => 'heardBy' in route && route.heardBy === 'everyone');
 
 /** The open streams of this process by family. It holds nothing that another process would miss. */
 export class EventHub {
@@ -46,10 +49,9 @@ export class EventHub {
       const streams = this.#families.get(familyId);
       if (!streams) continue;
       for (const stream of streams) {
-        const { isChild, memberId } = stream.watcher;
-        if (!isChild || childId === memberId) stream.tell({ type: 'changed', call, childId, sequence });
+        if (mayHear(stream.watcher, call, childId)) stream.tell({ type: 'changed', call, childId, sequence });
       }
-      if (mayEndSessions(call)) void this.#check(streams);
+      if (MAY_END_SESSIONS.has(call)) void this.#check(streams);
     }
   }
 
@@ -96,7 +98,10 @@ export class EventHub {
   }
 }
 
-function mayEndSessions(call: string): boolean {
-  const route = new Map<string, Route>(Object.entries(routes)).get(call);
-  return route !== undefined && MAY_END_SESSIONS.has(route.context);
+function mayHear({ isChild, memberId }: Watcher, call: string, childId: string | null): boolean {
+  return !isChild || childId === memberId || (childId === null && HEARD_BY_EVERYONE.has(call));
+}
+
+function callsWhere(is: (route: Route) => boolean): ReadonlySet<string> {
+  return new Set(Object.entries<Route>(routes).flatMap(([name, route]) => (is(route) ? [name] : [])));
 }

@@ -9,7 +9,7 @@ const MOST_WAITING = 64 * 1024;
 export interface Watcher {
   readonly session: SessionId;
   readonly memberId: string;
-  /** A child hears of itself alone. */
+  /** A child hears of itself, and of what is everyone's. */
   readonly isChild: boolean;
 }
 

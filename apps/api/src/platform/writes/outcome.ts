@@ -27,6 +27,8 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
   readonly on: readonly [type: ObjectType, id: string];
   /** The child it concerns: in the trail, and in the hint to whoever watches that child. */
   readonly childId?: string;
+  /** The child that it concerned until now, where it has become another one's: likewise. */
+  readonly formerChildId?: string | undefined;
   readonly details?: Facts;
   /** Who it was, where the call itself settles that: a sign-in, a pick. Else whoever calls. */
   readonly by?: { readonly actorId: string | null; readonly profileId: string | null };

@@ -29,7 +29,9 @@ export interface TrailRow {
 function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonly unknown[] {
   const { actorId, profileId } = event.by ?? author;
   const [objectType, objectId] = event.on;
-  const facts = { ...(event.childId === undefined ? {} : { childId: event.childId }), ...event.details };
+  const { childId, formerChildId, details } = event;
+  // What is undefined does not go into a JSON document.
+  const facts = { childId, formerChildId, ...details };
   const digest = author.address === null ? null : createHmac('sha256', addressKey).update(author.address).digest();
   return [
     writeId,

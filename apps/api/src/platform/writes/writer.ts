@@ -164,7 +164,7 @@ export class Writer {
     }
     if (trail.status === 'rejected') throw trail.reason;
     if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
-    write.tell(event.childId, trail.value.rows[0]?.sequence);
+    write.tell([event.childId, event.formerChildId], trail.value.rows[0]?.sequence);
     return { answer };
   }
 
@@ -189,7 +189,7 @@ export class Writer {
         if (!sent) return { refused: await plan.refusal(scope) };
         const [row] = sent;
         if (row) {
-          write.tell(plan.childOf(row), row.audit_sequence);
+          write.tell([plan.childOf(row)], row.audit_sequence);
           return { answer: plan.answer(row) };
         }
         if (!idempotent) throw new Error('a statement without a key neither wrote nor refused');
@@ -234,13 +234,17 @@ class OneWrite {
     return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
   }
 
-  tell(childId: string | undefined, sequence: string | undefined): void {
-    const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
-    // What is committed stays so, whatever becomes of those who are told.
-    try {
-      this.#deps.onCommitted(hint);
-    } catch (error) {
-      process.emitWarning(error instanceof Error ? error : String(error));
+  /** Tells the listeners: once of each child that it concerns, or once where it concerns none in particular. */
+  tell(children: readonly (string | null | undefined)[], sequence: string | undefined): void {
+    const concerned = children.filter(childId => typeof childId === 'string');
+    for (const childId of concerned.length > 0 ? concerned : [undefined]) {
+      const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
+      // What is committed stays so, whatever becomes of those who are told.
+      try {
+        this.#deps.onCommitted(hint);
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
     }
   }
 
@@ -281,10 +285,10 @@ class OneWrite {
     const scope = this.#deps.database.family(this.familyId);
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, 500)) {
       try {
-        const [row] = await scope.run(sql<{ sequence: string; child_id: string | null }>`
-          SELECT sequence, details ->> 'childId' AS child_id FROM audit_entries
-          WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
-        if (row) this.tell(row.child_id ?? undefined, row.sequence);
+        const [row] = await scope.run(sql<{ sequence: string; child_id: string | null; former_id: string | null }>`
+          SELECT sequence, details ->> 'childId' AS child_id, details ->> 'formerChildId' AS former_id
+          FROM audit_entries WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
+        if (row) this.tell([row.child_id, row.former_id], row.sequence);
         return row !== undefined;
       } catch (error) {
         if (performance.now() + pause > until || !isConnectionLost(error)) throw outcomeUnknown();
