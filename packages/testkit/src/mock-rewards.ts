@@ -40,8 +40,8 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
   createRewardCategory: call => {
     const { state, body, now } = call;
     const { id: familyId } = callersFamily(call);
-    if (categoriesOf(call).length >= MOST_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
     if (categoryNamed(call, body.name)) return call.refuse('CATEGORY_NAME_TAKEN');
+    if (categoriesOf(call).length >= MOST_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
     const category: MockRewardCategory = {
       ...{ id: newId(state), familyId, name: body.name, description: body.description ?? null },
       color: body.color ?? DEFAULT_REWARD_COLOR,
@@ -87,9 +87,9 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     if (!child) return call.refuse('CHILD_NOT_FOUND');
     const category = categoryNamed(call, body.category);
     if (!category) return call.refuse('CATEGORY_NOT_FOUND');
+    if (rewardNamed(state, child.id, body.name)) return call.refuse('REWARD_NAME_TAKEN');
     if (state.rewards.filter(({ childId }) => childId === child.id).length >= MOST_REWARDS)
       return call.refuse('TOO_MANY_REWARDS');
-    if (rewardNamed(state, child.id, body.name)) return call.refuse('REWARD_NAME_TAKEN');
     const reward: MockReward = {
       ...{ id: newId(state), familyId: child.familyId, childId: child.id, categoryId: category.id },
       ...{ name: body.name, description: body.description, amountCents: centsOf(body.amount) },
@@ -139,8 +139,8 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     if (body.amount !== undefined && centsOf(body.amount) !== reward.amountCents)
       throw new Refusal('INVALID_INPUT', { errors: [{ path: 'amount', message: AMOUNT_CHANGED }] });
     const open = openRequests(state, me.id, 'claim');
-    if (open.length >= MOST_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
     if (open.some(({ texts }) => texts.rewardId === reward.id)) return call.refuse('CLAIM_ALREADY_OPEN');
+    if (open.length >= MOST_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
     const category = categoryOf(state, reward).name;
     const texts = { rewardId: reward.id, rewardName: reward.name, rewardDescription: reward.description, category };
     return claimView(newRequest(call, 'claim', reward.amountCents, texts));

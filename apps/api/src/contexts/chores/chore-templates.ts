@@ -7,6 +7,7 @@ import type { ChoreTemplatesTable } from '../../platform/database/schema.gen.ts'
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { lockFamily } from '../family/public.ts';
 
 type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
 
@@ -40,6 +41,7 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
   return write(
     actor.family,
     async tx => {
+      await lockFamily(tx);
       const [row] = await tx.run(sql<TemplateRow>`
         INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,

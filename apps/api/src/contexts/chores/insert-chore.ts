@@ -3,6 +3,7 @@ import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../family/public.ts';
 import { type ChoreRow, choreColumns, isChild, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A chore that an adult gives a child. */
@@ -21,6 +22,7 @@ export interface GivenChore {
 /** Gives a child of the family a chore, if there is room on its list. The row, or undefined. */
 export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<ChoreRow | undefined> {
   const { choreId, childId, from, dueAt, place, by, at } = chore;
+  await lockMember(tx, childId);
   const [row] = await tx.run(sql<ChoreRow>`
     INSERT INTO chores AS c (family_id, chore_id, child_id, name, reward, template_id, status, due_at, ${PLACE_COLUMNS},
       created_by, created_at, updated_at)
@@ -32,7 +34,7 @@ export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<Chor
   return row;
 }
 
-/** Whether a child's list has room: what is open comes all at once. */
+/** Whether a child's list has room: what is open comes all at once. It is asked under the child's lock. */
 export function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
     AND o.status <> 'approved') < ${MOST_OPEN_CHORES}`;

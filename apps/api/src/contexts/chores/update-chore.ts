@@ -7,6 +7,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
 import { type ChoreRow, choreAgain, choreColumns, PLACE_COLUMNS, placeOf, placeValues, toChore } from './chores.ts';
 import { hasRoom, whyNotGiven } from './insert-chore.ts';
 
@@ -23,6 +24,8 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
   return write(
     actor.family,
     async tx => {
+      // The child first, then the chore, as every other step on a chore takes them.
+      await lockMember(tx, childId);
       const chore = await lockChore(tx, objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
       const edit = editChore({ status: chore.status, childId: chore.child_id, place: placeOf(chore) }, wanted);

@@ -12,6 +12,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
+import { lockFamily } from '../family/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
 interface CategoryRow {
@@ -63,12 +64,22 @@ async function categoryNow(tx: FamilyTx, categoryId: string): Promise<RewardCate
   return toCategory(row);
 }
 
+/** Whether another category that is not put away is called so, however it is written; asked under the family's lock. */
+async function isTaken(tx: FamilyTx, name: string, categoryId: string | null): Promise<boolean> {
+  const taken = await tx.run(sql`SELECT o.category_id FROM reward_categories AS o
+    WHERE o.family_id = ${tx.familyId} AND o.name_key = ${nameKey(name)} AND o.active
+      AND o.category_id IS DISTINCT FROM ${categoryId}::uuid`);
+  return taken.length > 0;
+}
+
 /** Adds a category; its name must be free, however it is written. */
 export function createRewardCategory({ actor, body, now, objectId, write }: CallOf<'createRewardCategory'>) {
   const { name, description, color, iconName } = body;
   return write(
     actor.family,
     async tx => {
+      await lockFamily(tx);
+      if (await isTaken(tx, name, null)) return refuse('CATEGORY_NAME_TAKEN');
       const [made] = await tx.run(sql<{ category_id: string }>`
         INSERT INTO reward_categories
           (family_id, category_id, name, name_key, description, color, icon_name, created_at)
@@ -92,6 +103,8 @@ export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'u
   return write(
     actor.family,
     async tx => {
+      if (name !== undefined) await lockFamily(tx);
+      if (name !== undefined && (await isTaken(tx, name, objectId))) return refuse('CATEGORY_NAME_TAKEN');
       const [changed] = await tx.run(sql<{ category_id: string }>`
         UPDATE reward_categories AS c SET name = coalesce(${name ?? null}, c.name),
           name_key = coalesce(${name === undefined ? null : nameKey(name)}, c.name_key),

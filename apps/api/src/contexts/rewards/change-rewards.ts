@@ -1,12 +1,13 @@
 import type { Reward } from '@pocketful/api-contract/rewards';
 import { nameKey } from '@pocketful/domain/family';
 import { MOST_REWARDS } from '@pocketful/domain/rewards';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
+import { lockMember } from '../family/public.ts';
 import { findAccount } from '../ledger/public.ts';
 import { findReward, rewardAgain } from './rewards.ts';
 
@@ -16,6 +17,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
   return write(
     actor.family,
     async tx => {
+      await lockMember(tx, childId);
       // The category stays as it is until this has ended: it cannot be deleted under a reward that is being made in it.
       const [made] = await tx.run(sql<{ reward_id: string }>`
         WITH place AS (
@@ -24,13 +26,14 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
             AND c.name_key = ${nameKey(category)} AND c.active
             AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
               AND o.active) < ${MOST_REWARDS}
+            AND NOT ${isTaken(tx, sql`m.member_id`, name, null)}
           FOR SHARE OF c
         )
         INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, icon,
           created_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, place.member_id, place.category_id, ${name}, ${nameKey(name)},
           ${description}, ${amount}::numeric, ${icon ?? null}, ${now}::timestamptz FROM place RETURNING reward_id`);
-      if (!made) return whyNotCreated(tx, childId, category);
+      if (!made) return whyNotCreated(tx, body);
       const reward = await rewardNow(tx, objectId);
       const event = { on: ['reward', objectId], childId, details: { amount: reward.amount } } as const;
       return done(reward, { action: 'reward.created', ...event });
@@ -39,12 +42,25 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
   );
 }
 
-async function whyNotCreated(reads: FamilyReads, childId: string, category: string) {
+/** Whether another active reward of a child is called so, however it is written; asked under the child's lock. */
+function isTaken(
+  { familyId }: FamilyReads,
+  childId: RawBuilder<unknown>,
+  name: string | undefined,
+  rewardId: string | null,
+): RawBuilder<boolean> {
+  if (name === undefined) return sql`false`;
+  return sql`EXISTS (SELECT FROM rewards AS t WHERE t.family_id = ${familyId} AND t.child_id = ${childId}
+    AND t.name_key = ${nameKey(name)} AND t.active AND t.reward_id IS DISTINCT FROM ${rewardId}::uuid)`;
+}
+
+async function whyNotCreated(reads: FamilyReads, { childId, category, name }: CallOf<'createReward'>['body']) {
   if (!(await findAccount(reads, childId))) return refuse('CHILD_NOT_FOUND');
-  const [known] = await reads.run(sql<{ category_id: string }>`
-    SELECT c.category_id FROM reward_categories AS c
+  const [known] = await reads.run(sql<{ taken: boolean }>`
+    SELECT ${isTaken(reads, sql`${childId}::uuid`, name, null)} AS taken FROM reward_categories AS c
     WHERE c.family_id = ${reads.familyId} AND c.name_key = ${nameKey(category)} AND c.active`);
-  return refuse(known ? 'TOO_MANY_REWARDS' : 'CATEGORY_NOT_FOUND');
+  if (!known) return refuse('CATEGORY_NOT_FOUND');
+  return refuse(known.taken ? 'REWARD_NAME_TAKEN' : 'TOO_MANY_REWARDS');
 }
 
 /** Changes a reward. What is claimed already keeps its own texts and amount. */
@@ -53,6 +69,7 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
   return write(
     actor.family,
     async tx => {
+      if (name !== undefined) await lockChildOf(tx, objectId);
       const categoryId = category === undefined ? null : await categoryFor(tx, objectId, category);
       const [changed] = await tx.run(sql<{ child_id: string }>`
         UPDATE rewards AS r SET name = coalesce(${name ?? null}, r.name),
@@ -63,8 +80,13 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
           icon = CASE WHEN ${icon === undefined} THEN r.icon ELSE ${icon ?? null} END
         WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active
           AND r.child_id = coalesce(${childId ?? null}::uuid, r.child_id)
+          AND NOT ${isTaken(tx, sql`r.child_id`, name, objectId)}
         RETURNING r.child_id`);
-      if (!changed) return refuse('REWARD_NOT_FOUND');
+      if (!changed) {
+        const reward = await findReward(tx, objectId);
+        const isThere = reward && (childId === undefined || childId === reward.childId);
+        return refuse(isThere ? 'REWARD_NAME_TAKEN' : 'REWARD_NOT_FOUND');
+      }
       if (categoryId === undefined) return refuse('CATEGORY_NOT_FOUND');
       const reward = await rewardNow(tx, objectId);
       const event = {
@@ -76,6 +98,13 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
     },
     rewardAgain,
   );
+}
+
+/** Holds the row of the child whose reward it is, as `lockMember` does. */
+async function lockChildOf(tx: FamilyTx, rewardId: string): Promise<void> {
+  await tx.run(sql`
+    SELECT m.member_id FROM members AS m JOIN rewards AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
+    WHERE m.family_id = ${tx.familyId} AND r.reward_id = ${rewardId} FOR NO KEY UPDATE OF m`);
 }
 
 /**

@@ -64,9 +64,14 @@ const isNamed = ({ rewardId, rewardName }: Named): RawBuilder<boolean> => sql`
   r.reward_id = coalesce(${rewardId ?? null}::uuid, r.reward_id)
   AND r.name_key = coalesce(${rewardName === undefined ? null : nameKey(rewardName)}, r.name_key) AND r.active`;
 
+/** Whether the reward `r` waits for an answer already; asked under the child's lock. */
+const isClaimed = ({ familyId }: FamilyReads): RawBuilder<boolean> => sql`
+  EXISTS (SELECT FROM reward_claims AS w WHERE w.family_id = ${familyId} AND w.reward_id = r.reward_id
+    AND w.status = ${claimMachine.initial})`;
+
 /**
  * A child claims a reward. Texts and amount are the reward's as it is stored; the reward and the switch stay as they are
- * until this has ended. A second claim while one is open violates `reward_claims_one_open`.
+ * until this has ended.
  */
 export function createClaim({ actor, body, now, objectId, write }: CallOf<'createClaim'>) {
   const { memberId } = actor;
@@ -83,6 +88,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
             AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
             AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
               AND o.child_id = ${memberId} AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
+            AND NOT ${isClaimed(tx)}
           FOR SHARE OF r
         )
         INSERT INTO reward_claims AS r (family_id, request_id, child_id, reward_id, reward_name, reward_description,
@@ -99,15 +105,15 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
 }
 
 async function whyNotClaimed(reads: FamilyReads, childId: string, body: Named) {
-  const [child] = await reads.run(sql<{ rewards_enabled: boolean; amount: string | null }>`
-    SELECT m.rewards_enabled, r.amount FROM members AS m
+  const [child] = await reads.run(sql<{ rewards_enabled: boolean; amount: string | null; claimed: boolean }>`
+    SELECT m.rewards_enabled, r.amount, ${isClaimed(reads)} AS claimed FROM members AS m
     LEFT JOIN rewards AS r ON r.family_id = m.family_id AND r.child_id = m.member_id AND ${isNamed(body)}
     WHERE m.family_id = ${reads.familyId} AND m.member_id = ${childId}`);
   if (!child?.rewards_enabled) return refuse('REWARDS_DISABLED');
   if (child.amount === null) return refuse('REWARD_NOT_FOUND');
   if (body.amount !== undefined && centsOf(body.amount) !== centsOf(child.amount))
     throw new RefusalError(refuse('INVALID_INPUT'), [{ path: 'amount', message: AMOUNT_CHANGED }]);
-  return refuse('TOO_MANY_REQUESTS');
+  return refuse(child.claimed ? 'CLAIM_ALREADY_OPEN' : 'TOO_MANY_REQUESTS');
 }
 
 /** Approves a claim and pays it. */

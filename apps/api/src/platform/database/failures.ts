@@ -90,9 +90,6 @@ export function isOutdatedPlan(error: unknown): boolean {
 const ONCE: Readonly<Record<string, ErrorCode>> = {
   // What pays asks for its own state first, so that only a mistake of ours gets here.
   ledger_entries_paid_once: 'ALREADY_PAID',
-  reward_categories_name: 'CATEGORY_NAME_TAKEN',
-  rewards_name: 'REWARD_NAME_TAKEN',
-  reward_claims_one_open: 'CLAIM_ALREADY_OPEN',
 };
 
 /** The code with which the database refused, by a function or a unique index; undefined for every other error. */
