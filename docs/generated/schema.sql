@@ -532,6 +532,8 @@ CREATE TABLE reward_categories (
 
 CREATE UNIQUE INDEX reward_categories_name ON public.reward_categories USING btree (family_id, name_key) WHERE active;
 
+CREATE INDEX reward_categories_put_away ON public.reward_categories USING btree (family_id, category_id) WHERE (NOT active);
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON reward_categories TO pocketful_app;
 
 CREATE TABLE reward_claims (
@@ -586,6 +588,8 @@ CREATE TABLE rewards (
 CREATE INDEX rewards_category ON public.rewards USING btree (family_id, category_id);
 
 CREATE UNIQUE INDEX rewards_name ON public.rewards USING btree (family_id, child_id, name_key) WHERE active;
+
+CREATE INDEX rewards_put_away ON public.rewards USING btree (family_id, reward_id) WHERE (NOT active);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rewards TO pocketful_app;
 

@@ -9,7 +9,7 @@ import { familyWithChild } from './scenes/scene.ts';
 
 const DAY = 86_400_000;
 
-const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now());
+const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
 
 /** Moves the clock to a moment that is still to come. */
 function go(app: TestApp, to: string): void {
@@ -219,11 +219,15 @@ test('what is overdue is paid by the schedule it was due by, before that may cha
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '9.00', rhythm: 'weekly', day: 6 } });
   expect(await refusalOf(change())).toBe('409 ALLOWANCE_DUE');
   await payAll(app);
-  // It is Saturday, March 14: the new day has come already.
-  expect(await change()).toMatchObject({ amount: '9.00', nextDueOn: '2026-03-14' });
+  // It is Saturday, March 14: the new day has come already, in a week that was paid.
+  expect(await change()).toMatchObject({ amount: '9.00', nextDueOn: '2026-03-21' });
+  await payAll(app);
+  expect(await paydaysOf(app)).toEqual(['2026-03-13']);
+  app.advance(7 * DAY);
+  await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
   await payAll(app);
   expect(await browser.call('listAllowances', {})).toMatchObject([
-    { nextDueOn: '2026-03-21', payments: [{ amount: '9.00' }, { amount: '5.00' }] },
+    { nextDueOn: '2026-03-28', payments: [{ amount: '9.00' }, { amount: '5.00' }] },
   ]);
 });
 
@@ -298,7 +302,7 @@ test('listeners hear of a payment, and the child of its own', async () => {
   app.advance(7 * DAY);
   const heard: unknown[] = [];
   const writes = { ...app.writes, onCommitted: (hint: unknown) => heard.push(hint) };
-  await payDueAllowances({ database: app.handle, writes }, app.now());
+  await payDueAllowances({ database: app.handle, writes }, app.now);
   expect(heard).toMatchObject([{ call: 'payAllowance', childId: mia.id }]);
 });
 
@@ -335,4 +339,51 @@ test('a child has ten allowances at the most, also when they are given at once',
   const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
   const given = Array.from({ length: 14 }, () => browser.call('createAllowance', { body }));
   expect(await outcomesOf(given)).toEqual({ done: 10, '409 TOO_MANY_ALLOWANCES': 4 });
+});
+
+test('a day that is moved behind its payday is not paid twice in one month, and the next one is', async () => {
+  const app = await startApp();
+  const { browser, allowance } = await allowanceIn(app, 'America/New_York', { rhythm: 'monthly', day: 12 });
+  go(app, '2026-03-12T17:00:00Z');
+  await payAll(app);
+  await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
+  const moved = await browser.call('updateAllowance', {
+    params: { id: allowance.id },
+    body: { rhythm: 'monthly', day: 20 },
+  });
+  expect(moved).toMatchObject({ nextDueOn: '2026-04-20' });
+  go(app, '2026-04-21T17:00:00Z');
+  await payAll(app);
+  expect(await paydaysOf(app)).toEqual(['2026-03-12', '2026-04-20']);
+});
+
+test('one that is paused past its last day has ended: it is in no list, takes no room, and can begin again', async () => {
+  const app = await startApp();
+  const { browser, mia, at } = await allowanceOf(app);
+  await browser.call('updateAllowance', { ...at, body: { paused: true, endsOn: '2026-03-20' } });
+  for (let i = 0; i < 9; i++)
+    await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 1 } });
+  const tenth = { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 2 } } as const;
+  expect(await refusalOf(browser.call('createAllowance', tenth))).toBe('409 TOO_MANY_ALLOWANCES');
+  app.advance(12 * DAY);
+  await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
+  expect(await browser.call('listAllowances', {})).toHaveLength(9);
+  await payAll(app);
+  await browser.call('createAllowance', tenth);
+  const again = { ...at, body: { endsOn: null, paused: false } };
+  expect(await refusalOf(browser.call('updateAllowance', again))).toBe('409 TOO_MANY_ALLOWANCES');
+});
+
+test('a run that takes its time dates each payment when it is posted', async () => {
+  const app = await startApp();
+  const { browser, mia } = await allowanceOf(app);
+  await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 5 } });
+  app.advance(4 * DAY);
+  const slow = () => {
+    app.advance(60_000);
+    return app.now();
+  };
+  expect(await payDueAllowances({ database: app.handle, writes: app.writes }, slow)).toMatchObject({ paid: 2 });
+  const rows = await app.database.query<{ at: Date }>('SELECT DISTINCT created_at AS at FROM ledger_entries');
+  expect(rows).toHaveLength(2);
 });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MOST_REWARD_CATEGORIES, MOST_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { claimsOf, newReward, rewardsOf } from './scenes/rewards.ts';
@@ -24,10 +26,8 @@ describe('categories', () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
-    await app.database.query(`DROP TABLE reward_claims, rewards, reward_categories;
-      DELETE FROM schema_migrations WHERE name LIKE '0022%'`);
-    const admin = new URL(app.database.superuserUrl);
-    expect(await migrate(admin.href, MIGRATIONS)).toEqual(['0022_rewards.sql']);
+    await app.database.query('DROP TABLE reward_claims, rewards, reward_categories');
+    await app.database.query(await readFile(join(MIGRATIONS, '0022_rewards.sql'), 'utf8'));
     const { browser: again } = await signUp(app, 'okafor');
     expect((await again.call('listRewardCategories', {})).map(facts)).toEqual(starters);
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
@@ -305,4 +305,29 @@ describe('at once', () => {
       await browser.call('setRewardsEnabled', { params, body: { enabled: true } });
     }
   });
+});
+
+test('what was put away is removed once nothing refers to it, and not before', async () => {
+  const app = await startApp();
+  const { browser, one, claimed } = await claimsOf(app);
+  const school = (await browser.call('listRewardCategories', {})).find(({ name }) => name === 'School');
+  await browser.call('deleteReward', one);
+  await browser.call('deleteRewardCategory', { params: { id: school?.id ?? '' } });
+  const putAway = async () => {
+    const [row] = await app.database.query<{ rewards: number; categories: number }>(`
+      SELECT (SELECT count(*)::int FROM rewards WHERE NOT active) AS rewards,
+        (SELECT count(*)::int FROM reward_categories WHERE NOT active) AS categories`);
+    return row;
+  };
+  await removeExpired(app.handle, app.now());
+  expect(await putAway()).toEqual({ rewards: 1, categories: 1 });
+  await browser.call('approveClaim', claimed);
+  await removeExpired(app.handle, app.now());
+  expect(await putAway()).toEqual({ rewards: 0, categories: 1 });
+  for (const { id } of await browser.call('listRewards', {})) await browser.call('deleteReward', { params: { id } });
+  for (const { id } of (await browser.call('listClaims', {})).filter(({ status }) => status === 'submitted'))
+    await browser.call('rejectClaim', { params: { id }, body: {} });
+  expect(await removeExpired(app.handle, app.now())).toMatchObject({ rewards: 1, categories: 1 });
+  expect(await putAway()).toEqual({ rewards: 0, categories: 0 });
+  expect(await faultsOf(app)).toEqual([]);
 });

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import {
   ALLOWANCE_RHYTHMS,
   type AllowanceSchedule,
+  allowanceStatus,
   allowanceText,
+  changeSchedule,
   isoWeekday,
   LAST_DAY,
   paydayAfter,
   paydayFrom,
-  paydayOnceChanged,
 } from './allowances.ts';
 import { addDays, dayIn } from './dates.ts';
 
@@ -72,6 +73,11 @@ test('paydays are 7 or 14 days apart, or one a month, wherever one looks from', 
   );
 });
 
+/** The Monday of a day's week. */
+function weekOf(day: string): string {
+  return addDays(day, 1 - isoWeekday(day));
+}
+
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
@@ -95,10 +101,56 @@ test('the last day counts, and past it nothing follows', () => {
 });
 
 test('after a change nothing of the past is paid, and no day twice', () => {
-  expect(paydayOnceChanged(weekly, '2026-03-04', '2026-02-27')).toBe('2026-03-06');
-  expect(paydayOnceChanged(weekly, '2026-03-06', '2026-02-27')).toBe('2026-03-06');
-  expect(paydayOnceChanged(weekly, '2026-03-06', '2026-03-06')).toBe('2026-03-13');
-  expect(paydayOnceChanged(monthly(6), '2026-03-06', null)).toBe('2026-03-06');
+  const next = (today: string, paidOn: string | null) => changeSchedule(weekly, weekly, today, paidOn).next;
+  expect(next('2026-03-04', '2026-02-27')).toBe('2026-03-06');
+  expect(next('2026-03-06', '2026-02-27')).toBe('2026-03-06');
+  expect(next('2026-03-06', '2026-03-06')).toBe('2026-03-13');
+  expect(changeSchedule(monthly(6), monthly(6), '2026-03-06', null).next).toBe('2026-03-06');
+});
+
+test('a day that is moved behind its payday is not paid twice in one week, two weeks or month', () => {
+  // March 2, 2026, is a Monday.
+  const monday = { ...weekly, day: 1 };
+  expect(changeSchedule(monday, weekly, '2026-03-03', '2026-03-02').next).toBe('2026-03-13');
+  const second = { ...monday, rhythm: 'biweekly' } as const;
+  expect(changeSchedule(second, { ...second, day: 5 }, '2026-03-03', '2026-03-02').next).toBe('2026-03-20');
+  expect(changeSchedule({ ...second, day: 5 }, second, '2026-03-07', '2026-03-06').next).toBe('2026-03-16');
+  expect(changeSchedule(monthly(1), monthly(20), '2026-03-02', '2026-03-01').next).toBe('2026-04-20');
+  expect(changeSchedule(monthly(20), monthly(1), '2026-03-21', '2026-03-20').next).toBe('2026-04-01');
+});
+
+test('what was paid by another rhythm is paid for its own period', () => {
+  expect(changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01').next).toBe('2026-04-06');
+  expect(changeSchedule(weekly, monthly(20), '2026-03-07', '2026-03-06').next).toBe('2026-03-20');
+  const { schedule } = changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01');
+  expect(changeSchedule(schedule, { ...schedule, day: 2 }, '2026-03-03', '2026-03-01').next).toBe('2026-04-07');
+});
+
+test('however a day is moved, as many periods are paid as have begun, and an unchanged day keeps its paydays', () => {
+  const moves = fc.record({ schedule: schedules, at: fc.nat(), paid: fc.nat(20) });
+  fc.assert(
+    fc.property(moves, ({ schedule: { endsOn: _, ...rest }, at, paid }) => {
+      const old = { ...rest, endsOn: null };
+      const [paidOn = '', following = ''] = paydays(old, paid + 2).slice(paid);
+      expect(changeSchedule(old, old, paidOn, paidOn)).toEqual({ schedule: old, next: following });
+      const wanted = { ...old, day: (at % LAST_DAY[old.rhythm]) + 1 };
+      const { schedule, next = '' } = changeSchedule(old, wanted, paidOn, paidOn);
+      if (old.rhythm === 'monthly') expect(monthOf(next)).toBe(monthOf(paidOn) + 1);
+      else expect(weekOf(next)).toBe(addDays(weekOf(paidOn), old.rhythm === 'weekly' ? 7 : 14));
+      const after = paydayAfter(schedule, next) ?? '';
+      if (old.rhythm === 'biweekly') expect(after).toBe(addDays(next, 14));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('one that is paused past its last day has ended', () => {
+  const paused = { paused: true, nextDueOn: '2026-03-06', endsOn: '2026-03-20' };
+  expect(allowanceStatus(paused, '2026-03-20')).toBe('paused');
+  expect(allowanceStatus(paused, '2026-03-21')).toBe('ended');
+  expect(allowanceStatus({ ...paused, endsOn: null }, '2036-03-21')).toBe('paused');
+  expect(allowanceStatus({ ...paused, paused: false }, '2026-03-06')).toBe('active');
+  expect(allowanceStatus({ ...paused, paused: false, nextDueOn: null }, '2026-03-06')).toBe('ended');
 });
 
 test('a day of the family begins in its zone, on the days that the clocks change too', () => {

@@ -48,16 +48,48 @@ export function paydayAfter(schedule: AllowanceSchedule, day: string): string | 
   return paydayFrom(schedule, addDays(day, 1));
 }
 
+/** A schedule as it goes on after a change, and its next payday; undefined where none is left. */
+export interface ChangedSchedule {
+  readonly schedule: AllowanceSchedule;
+  readonly next: string | undefined;
+}
+
 /**
- * The next payday of an allowance that was changed: not before today, since what is past was paid or passed over, and
- * not the day that was paid last.
+ * How an allowance goes on that was changed. What was paid is paid for its whole period: the week, the two weeks from
+ * that week on, or the month of the payday, by the rhythm that it was paid by. The next payday lies behind it, and not
+ * before today, since what is past was paid or passed over. Where the day has moved the schedule starts anew there, so
+ * that a further change finds it so, and every second week is counted from there.
+ *
+ * @param today the family's calendar day
+ * @param paidOn the payday that came last; null before the first
  */
-export function paydayOnceChanged(
-  schedule: AllowanceSchedule,
+export function changeSchedule(
+  old: AllowanceSchedule,
+  wanted: AllowanceSchedule,
   today: string,
   paidOn: string | null,
-): string | undefined {
-  return paidOn !== null && paidOn >= today ? paydayAfter(schedule, paidOn) : paydayFrom(schedule, today);
+): ChangedSchedule {
+  if (paidOn === null) return { schedule: wanted, next: paydayFrom(wanted, today) };
+  const open = periodAfter(old.rhythm, paidOn);
+  const moves = old.rhythm !== wanted.rhythm || old.day !== wanted.day;
+  const schedule = moves && wanted.startsOn < open ? { ...wanted, startsOn: open } : wanted;
+  return { schedule, next: paydayFrom(schedule, open > today ? open : today) };
+}
+
+/** The first day behind the period of a payday. */
+function periodAfter(rhythm: AllowanceRhythm, payday: string): string {
+  if (rhythm === 'monthly') return dayOfMonthFrom(1, addDays(payday, 1));
+  const monday = addDays(payday, 1 - isoWeekday(payday));
+  return addDays(monday, rhythm === 'weekly' ? 7 : 14);
+}
+
+/** How an allowance stands on a day of the family: one that is paused past its last day has ended as any other has. */
+export function allowanceStatus(
+  { paused, nextDueOn, endsOn }: Pick<AllowanceSchedule, 'endsOn'> & { paused: boolean; nextDueOn: string | null },
+  today: string,
+): AllowanceStatus {
+  if (nextDueOn === null || (paused && endsOn !== null && endsOn < today)) return 'ended';
+  return paused ? 'paused' : 'active';
 }
 
 /** What a payment is called in the ledger: by its payday, whenever it is posted. */

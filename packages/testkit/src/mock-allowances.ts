@@ -1,13 +1,13 @@
 import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances';
 import {
   type AllowanceSchedule,
-  type AllowanceStatus,
+  allowanceStatus,
   allowanceText,
+  changeSchedule,
   MOST_ALLOWANCES,
   PAYMENTS_TOLD_DAYS,
   paydayAfter,
   paydayFrom,
-  paydayOnceChanged,
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
@@ -17,9 +17,10 @@ import { type MockAllowance, type MockState, newId, postEntry } from './mock-sta
 export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
   listAllowances: call => {
     const children = new Set(visibleChildren(call).map(({ id }) => id));
+    const today = dayIn(callersFamily(call).timeZone, call.now);
     return call.state.allowances
       .filter(({ childId }) => children.has(childId))
-      .map(allowance => view(allowance, call.now))
+      .map(allowance => view(allowance, call.now, today))
       .filter(({ status, payments }) => status !== 'ended' || payments.length > 0);
   },
 
@@ -27,8 +28,8 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
     const { state, body, now } = call;
     const child = visibleChild(call, body.childId);
     if (!child) return call.refuse('CHILD_NOT_FOUND');
-    if (!hasRoom(state, child.id)) return call.refuse('TOO_MANY_ALLOWANCES');
     const today = dayIn(callersFamily(call).timeZone, now);
+    if (!hasRoom(state, child.id, today)) return call.refuse('TOO_MANY_ALLOWANCES');
     const { rhythm, day, startsOn = today, endsOn = null } = body;
     const nextDueOn = paydayFrom({ rhythm, day, startsOn, endsOn }, today);
     if (nextDueOn === undefined) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
@@ -38,7 +39,7 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
       ...{ rhythm, day, startsOn, endsOn, nextDueOn, paused: false, payments: [], createdAt: at, updatedAt: at },
     };
     state.allowances.push(allowance);
-    return view(allowance, now);
+    return view(allowance, now, today);
   },
 
   updateAllowance: call => {
@@ -54,13 +55,19 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
       paused: body.paused ?? allowance.paused,
     };
     if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return call.refuse('ALLOWANCE_ENDS_TOO_EARLY');
-    if (isSame(allowance, wanted)) return view(allowance, now);
     const today = dayIn(callersFamily(call).timeZone, now);
-    const next = paydayOnceChanged(wanted, today, allowance.payments.at(-1)?.dueOn ?? null) ?? null;
-    if (allowance.nextDueOn === null && next !== null && !hasRoom(state, allowance.childId))
-      return call.refuse('TOO_MANY_ALLOWANCES');
-    Object.assign(allowance, wanted, { nextDueOn: next, updatedAt: now.toISOString() });
-    return view(allowance, now);
+    if (isSame(allowance, wanted)) return view(allowance, now, today);
+    const { schedule, next = null } = changeSchedule(
+      allowance,
+      wanted,
+      today,
+      allowance.payments.at(-1)?.dueOn ?? null,
+    );
+    const ended = (one: Parameters<typeof allowanceStatus>[0]) => allowanceStatus(one, today) === 'ended';
+    const revives = ended(allowance) && !ended({ ...wanted, nextDueOn: next });
+    if (revives && !hasRoom(state, allowance.childId, today)) return call.refuse('TOO_MANY_ALLOWANCES');
+    Object.assign(allowance, wanted, { startsOn: schedule.startsOn, nextDueOn: next, updatedAt: now.toISOString() });
+    return view(allowance, now, today);
   },
 };
 
@@ -91,28 +98,24 @@ function isSame(one: Changeable, other: Changeable): boolean {
   return said(one) === said(other);
 }
 
-function hasRoom(state: MockState, childId: string): boolean {
-  const open = state.allowances.filter(allowance => allowance.childId === childId && allowance.nextDueOn !== null);
+function hasRoom(state: MockState, childId: string, today: string): boolean {
+  const own = state.allowances.filter(allowance => allowance.childId === childId);
+  const open = own.filter(allowance => allowanceStatus(allowance, today) !== 'ended');
   return open.length < MOST_ALLOWANCES;
 }
 
 /** An allowance as answers tell it. */
-function view(allowance: MockAllowance, now: Date): Allowance {
+function view(allowance: MockAllowance, now: Date, today: string): Allowance {
   const { familyId: _, amountCents, paused, nextDueOn, payments, ...rest } = allowance;
   const since = new Date(now.getTime() - PAYMENTS_TOLD_DAYS * 86_400_000).toISOString();
   return {
     ...rest,
     amount: toDecimal(amountCents),
-    status: statusOf(allowance),
+    status: allowanceStatus(allowance, today),
     nextDueOn: paused ? null : nextDueOn,
     payments: payments
       .filter(({ postedAt }) => postedAt > since)
       .map(({ amountCents: paid, ...payment }) => ({ ...payment, amount: toDecimal(paid) }))
       .toReversed(),
   };
-}
-
-function statusOf({ nextDueOn, paused }: MockAllowance): AllowanceStatus {
-  if (nextDueOn === null) return 'ended';
-  return paused ? 'paused' : 'active';
 }

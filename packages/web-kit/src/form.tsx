@@ -23,8 +23,8 @@ export interface FormOptions<In extends FieldValues> {
   readonly keep?: string | undefined;
   /** Fields that are never kept. */
   readonly secrets?: readonly Path<In>[];
-  /** Fields that the call knows by another name than the form. */
-  readonly named?: Readonly<Record<string, Path<In>>>;
+  /** Fields that the call knows by another name than the form, by what is typed where that decides. */
+  readonly named?: Readonly<Record<string, Path<In> | ((values: In) => Path<In>)>>;
 }
 
 /** A form and its fields. */
@@ -65,7 +65,8 @@ export function useTypedForm<In extends FieldValues, Out>(
     const { field: path, fields, message } = failure;
     for (const wrong of path ? [{ path, message }] : fields) {
       const [head = ''] = wrong.path.split('.');
-      const name = named[head] ?? head;
+      const known = named[head] ?? head;
+      const name = typeof known === 'function' ? known(form.getValues()) : known;
       if (!isField(name)) continue;
       setError(name, { message: wrong.message });
       focusWanted.current = true;

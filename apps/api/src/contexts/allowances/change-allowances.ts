@@ -1,6 +1,11 @@
 import type { Allowance } from '@pocketful/api-contract/allowances';
-import { type AllowanceSchedule, MOST_ALLOWANCES, paydayFrom, paydayOnceChanged } from '@pocketful/domain/allowances';
-import { dayIn } from '@pocketful/domain/dates';
+import {
+  type AllowanceSchedule,
+  allowanceStatus,
+  changeSchedule,
+  MOST_ALLOWANCES,
+  paydayFrom,
+} from '@pocketful/domain/allowances';
 import { centsOf } from '@pocketful/domain/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -10,17 +15,28 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../family/public.ts';
-import { allowanceAgain, findAllowance, findAllowances, scheduleOf } from './allowances.ts';
+import {
+  allowanceAgain,
+  findAllowance,
+  findAllowances,
+  type Moment,
+  momentOf,
+  STANDS,
+  scheduleOf,
+} from './allowances.ts';
 
 /** The family's allowances for an adult, its own for a child. */
-export function listAllowances({ actor, now }: CallOf<'listAllowances'>): Promise<Allowance[]> {
-  return findAllowances(actor.family, onlyChildOf(actor), now);
+export function listAllowances(call: CallOf<'listAllowances'>): Promise<Allowance[]> {
+  const { actor } = call;
+  return findAllowances(actor.family, onlyChildOf(actor), momentOf(call));
 }
 
 /** Gives a child an allowance. What lies before today is not paid. */
-export function createAllowance({ actor, body, now, objectId, write }: CallOf<'createAllowance'>) {
+export function createAllowance(call: CallOf<'createAllowance'>) {
+  const { actor, body, now, objectId, write } = call;
   const { childId, amount, rhythm, day } = body;
-  const today = dayIn(actor.timeZone, now);
+  const at = momentOf(call);
+  const { today } = at;
   const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
   return write(
     actor.family,
@@ -34,20 +50,22 @@ export function createAllowance({ actor, body, now, objectId, write }: CallOf<'c
         SELECT m.family_id, ${objectId}::uuid, m.member_id, ${amount}::numeric, ${rhythm}, ${day}::smallint,
           ${schedule.startsOn}::date, ${schedule.endsOn}::date, ${next}::date, ${now}::timestamptz, ${now}::timestamptz
         FROM members AS m
-        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId)}
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId, today)}
         RETURNING child_id`);
       if (!made) return whyNotGiven(tx, childId);
       const details = { amount, rhythm, day };
       const event = { action: 'allowance.created', on: ['allowance', objectId], childId, details } as const;
-      return done(await allowanceNow(tx, objectId, now), event);
+      return done(await allowanceNow(tx, objectId, at), event);
     },
-    allowanceAgain(now),
+    allowanceAgain(at),
   );
 }
 
 /** Changes, pauses, resumes or ends an allowance. What was paid stays, and nothing of the past is paid by it. */
-export function updateAllowance({ actor, body, now, objectId, write }: CallOf<'updateAllowance'>) {
-  const today = dayIn(actor.timeZone, now);
+export function updateAllowance(call: CallOf<'updateAllowance'>) {
+  const { actor, body, now, objectId, write } = call;
+  const at = momentOf(call);
+  const { today } = at;
   return write(
     actor.family,
     async tx => {
@@ -57,16 +75,17 @@ export function updateAllowance({ actor, body, now, objectId, write }: CallOf<'u
       if (!old.paused && old.next_due_on !== null && old.next_due_on < today) return refuse('ALLOWANCE_DUE');
       const wanted = wantedOf(old, body);
       if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
-      if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, now));
-      const next = paydayOnceChanged(wanted, today, old.paid_on) ?? null;
-      const revives = old.next_due_on === null && next !== null;
+      if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, at));
+      const { schedule, next = null } = changeSchedule(scheduleOf(old), wanted, today, old.paid_on);
+      const revives =
+        hasEnded(old, today) && !hasEnded({ ...wanted, ends_on: wanted.endsOn, next_due_on: next }, today);
       if (revives) await lockMember(tx, old.child_id);
       const [row] = await tx.run(sql<{ child_id: string }>`
         UPDATE allowances AS a SET amount = ${wanted.amount}::numeric, rhythm = ${wanted.rhythm}, day = ${wanted.day},
-          starts_on = ${wanted.startsOn}::date, ends_on = ${wanted.endsOn}::date, paused = ${wanted.paused},
+          starts_on = ${schedule.startsOn}::date, ends_on = ${wanted.endsOn}::date, paused = ${wanted.paused},
           next_due_on = ${next}::date, version = a.version + 1, updated_at = ${now}
         WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${objectId}
-          AND ${revives ? hasRoom(tx, old.child_id) : sql<boolean>`true`}
+          AND ${revives ? hasRoom(tx, old.child_id, today) : sql<boolean>`true`}
         RETURNING a.child_id`);
       if (!row) return refuse('TOO_MANY_ALLOWANCES');
       const { amount, rhythm, day, paused } = wanted;
@@ -77,9 +96,9 @@ export function updateAllowance({ actor, body, now, objectId, write }: CallOf<'u
         childId: row.child_id,
         details,
       } as const;
-      return done(await allowanceNow(tx, objectId, now), event);
+      return done(await allowanceNow(tx, objectId, at), event);
     },
-    allowanceAgain(now),
+    allowanceAgain(at),
   );
 }
 
@@ -125,9 +144,14 @@ function isSame(old: LockedAllowance, wanted: Wanted): boolean {
 }
 
 /** Whether a child may have one more: all that are not ended come in one list. */
-function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
-  return sql`(SELECT count(*) FROM allowances AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-    AND o.next_due_on IS NOT NULL) < ${MOST_ALLOWANCES}`;
+function hasRoom(tx: FamilyTx, childId: string, today: string): RawBuilder<boolean> {
+  return sql`(SELECT count(*) FROM allowances AS a CROSS JOIN (SELECT ${today}::date AS today) AS day
+    WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(STANDS)}) < ${MOST_ALLOWANCES}`;
+}
+
+function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on'>, today: string): boolean {
+  const { paused, ends_on: endsOn, next_due_on: nextDueOn } = row;
+  return allowanceStatus({ paused, endsOn, nextDueOn }, today) === 'ended';
 }
 
 async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_MANY_ALLOWANCES' | 'CHILD_NOT_FOUND'>> {
@@ -141,8 +165,8 @@ async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_
   return child ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
 }
 
-async function allowanceNow(tx: FamilyTx, id: string, now: Date): Promise<Allowance> {
-  const found = await findAllowance(tx, id, now);
+async function allowanceNow(tx: FamilyTx, id: string, at: Moment): Promise<Allowance> {
+  const found = await findAllowance(tx, id, at);
   if (!found) throw new Error('an allowance is not there behind its own change');
   return found;
 }

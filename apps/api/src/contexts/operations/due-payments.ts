@@ -31,12 +31,18 @@ export interface DueRun extends DuePayments {
  */
 export async function payDueAllowances(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
-  now: Date,
+  clock: () => Date,
 ): Promise<DueRun> {
   let [paid, skipped] = [0, 0];
   const failures: unknown[] = [];
-  for (let rows = await findDue(database, now); rows.length > 0; rows = await findDue(database, now, rows.at(-1))) {
+  for (
+    let rows = await findDue(database, clock());
+    rows.length > 0;
+    rows = await findDue(database, clock(), rows.at(-1))
+  ) {
     for (const row of rows) {
+      // A long run goes on past midnight, and what it posts is dated when it is posted.
+      const now = clock();
       const today = dayIn(row.time_zone, now);
       if (row.next_due_on > today) continue;
       const newWrites = () => systemWrites<'allowance.paid' | 'allowance.skipped'>(writes, 'payAllowance', now);

@@ -7,7 +7,10 @@ const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30, address: 
 /** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
 const PORTION = 5000;
 
-/** Removes what has run out: sessions, tokens, keys, tries, records of failed sign-ins, addresses. Gives the numbers. */
+/**
+ * Removes what has run out: sessions, tokens, keys, tries, records of failed sign-ins, addresses, and what was put away
+ * and is no longer needed. Gives the numbers.
+ */
 export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
@@ -34,8 +37,22 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     attempts: Number(attempts.numDeletedRows),
     mails: Number(mails.numDeletedRows),
     mailTokens: Number(codes.numDeletedRows + links.numDeletedRows),
+    ...(await removePutAway(db)),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
+}
+
+/** Removes rewards and categories that were deleted while something still needed them, once nothing does. */
+async function removePutAway(
+  db: ReturnType<DatabaseHandle['across']>,
+): Promise<{ rewards: number; categories: number }> {
+  const rewards = await sql`
+    DELETE FROM rewards AS r WHERE NOT r.active AND NOT EXISTS (SELECT FROM reward_claims AS c
+      WHERE c.family_id = r.family_id AND c.reward_id = r.reward_id AND c.status = 'submitted')`.execute(db);
+  const categories = await sql`
+    DELETE FROM reward_categories AS c WHERE NOT c.active AND NOT EXISTS (SELECT FROM rewards AS r
+      WHERE r.family_id = c.family_id AND r.category_id = c.category_id)`.execute(db);
+  return { rewards: Number(rewards.numAffectedRows), categories: Number(categories.numAffectedRows) };
 }
 
 /** Forgets from where things were done; the trail keeps a digest that only the instance can make. */

@@ -60,7 +60,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         await file.append(signed).catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
       },
       pay_allowances: async () => {
-        const { failures, ...made } = await payDueAllowances({ database, writes }, clock());
+        const { failures, ...made } = await payDueAllowances({ database, writes }, clock);
         if (made.paid + made.skipped > 0) log.info(made, 'paid allowances');
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
       },

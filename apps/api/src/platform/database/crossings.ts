@@ -6,7 +6,8 @@ export const CROSSINGS = {
   sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
   'sign-in': 'Whose name or address it is that somebody signs in or signs up with, and how often it was tried.',
   staff: 'Staff live apart from families: their accounts, tokens and names.',
-  housekeeping: 'Sessions, keys, tries and addresses past their time are removed, whosever they are.',
+  housekeeping:
+    'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',

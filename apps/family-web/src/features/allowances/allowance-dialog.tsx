@@ -45,7 +45,7 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
   const form = useTypedForm(allowanceForm, {
     start: startOf(childId, allowance, today),
     keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
-    named: { day: 'weekday' },
+    named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
   const whose = (id: string) => family.find(child => child.id === id)?.username ?? 'Your child';
   const told = (saved: Allowance) =>
