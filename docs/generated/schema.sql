@@ -400,7 +400,7 @@ CREATE INDEX members_parent ON public.members USING btree (family_id, parent_id)
 
 CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_id, username_key);
 
-GRANT INSERT, SELECT, UPDATE ON members TO pocketful_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
 CREATE TABLE parental_consents (
   family_id uuid NOT NULL,

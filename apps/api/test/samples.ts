@@ -100,6 +100,16 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       paused: true,
     },
     acceptPrivacyPolicy: { policyVersion: '1.0', parentalConsent: true, termsVersion: '1.0' },
+    updateUser: {
+      ...{ firstName: 'Kim', lastName: 'Lee', username: 'kim', age: 9, pin: '9042', parentId: childId },
+      ...{ email: 'kim@example.com', currentPassword: 'wrong', newPassword: 'Another-1!', currentPin: '0000' },
+    },
+    updateParent: {
+      ...{ firstName: 'Sam', lastName: 'Lee', username: 'sam-three', email: 'sam-three@example.com' },
+      ...{ password: 'Another-1!', pin: '9042' },
+    },
+    handOverFamily: { userId: childId, currentPassword: 'wrong' },
+    updateFamily: { timeZone: 'America/Chicago' },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

@@ -112,7 +112,7 @@ test('a posting and an approval are one statement, and no write goes to the data
     ['submitChore', () => child.call('submitChore', { params: { id: series.id } }), 6],
     ['createChoreTemplate', () => browser.call('createChoreTemplate', { body: dust }), 5],
     ['assignChore', () => browser.call('assignChore', { body: { childId: mia.id, templateId: template.id } }), 5],
-    ['addChild', () => addChild(family, 'leo', '7350'), 6],
+    ['addChild', () => addChild(family, 'leo', '7350'), 7],
     ['setChoresEnabled', () => browser.call('setChoresEnabled', off), 5],
     ['verifyPin', () => browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }), 7],
   ];

@@ -6,6 +6,7 @@ import { CHORE_SCENES } from './scenes/chores.ts';
 import { COMPLIANCE_SCENES } from './scenes/compliance.ts';
 import { EMAIL_SCENES } from './scenes/email.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
+import { PEOPLE_SCENES } from './scenes/people.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 import { WITHDRAWAL_SCENES } from './scenes/withdrawals.ts';
@@ -19,6 +20,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...ALLOWANCE_SCENES,
   ...COMPLIANCE_SCENES,
   ...EMAIL_SCENES,
+  ...PEOPLE_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

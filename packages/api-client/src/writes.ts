@@ -49,6 +49,12 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   completeSetup: { changes: [], meanwhile: 'drop', answers: { read: 'getSetupStatus', at: () => ({}) } },
   registerParent: { changes: ['members'], meanwhile: 'drop' },
   addChild: { changes: ['members', 'balance'], meanwhile: 'drop' },
+  updateUser: { changes: ['members'], meanwhile: 'drop' },
+  updateParent: { changes: ['members'], meanwhile: 'drop' },
+  deleteParent: { changes: ['members'], meanwhile: 'drop' },
+  // Roles and days are in almost every answer.
+  handOverFamily: { changes: 'everything', meanwhile: 'drop' },
+  updateFamily: { changes: 'everything', meanwhile: 'drop' },
   setChoresEnabled: {
     changes: ['members', 'chores'],
     meanwhile: 'latest',

@@ -1,6 +1,8 @@
 /** Everything that is written to the trail. Past tense, `object.verb`. */
 export const AUDIT_ACTIONS = [
   'family.created',
+  'family.updated',
+  'family.handed_over',
   'setup.completed',
   'session.signed_in',
   'session.signed_out',
@@ -13,8 +15,12 @@ export const AUDIT_ACTIONS = [
   'email.changed',
   'email.code_requested',
   'account.sign_up_tried',
+  'profile.updated',
   'parent.created',
+  'parent.updated',
+  'parent.deleted',
   'child.created',
+  'child.updated',
   'child.chores_enabled',
   'child.chores_disabled',
   'child.rewards_enabled',

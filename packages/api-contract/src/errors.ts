@@ -50,6 +50,7 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
+  PARENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This parent could not be found.' },
   CHILD_NOT_FOUND: { status: 404, title: 'Not found', message: 'This child could not be found.' },
   CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },
   GOAL_NOT_FOUND: {
@@ -99,6 +100,18 @@ export const ERRORS = {
     status: 409,
     title: 'PIN in use',
     message: 'This PIN is already in use. Please choose a different 4-digit PIN.',
+  },
+  WRONG_PASSWORD: { status: 409, title: 'Wrong password', message: 'The current password is not right.' },
+  WRONG_PIN: { status: 409, title: 'Wrong PIN', message: 'The current PIN is not right.' },
+  PARENT_HAS_CHILDREN: {
+    status: 409,
+    title: 'Children are assigned',
+    message: 'Children are assigned to this parent. Please assign them to somebody else first.',
+  },
+  FAMILY_ADMIN_STAYS: {
+    status: 409,
+    title: 'Family Admin',
+    message: 'The Family Admin cannot be deleted. Hand the family over first.',
   },
   TOO_MANY_CHILDREN: {
     status: 409,
@@ -301,6 +314,9 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   LOGIN_NAME_TAKEN: 'username',
   CODE_INVALID: 'code',
   PIN_TAKEN: 'pin',
+  WRONG_PASSWORD: 'currentPassword',
+  WRONG_PIN: 'currentPin',
+  PARENT_NOT_FOUND: 'parentId',
   BALANCE_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
   CHORE_DUE_TOO_EARLY: 'dueDate',

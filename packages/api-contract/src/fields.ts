@@ -85,6 +85,7 @@ const LAST_NAME = { max: 50, maxMessage: 'Last name must be less than 50 charact
 export const lastName = line({ min: 'Last name is required', ...LAST_NAME });
 /** A child's: no more is asked of it than is given. */
 export const optionalLastName = optional(line(LAST_NAME));
+export const clearableLastName = clearable(line(LAST_NAME));
 
 const usernameText = (max: number, maxMessage: string) =>
   line({ max, maxMessage })

@@ -33,13 +33,15 @@ export interface ProblemDetails {
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly balance?: WireDollars | undefined;
+  /** In place of the code's own text, where it names what it is about. */
+  readonly message?: string | undefined;
 }
 
 /** The problem document of a refusal, as the server and its mock write it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
   const { errors = [], retryAfterSeconds, balance } = details;
-  const text = errors[0]?.message ?? message;
+  const text = errors[0]?.message ?? details.message ?? message;
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,

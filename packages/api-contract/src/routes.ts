@@ -7,6 +7,7 @@ import { familyRoutes } from './family.ts';
 import { goalsRoutes } from './goals.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { peopleRoutes } from './people.ts';
 import { requestsRoutes } from './requests.ts';
 import { rewardsRoutes } from './rewards.ts';
 import { staffRoutes } from './staff.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...identityRoutes,
   ...emailRoutes,
   ...familyRoutes,
+  ...peopleRoutes,
   ...ledgerRoutes,
   ...choresRoutes,
   ...goalsRoutes,

@@ -26,6 +26,7 @@ import { goalsHandlers } from './mock-goals.ts';
 import { type Asked, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
+import { peopleHandlers } from './mock-people.ts';
 import { requestsHandlers } from './mock-requests.ts';
 import { rewardsHandlers } from './mock-rewards.ts';
 import { type SignedIn, signInAs } from './mock-sign-in.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers<RouteName> = {
   ...identityHandlers,
   ...emailHandlers,
   ...familyHandlers,
+  ...peopleHandlers,
   ...ledgerHandlers,
   ...choresHandlers,
   ...goalsHandlers,

@@ -66,23 +66,10 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     if (!member || (caller.kind !== 'member' && caller.kind !== 'unlocked')) return call.refuse('MEMBER_NOT_FOUND');
     if (body.pin !== undefined && member.pin === null) return call.refuse('NO_PIN');
     const kind = body.pin === undefined ? 'password' : 'pin';
-    const tries = state.tries[triesKey(member, kind)] ?? NO_TRIES;
-    const secondsLeft = secondsLocked(tries, now);
-    if (secondsLeft > 0) call.refuse('LOCKED_OUT', { retryAfterSeconds: secondsLeft });
     const password = member.role === 'child' ? caller.adult.password : member.password;
     const right = kind === 'password' ? body.password === password : body.pin === member.pin;
-    if (!right) {
-      const wrong = afterWrongTry(tries, now);
-      state.tries[triesKey(member, kind)] = wrong.tries;
-      return { success: false, attemptsRemaining: wrong.remaining };
-    }
-    // A password opens what wrong PINs locked; a PIN opens only its own lock.
-    const opens = kind === 'password' ? (['pin', 'password'] as const) : ([kind] as const);
-    for (const opened of opens) {
-      const key = triesKey(member, opened);
-      const known = state.tries[key];
-      if (known) state.tries[key] = afterRightTry(known, now);
-    }
+    const remaining = trySecret({ state, now }, member, kind, right);
+    if (remaining !== undefined) return { success: false, attemptsRemaining: remaining };
     state.session = sessionOf(caller.adult, member.id, now);
     return { success: true, user: sessionUserView(state, member, true, now) };
   },
@@ -99,6 +86,33 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   },
 };
 
+/**
+ * Counts a try at a member's secret; a password opens what wrong PINs locked, a PIN only its own lock.
+ *
+ * @returns undefined when it was right, else how many tries are left
+ */
+export function trySecret(
+  { state, now }: Pick<Call<RouteName>, 'state' | 'now'>,
+  member: MockMember,
+  kind: 'pin' | 'password',
+  right: boolean,
+): number | undefined {
+  const tries = state.tries[triesKey(member, kind)] ?? NO_TRIES;
+  const retryAfterSeconds = secondsLocked(tries, now);
+  if (retryAfterSeconds > 0) throw new Refusal('LOCKED_OUT', { retryAfterSeconds });
+  if (!right) {
+    const wrong = afterWrongTry(tries, now);
+    state.tries[triesKey(member, kind)] = wrong.tries;
+    return wrong.remaining;
+  }
+  for (const opened of kind === 'password' ? (['pin', 'password'] as const) : ([kind] as const)) {
+    const key = triesKey(member, opened);
+    const known = state.tries[key];
+    if (known) state.tries[key] = afterRightTry(known, now);
+  }
+  return undefined;
+}
+
 /** Under which wrong tries at a member's secret are counted. */
 export function triesKey({ id }: MockMember, kind: 'pin' | 'password'): string {
   return `${id}:${kind}`;
@@ -108,9 +122,17 @@ function same(a: string | null | undefined, b: string | null | undefined): boole
   return Boolean(a) && Boolean(b) && nameKey(a ?? '') === nameKey(b ?? '');
 }
 
-function isKnownAdult(state: MockState, wanted: { readonly username: string; readonly email: string }): boolean {
+/** Whether an adult other than this one signs in by one of these names. */
+export function isKnownAdult(
+  state: MockState,
+  wanted: { readonly username: string; readonly email: string | null },
+  self?: MockMember,
+): boolean {
   return state.members.some(
-    ({ role, username, email }) => isAdult(role) && (same(username, wanted.username) || same(email, wanted.email)),
+    member =>
+      member !== self &&
+      isAdult(member.role) &&
+      (same(member.username, wanted.username) || same(member.email, wanted.email)),
   );
 }
 

@@ -3,6 +3,7 @@ import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
 import { acceptances } from './compliance.ts';
 import { goals } from './goals.ts';
+import { people } from './people.ts';
 import { rewards } from './rewards.ts';
 import { fails, type Step, works } from './step.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -232,6 +233,7 @@ export const story: readonly Step[] = [
   ...rewards,
   ...allowances,
   ...choreSeries,
+  ...people,
   ...siblings,
   ...device,
   ...staff,

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
+import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 
 /** A child as either form describes it. */
@@ -41,7 +42,8 @@ export async function addChild(
   return write(
     family,
     async tx => {
-      if (!(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, child, pin);
+      await lockFamily(tx);
+      if (!(await insertChild(tx, actor, childId, child, pin, now))) return whyNotAdded(tx, actor, child, pin);
       await recordChildConsents(tx, { childId, parentId: actor.memberId, now }, child.consent);
       const row = await findUser(tx, childId);
       if (!row) throw new Error(`child ${childId} is not there right after it was added`);
@@ -78,10 +80,9 @@ async function insertChild(
           LEFT JOIN members AS sibling ON sibling.family_id = ${tx.familyId} AND sibling.color = c
           GROUP BY c ORDER BY count(sibling.member_id), c LIMIT 1),
         ${pin.hash}, ${child.pin.length}, ${pin.fingerprint}, ${now}
-      WHERE NOT EXISTS (
-        SELECT FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
-          AND own.pin_fingerprint = ${pin.fingerprint}
-      ) AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MOST_CHILDREN}
+      FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
+        AND own.pin_fingerprint IS DISTINCT FROM ${pin.fingerprint}
+        AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MOST_CHILDREN}
       ON CONFLICT DO NOTHING
       RETURNING family_id, member_id
     )
@@ -91,12 +92,14 @@ async function insertChild(
 }
 
 /** Which of the rules it was; asked instead of provoked, so that no name and no PIN stands in the database's log. */
-async function whyNotAdded(tx: FamilyTx, child: NewChild, pin: HashedPin) {
-  const [found] = await tx.run(sql<{ children: number; named: boolean; pinned: boolean }>`
+async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild, pin: HashedPin) {
+  const [found] = await tx.run(sql<{ children: number; named: boolean; pinned: boolean; own: boolean }>`
     SELECT count(*) FILTER (WHERE m.role = 'child')::int AS children,
       bool_or(m.username_key = ${nameKey(child.username)}) AS named,
-      bool_or(m.pin_fingerprint = ${pin.fingerprint}) AS pinned
+      bool_or(m.pin_fingerprint = ${pin.fingerprint}) AS pinned, bool_or(m.member_id = ${actor.memberId}) AS own
     FROM members AS m WHERE m.family_id = ${tx.familyId}`);
-  if (found?.named) return refuse('USERNAME_TAKEN');
-  return refuse((found?.children ?? 0) >= MOST_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');
+  // Whoever was removed meanwhile adds nobody.
+  if (!found?.own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  if (found.named) return refuse('USERNAME_TAKEN');
+  return refuse(found.children >= MOST_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');
 }

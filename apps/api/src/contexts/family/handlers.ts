@@ -5,12 +5,14 @@ import { addChild } from './add-child.ts';
 import { getUser } from './get-user.ts';
 import { listChildren, listFamilyMembers } from './list-members.ts';
 import { setChoresEnabled, setRewardsEnabled } from './switch-feature.ts';
+import { updateFamily } from './update-family.ts';
 
 export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf<'family'> {
   return {
     listFamilyMembers,
     listChildren,
     getUser,
+    updateFamily,
     setChoresEnabled,
     setRewardsEnabled,
     addChild: call => {

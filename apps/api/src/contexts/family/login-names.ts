@@ -16,12 +16,8 @@ export async function takeLoginNames(tx: FamilyTx, memberId: string, names: read
   return taken.length === keys.length;
 }
 
-/** Gives up a name that a member signed in by. */
-export async function dropLoginName(tx: FamilyTx, memberId: string, name: string): Promise<void> {
-  await tx.db
-    .deleteFrom('login_names')
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', memberId)
-    .where('name_key', '=', nameKey(name))
-    .execute();
+/** Gives up names that an adult signed in by; all of them unless told which. */
+export async function giveUpLoginNames(tx: FamilyTx, memberId: string, names?: readonly string[]): Promise<void> {
+  const own = tx.db.deleteFrom('login_names').where('family_id', '=', tx.familyId).where('member_id', '=', memberId);
+  await (names ? own.where('name_key', 'in', names.map(nameKey)) : own).execute();
 }

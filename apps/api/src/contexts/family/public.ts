@@ -1,7 +1,8 @@
 /** What other contexts may use of the family. */
 export { addChild } from './add-child.ts';
+export { editMember, type MemberBefore, type MemberEdit } from './edit-member.ts';
 export { foundFamily } from './found-family.ts';
 export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
-export { dropLoginName, takeLoginNames } from './login-names.ts';
+export { giveUpLoginNames, takeLoginNames } from './login-names.ts';
 export { findFamilyAdmin, findUser, findUserWithAcceptances, toUser } from './users.ts';

@@ -11,7 +11,7 @@ import { hashCode } from '../../platform/mail/mailed-secret.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { dropLoginName, lockMember, takeLoginNames } from '../family/public.ts';
+import { giveUpLoginNames, lockMember, takeLoginNames } from '../family/public.ts';
 import { ownerOfName } from './name-owners.ts';
 
 interface EmailDeps {
@@ -86,7 +86,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
         RETURNING token_id`);
       if (used.length === 0) return unchanged(VERIFIED);
       if (token.purpose === 'change') {
-        if (replaces) await dropLoginName(tx, memberId, replaces);
+        if (replaces) await giveUpLoginNames(tx, memberId, [replaces]);
         if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
         await deps.outbox.queue(tx, { kind: 'email_changed', to: memberId, about: tokenId }, now);
       }

@@ -6,8 +6,11 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
+import { editUser } from './edit-user.ts';
+import { handOverFamily } from './hand-over.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
+import { deleteParent, editParent } from './parents.ts';
 import { registerParent } from './register-parent.ts';
 import { readSessionUser } from './session-user.ts';
 import { completeSetup, getSetupStatus } from './setup.ts';
@@ -40,6 +43,10 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     forgotPassword: call => forgotPassword(call, deps),
     resetPassword: call => resetPassword(call, deps),
     login: call => logIn(call, deps),
+    updateUser: call => editUser(call, deps),
+    updateParent: call => editParent(call, hasher),
+    deleteParent,
+    handOverFamily: call => handOverFamily(call, deps),
     verifyPin: call => verifyPin(call, deps),
     switchProfile: call => switchProfile(call, deps),
     logout: call => logOut(call, leaving => endStaffSession(leaving, database)),

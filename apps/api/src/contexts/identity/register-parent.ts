@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, takeLoginNames, toUser } from '../family/public.ts';
+import { findUser, lockFamily, takeLoginNames, toUser } from '../family/public.ts';
 import { askForVerification } from './email-verification.ts';
 
 interface RegisterDeps {
@@ -34,6 +34,7 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
   return call.write(
     family,
     async tx => {
+      await lockFamily(tx);
       if (!(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
       if (!(await takeLoginNames(tx, memberId, [body.username, body.email]))) return refuse('ACCOUNT_EXISTS');
       if (config.emailVerification)

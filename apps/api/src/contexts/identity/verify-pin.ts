@@ -1,5 +1,4 @@
 import type { FamilyRole } from '@pocketful/domain/family';
-import { type AttemptSubject, clearAttempts, passwordOf, pinOf, takeAttempt } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
@@ -8,11 +7,11 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
-import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
 import { storePinHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
+import { type Secret, trySecret } from './try-secret.ts';
 
 interface VerifyPinDeps {
   readonly database: DatabaseHandle;
@@ -20,35 +19,14 @@ interface VerifyPinDeps {
   readonly config: Config;
 }
 
-/** What a try is held against, and against whom it counts: the owner of the secret, at whosever tile it was tried. */
-interface Secret {
-  readonly kind: 'pin' | 'password';
-  readonly hash: string | null;
-  readonly ownerId: string;
-}
-
 /** Picks a member by PIN, or by password when the PIN was forgotten, never set or locked. */
 export async function verifyPin(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
   const { actor, body, now } = call;
   const { family } = actor;
-  const db = database.across('sign-in');
   const secret = await findSecret(family, call);
   if (secret instanceof Refusal) return secret;
-  const { familyId } = family;
-  const subject = (secret.kind === 'pin' ? pinOf : passwordOf)(familyId, secret.ownerId);
-  let remaining = 0;
-  const before = async () => {
-    const attempt = await takeAttempt(db, subject, now);
-    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
-    remaining = attempt.remaining;
-  };
-  if (!(await hasher.verify(secret.hash, body.pin ?? body.password ?? '', { before, line: 'family' }))) {
-    await recordWrongTry(call, database, subject, remaining);
-    return { success: false as const, attemptsRemaining: remaining };
-  }
-  // A password opens what wrong PINs locked; a PIN opens only its own lock.
-  const opened = secret.kind === 'password' ? [subject, pinOf(familyId, body.userId)] : [subject];
-  await clearAttempts(db, opened, now);
+  const wrong = await trySecret(call, { database, hasher }, secret, body.pin ?? body.password ?? '', [body.userId]);
+  if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };
   // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
   await pick(call, outdated ? await hasher.hash(body.pin ?? '') : undefined);
@@ -83,21 +61,6 @@ async function findSecret(family: FamilyScope, { actor, body }: CallOf<'verifyPi
   if (row.role === 'child')
     return { kind: 'password', hash: row.adult_password_hash, ownerId: actor.adultId } satisfies Secret;
   return { kind: 'password', hash: row.password_hash, ownerId: body.userId } satisfies Secret;
-}
-
-/** A wrong try is on record, and the one that locks is told to the family's trail. */
-async function recordWrongTry(
-  { actor, now, address, requestId, write }: CallOf<'verifyPin'>,
-  database: DatabaseHandle,
-  { kind, memberId }: AttemptSubject,
-  remaining: number,
-): Promise<void> {
-  const { family } = actor;
-  const { familyId } = family;
-  const failure = { at: now, address, requestId, familyId, memberId };
-  await recordFailure(database.across('sign-in'), { ...failure, kind });
-  if (remaining > 0 || memberId === undefined) return;
-  await write(family, async () => done(undefined, { action: 'profile.locked', on: ['member', memberId] }), neverAgain);
 }
 
 /** A fresh session id with the member active; a session that was ended meanwhile is not revived. */

@@ -26,6 +26,10 @@ export interface Writes<Action extends AuditAction> {
     effect: (tx: FamilyTx) => Promise<Done<T, Action> | Unchanged<T> | Refusal<Code>>,
     again: Again<T | RepeatRefusal>,
   ): Promise<T | Refusal<Code> | RepeatRefusal>;
+  /**
+   * A write beside the call's own, which the request's key does not cover: what is kept although the call is refused.
+   */
+  writeAside(family: FamilyScope, effect: (tx: FamilyTx) => Promise<Done<void, Action>>): Promise<void>;
   /** Changes it in one statement, where every round trip counts. */
   writeAtOnce<Row extends { audit_sequence: string }, T, Code extends ErrorCode>(
     family: FamilyScope,
@@ -50,6 +54,10 @@ export function writesFor(deps: WriterDeps, order: WriteOrder): Writes<AuditActi
     // What the writer may refuse besides are codes of the database, which the door holds against the route's list.
     write: (family, effect, again) => writer.inTransaction(family, effect, again) as never,
     writeAtOnce: (family, plan) => writer.atOnce(family, plan) as never,
+    writeAside: async (family, effect) => {
+      const aside = new Writer(deps, { ...order, idempotent: undefined, objectId: newId() });
+      await aside.inTransaction(family, effect, neverAgain);
+    },
   };
 }
 

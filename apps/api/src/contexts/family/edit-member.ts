@@ -1,0 +1,137 @@
+import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { lockFamily } from './lock-family.ts';
+import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
+
+/** A PIN as it is stored. */
+export interface StoredPin {
+  readonly hash: string;
+  readonly length: number;
+  readonly fingerprint: Buffer;
+}
+
+/** What becomes of a member; what is absent stays. Secrets are hashed already. */
+export interface MemberEdit {
+  readonly firstName?: string | undefined;
+  /** Null takes it away. */
+  readonly lastName?: string | null | undefined;
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly birthYear?: number | undefined;
+  readonly parentId?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  /** Null takes it away. */
+  readonly pin?: StoredPin | null | undefined;
+}
+
+/** A member before an edit, as far as it was decided by. */
+export interface MemberBefore {
+  readonly memberId: string;
+  readonly role: 'family_admin' | 'parent' | 'child';
+  readonly passwordHash: string | null;
+  readonly pinHash: string | null;
+}
+
+type EditRefusal = Refusal<'MEMBER_NOT_FOUND' | 'PARENT_NOT_FOUND' | 'USERNAME_TAKEN' | 'PIN_TAKEN' | 'ACCOUNT_EXISTS'>;
+
+/**
+ * Changes a member. Who it was decided by must still stand: one whose role or secrets changed meanwhile counts as gone.
+ * A PIN is compared with the children's and with that of the adult who sets it.
+ */
+export async function editMember(
+  tx: FamilyTx,
+  by: { readonly memberId: string },
+  before: MemberBefore,
+  edit: MemberEdit,
+): Promise<EditRefusal | undefined> {
+  await lockFamily(tx);
+  const now = await compare(tx, by.memberId, before.memberId, edit);
+  if (!now || !isAsBefore(now, before)) return refuse('MEMBER_NOT_FOUND');
+  if (edit.parentId !== undefined && !now.has_parent) return refuse('PARENT_NOT_FOUND');
+  if (now.is_named) return refuse('USERNAME_TAKEN');
+  if (now.is_pinned) return refuse('PIN_TAKEN');
+  if (before.role !== 'child' && !(await moveLoginNames(tx, before.memberId, now, edit)))
+    return refuse('ACCOUNT_EXISTS');
+  await store(tx, before.memberId, edit);
+  return undefined;
+}
+
+interface Compared {
+  readonly role: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly password_hash: string | null;
+  readonly pin_hash: string | null;
+  readonly has_parent: boolean;
+  readonly is_named: boolean;
+  readonly is_pinned: boolean;
+}
+
+/** The member as it stands under the family's lock, and what stands against the edit. */
+async function compare(
+  tx: FamilyTx,
+  actorId: string,
+  memberId: string,
+  { username, pin, parentId }: MemberEdit,
+): Promise<Compared | undefined> {
+  const key = username === undefined ? null : nameKey(username);
+  const [found] = await tx.run(sql<Compared>`
+    SELECT m.role, m.username, m.email, m.password_hash, m.pin_hash,
+      EXISTS (SELECT FROM members AS p WHERE p.family_id = ${tx.familyId} AND p.member_id = ${parentId ?? null}::uuid
+        AND p.role <> 'child') AS has_parent,
+      EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
+        AND o.username_key = ${key}::text) AS is_named,
+      EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
+        AND o.pin_fingerprint = ${pin?.fingerprint ?? null}::bytea
+        AND (o.role = 'child' OR o.member_id = ${actorId})) AS is_pinned
+    FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
+  return found;
+}
+
+function isAsBefore(now: Compared, before: MemberBefore): boolean {
+  return now.role === before.role && now.password_hash === before.passwordHash && now.pin_hash === before.pinHash;
+}
+
+/** Takes the names that an adult signs in by from now on, and gives up the others. False when one is somebody else's. */
+async function moveLoginNames(
+  tx: FamilyTx,
+  memberId: string,
+  now: Compared,
+  { username, email }: MemberEdit,
+): Promise<boolean> {
+  const before = [now.username, now.email ?? ''].map(nameKey);
+  const after = [username ?? now.username, email ?? now.email ?? ''].map(nameKey);
+  const wanted = after.filter(key => !before.includes(key));
+  const left = before.filter(key => !after.includes(key));
+  if (wanted.length > 0 && !(await takeLoginNames(tx, memberId, wanted))) return false;
+  if (left.length > 0) await giveUpLoginNames(tx, memberId, left);
+  return true;
+}
+
+async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<void> {
+  const { firstName, lastName, username, email, birthYear, parentId, passwordHash, pin } = edit;
+  await tx.db
+    .updateTable('members')
+    .set({
+      // Set even where nothing else is: an edit that says nothing is one as well.
+      first_name: sql`coalesce(${firstName ?? null}, first_name)`,
+      ...(lastName === undefined ? {} : { last_name: lastName }),
+      ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
+      ...(email === undefined ? {} : { email }),
+      ...(birthYear === undefined ? {} : { birth_year: birthYear }),
+      ...(parentId === undefined ? {} : { parent_id: parentId }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(pin === undefined
+        ? {}
+        : {
+            pin_hash: pin?.hash ?? null,
+            pin_length: pin?.length ?? null,
+            pin_fingerprint: pin?.fingerprint ?? null,
+          }),
+    })
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { done } from '../../platform/writes/outcome.ts';
+
+/** Changes the family's time zone: days, due labels and paydays follow it from now on. */
+export function updateFamily({ actor, body, write }: CallOf<'updateFamily'>) {
+  const { familyId } = actor.family;
+  const read = async (reads: FamilyReads) => {
+    const { time_zone: timeZone } = await reads.db
+      .selectFrom('families')
+      .select('time_zone')
+      .where('family_id', '=', familyId)
+      .executeTakeFirstOrThrow();
+    return { timeZone };
+  };
+  return write(
+    actor.family,
+    async tx => {
+      await tx.db.updateTable('families').set({ time_zone: body.timeZone }).where('family_id', '=', familyId).execute();
+      return done({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
+    },
+    read,
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { pinOf } from '../../platform/attempts.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { MemberEdit } from '../family/public.ts';
+
+/** New secrets as they were typed; an absent one stays, and null takes a PIN away. */
+interface NewSecrets {
+  readonly password: string | undefined;
+  readonly pin: string | null | undefined;
+}
+
+/** New secrets as they are stored. Hashing takes its time, so it is done before the transaction. */
+export async function hashSecrets(
+  hasher: SecretHasher,
+  familyId: string,
+  { password, pin }: NewSecrets,
+): Promise<Pick<MemberEdit, 'passwordHash' | 'pin'>> {
+  return {
+    passwordHash: password === undefined ? undefined : await hasher.hash(password),
+    pin: pin
+      ? { hash: await hasher.hash(pin), length: pin.length, fingerprint: hasher.fingerprint(familyId, pin) }
+      : pin === undefined
+        ? undefined
+        : null,
+  };
+}
+
+/**
+ * What follows from a member's new secrets on other devices: with a new password every session ends that it opened or
+ * in which they are picked; with a new PIN they fall back to the picker, and the lock of the old one is lifted.
+ *
+ * @param kept the session that the change was made in
+ */
+export async function leaveOtherDevices(
+  tx: FamilyTx,
+  memberId: string,
+  { passwordHash, pin }: Pick<MemberEdit, 'passwordHash' | 'pin'>,
+  { kept, now }: { readonly kept: Buffer; readonly now: Date },
+): Promise<void> {
+  if (passwordHash !== undefined)
+    await tx.run(sql`
+      DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash <> ${kept}
+        AND (adult_id = ${memberId} OR active_member_id = ${memberId})`);
+  if (pin === undefined) return;
+  const { subject, kind } = pinOf(tx.familyId, memberId);
+  await tx.run(sql`
+    WITH lifted AS (
+      UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})
+      WHERE family_id = ${tx.familyId} AND subject = ${subject} AND kind = ${kind}
+    )
+    UPDATE sessions SET active_member_id = NULL
+    WHERE family_id = ${tx.familyId} AND active_member_id = ${memberId} AND session_hash <> ${kept}`);
+}

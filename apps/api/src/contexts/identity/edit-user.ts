@@ -1,0 +1,127 @@
+import { childAge, childUsername } from '@pocketful/api-contract/fields';
+import type { User } from '@pocketful/api-contract/identity';
+import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
+import { editableFields, MEMBER_FIELDS, otherEmail, secretsNeeded } from '@pocketful/domain/people';
+import type { z } from 'zod';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { newSessionId } from '../../platform/sessions/session-id.ts';
+import { changeProfile } from '../../platform/sessions/session-rows.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { editMember, findUser, type MemberEdit, toUser } from '../family/public.ts';
+import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { type EditedMember, findEdited } from './edited-member.ts';
+import { trySecret } from './try-secret.ts';
+
+interface EditDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+}
+
+const EVENTS = { child: 'child.updated', family_admin: 'profile.updated', parent: 'parent.updated' } as const;
+
+/** Edits a child, another parent's names, or the adult's own profile, whose secrets ask for the ones before them. */
+export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
+  const { actor, body, params, now } = call;
+  const { family, memberId } = actor;
+  const member = await findEdited(family, params.id);
+  if (!member) return refuse('MEMBER_NOT_FOUND');
+  const mayChange = editableFields({ id: memberId, role: actor.role }, { id: member.memberId, role: member.role });
+  const wanted = MEMBER_FIELDS.filter(field => body[field] !== undefined);
+  if (wanted.some(field => !mayChange.includes(field))) throw new RefusalError(refuse('NOT_ALLOWED'));
+  const isOwn = member.memberId === memberId;
+  const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
+  const wrong = isOwn ? await proveOwn(call, deps, member, named) : undefined;
+  if (wrong) return wrong;
+  const edit = { ...named, ...(await hashSecrets(deps.hasher, family.familyId, newSecrets(call))) };
+  const renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
+  const read = async (reads: FamilyReads, id: string) => {
+    const row = await findUser(reads, id);
+    return row ? answerOf(toUser(row, now)) : refuse('NO_LONGER_THERE');
+  };
+  const edited = await call.write(
+    family,
+    async tx => {
+      const refused = await editMember(tx, actor, member, edit);
+      if (refused) return refused;
+      await leaveOtherDevices(tx, member.memberId, edit, { kept: actor.sessionHash, now });
+      if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
+        throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      const answer = await read(tx, member.memberId);
+      if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
+      return done(answer, {
+        action: isOwn ? 'profile.updated' : EVENTS[member.role],
+        on: ['member', member.memberId],
+        ...(member.role === 'child' ? { childId: member.memberId } : {}),
+        details: { changed: wanted },
+      });
+    },
+    read,
+  );
+  if (renewed && !('code' in edited)) call.session.give(renewed);
+  return edited;
+}
+
+function answerOf(user: User) {
+  return { ...user, emailChangeRequiresVerification: false };
+}
+
+function newSecrets({ body }: CallOf<'updateUser'>) {
+  return { password: body.newPassword, pin: body.pin };
+}
+
+/** What becomes of a child; an age that stays is held against nothing, so that one who grew up can still be renamed. */
+function childEdit({ body, actor, now }: CallOf<'updateUser'>, { birthYear }: EditedMember): MemberEdit {
+  const { firstName, lastName, username, age, parentId } = body;
+  if (username !== undefined) keepRule('username', childUsername, username);
+  const thisYear = yearIn(actor.timeZone, now);
+  const isAnotherAge = age !== undefined && (birthYear === null || ageInYear(birthYear, thisYear) !== age);
+  if (isAnotherAge) keepRule('age', childAge, age);
+  return {
+    ...{ firstName, lastName, username, parentId },
+    birthYear: isAnotherAge ? birthYearForAge(age, thisYear) : undefined,
+  };
+}
+
+function ownEdit({ body }: CallOf<'updateUser'>, { email }: EditedMember): MemberEdit {
+  const { firstName, lastName, username } = body;
+  return { firstName, lastName, username, email: otherEmail(body.email, email) };
+}
+
+/** Whoever changes their own address, password or PIN proves that they are it. */
+async function proveOwn(
+  call: CallOf<'updateUser'>,
+  deps: EditDeps,
+  { memberId: ownerId, passwordHash, pinHash }: EditedMember,
+  { email }: MemberEdit,
+) {
+  const { newPassword, currentPassword, currentPin, pin } = call.body;
+  const needed = secretsNeeded(
+    { email: email !== undefined, password: newPassword !== undefined, pin: pin !== undefined },
+    { hasPin: pinHash !== null, gavePin: currentPin !== undefined },
+  );
+  if (needed.password) {
+    if (currentPassword === undefined) throw missing('currentPassword', 'Please enter your current password');
+    const secret = { kind: 'password', hash: passwordHash, ownerId } as const;
+    if (await trySecret(call, deps, secret, currentPassword, [ownerId])) return refuse('WRONG_PASSWORD');
+  }
+  if (needed.pin) {
+    const secret = { kind: 'pin', hash: pinHash, ownerId } as const;
+    if (await trySecret(call, deps, secret, currentPin ?? '')) return refuse('WRONG_PIN');
+  }
+  return undefined;
+}
+
+function missing(path: string, message: string): RefusalError {
+  return new RefusalError(refuse('INVALID_INPUT'), [{ path, message }]);
+}
+
+/** Holds a field against a rule that not every member has. */
+function keepRule(path: string, rule: z.ZodType, value: unknown): void {
+  const { error } = rule.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw missing(path, issue.message);
+}

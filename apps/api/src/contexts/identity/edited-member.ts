@@ -1,0 +1,23 @@
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { MemberBefore } from '../family/public.ts';
+
+/** A member who is to be changed, with what that is decided by. */
+export interface EditedMember extends MemberBefore {
+  readonly email: string | null;
+  readonly birthYear: number | null;
+}
+
+export async function findEdited(reads: FamilyReads, memberId: string): Promise<EditedMember | undefined> {
+  const row = await reads.db
+    .selectFrom('members')
+    .select(['member_id', 'role', 'email', 'birth_year', 'password_hash', 'pin_hash'])
+    .where('family_id', '=', reads.familyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, email } = row;
+  return {
+    ...{ role, email, memberId: row.member_id, birthYear: row.birth_year },
+    ...{ passwordHash: row.password_hash, pinHash: row.pin_hash },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
+import { findUser, lockFamily, toUser } from '../family/public.ts';
+import { findEdited } from './edited-member.ts';
+import { trySecret } from './try-secret.ts';
+
+/** Makes a parent the family_admin, and the family_admin a parent, after the password was given once more. */
+export async function handOverFamily(
+  call: CallOf<'handOverFamily'>,
+  deps: { readonly database: DatabaseHandle; readonly hasher: SecretHasher },
+) {
+  const { actor, body, now } = call;
+  const { family, memberId } = actor;
+  const [heir, own] = [await findEdited(family, body.userId), await findEdited(family, memberId)];
+  if (heir?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
+  const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
+  if (await trySecret(call, deps, secret, body.currentPassword, [memberId])) return refuse('WRONG_PASSWORD');
+  await call.write(
+    family,
+    async tx => {
+      await lockFamily(tx);
+      // One after the other: there is one family_admin at any moment, and whoever is none any more hands nothing over.
+      const gave = await tx.run(sql`
+        UPDATE members SET role = 'parent'
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId} AND role = 'family_admin' RETURNING member_id`);
+      if (gave.length === 0) throw new RefusalError(refuse('NOT_ALLOWED'));
+      const took = await tx.run(sql`
+        UPDATE members SET role = 'family_admin'
+        WHERE family_id = ${tx.familyId} AND member_id = ${heir.memberId} AND role = 'parent' RETURNING member_id`);
+      if (took.length === 0) throw new RefusalError(refuse('MEMBER_NOT_FOUND'));
+      return done(undefined, { action: 'family.handed_over', on: ['member', heir.memberId] });
+    },
+    neverAgain,
+  );
+  const row = await findUser(family, memberId);
+  if (!row) throw new Error(`member ${memberId} is not there after handing the family over`);
+  return toUser(row, now);
+}

@@ -1,0 +1,86 @@
+import { canRemoveParent } from '@pocketful/domain/people';
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { editMember, findUser, giveUpLoginNames, lockFamily, toUser } from '../family/public.ts';
+import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { findEdited } from './edited-member.ts';
+
+/** A parent as the family_admin edits it, without the secrets before. */
+export async function editParent(call: CallOf<'updateParent'>, hasher: SecretHasher) {
+  const { actor, body, params, now } = call;
+  const { family } = actor;
+  const parent = await findEdited(family, params.id);
+  if (parent?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
+  const { password, pin, ...names } = body;
+  const edit = { ...names, ...(await hashSecrets(hasher, family.familyId, { password, pin })) };
+  const read = async (reads: FamilyReads, id: string) => {
+    const row = await findUser(reads, id);
+    return row ? { user: toUser(row, now), requiresEmailVerification: false } : refuse('NO_LONGER_THERE');
+  };
+  return call.write(
+    family,
+    async tx => {
+      const refused = await editMember(tx, actor, parent, edit);
+      if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('a parent belongs to nobody');
+      if (refused) return refuse(refused.code);
+      await leaveOtherDevices(tx, parent.memberId, edit, { kept: actor.sessionHash, now });
+      const answer = await read(tx, parent.memberId);
+      if ('code' in answer) throw new Error(`member ${parent.memberId} is not there while its family is locked`);
+      const changed = [...Object.keys(names), ...(password ? ['password'] : []), ...(pin === undefined ? [] : ['pin'])];
+      return done(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
+    },
+    read,
+  );
+}
+
+/**
+ * Removes a parent with names, secrets and sessions. What they did keeps their id, which is nobody's name any more.
+ * Refused while children belong to them: the text says which.
+ */
+export function deleteParent({ actor, objectId: memberId, write }: CallOf<'deleteParent'>) {
+  return write(
+    actor.family,
+    async tx => {
+      await lockFamily(tx);
+      const [member] = await tx.run(sql<{ role: 'family_admin' | 'parent' | 'child' }>`
+        SELECT role FROM members WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
+      if (member?.role === 'family_admin') return refuse('FAMILY_ADMIN_STAYS');
+      if (!member || !canRemoveParent(actor, { id: memberId, role: member.role })) return refuse('MEMBER_NOT_FOUND');
+      const children = await childrenOf(tx, memberId);
+      if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
+      await giveUpLoginNames(tx, memberId);
+      await tx.db
+        .deleteFrom('members')
+        .where('family_id', '=', tx.familyId)
+        .where('member_id', '=', memberId)
+        .where('role', '=', 'parent')
+        .execute();
+      return done(undefined, { action: 'parent.deleted', on: ['member', memberId] });
+    },
+    nothing,
+  );
+}
+
+/** The usernames of the children that belong to an adult. */
+async function childrenOf(tx: FamilyTx, memberId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('members')
+    .select('username')
+    .where('family_id', '=', tx.familyId)
+    .where('parent_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
+function assigned(children: readonly string[]): string {
+  const names = new Intl.ListFormat('en-US').format(children);
+  return `${names} ${children.length === 1 ? 'is' : 'are'} assigned to this parent. Please assign ${
+    children.length === 1 ? 'this child' : 'these children'
+  } to somebody else first.`;
+}

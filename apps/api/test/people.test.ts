@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  addChild,
+  faultsOf,
+  outcomesOf,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+} from './harness.ts';
+import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
+
+const own = (id: string, body: Record<string, string>) => ({ params: { id }, body });
+
+test('every adult edits a child; who it belongs to is said by the family_admin alone', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const params = { id: mia.id };
+  const body = { firstName: 'Mia-Lou', lastName: 'R', username: 'mialou', age: 10 };
+  expect(await sams.call('updateUser', { params, body })).toMatchObject({ ...body, parentId: family.adminId });
+  expect(await sams.call('updateUser', { params, body: { lastName: null } })).toMatchObject({
+    lastName: null,
+    age: 10,
+  });
+  const assign = { params, body: { parentId: sam.id } };
+  expect(await refusalOf(sams.call('updateUser', assign))).toBe('403 NOT_ALLOWED');
+  expect(await browser.call('updateUser', assign)).toMatchObject({ parentId: sam.id });
+  expect(await refusalOf(browser.call('updateUser', { params, body: { parentId: mia.id } }))).toBe(
+    '404 PARENT_NOT_FOUND',
+  );
+  expect(await refusalOf(browser.call('updateUser', { params, body: { email: 'mia@example.com' } }))).toBe(
+    '403 NOT_ALLOWED',
+  );
+});
+
+test('a child who grew up keeps its age in an edit, and gets no other one past 17', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithParent(app);
+  await app.database.query('UPDATE members SET birth_year = 2007 WHERE member_id = $1', [mia.id]);
+  const params = { id: mia.id };
+  expect(await browser.call('updateUser', { params, body: { firstName: 'Mia', age: 19 } })).toMatchObject({ age: 19 });
+  expect(await refusalOf(browser.call('updateUser', { params, body: { age: 18 } }))).toBe('400 INVALID_INPUT');
+});
+
+test('of another parent an adult edits the names, and of the family_admin nothing', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  expect(await browser.call('updateUser', own(sam.id, { firstName: 'Samuel' }))).toMatchObject({ firstName: 'Samuel' });
+  for (const body of [
+    { username: 'samuel' },
+    { email: 's@example.com' },
+    { pin: '9042' },
+    { newPassword: 'Another-1!' },
+  ])
+    expect(await refusalOf(browser.call('updateUser', own(sam.id, body as Record<string, string>)))).toBe(
+      '403 NOT_ALLOWED',
+    );
+  expect(await refusalOf(sams.call('updateUser', own(family.adminId, { firstName: 'D' })))).toBe('403 NOT_ALLOWED');
+});
+
+test('an adult’s own address, password and PIN ask for the secret before, and wrong ones count', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const me = (body: Record<string, string>) => browser.call('updateUser', own(family.adminId, body));
+  expect(await me({ email: 'DANA@rivera.example', username: 'dana-rivera', firstName: 'D' })).toMatchObject({
+    email: 'dana@rivera.example',
+  });
+  for (const body of [{ email: 'other@rivera.example' }, { newPassword: 'Another-1!' }, { pin: '9042' }])
+    expect(await refusalOf(me(body as Record<string, string>))).toBe('400 INVALID_INPUT');
+  expect(await refusalOf(me({ pin: '9042', currentPin: '0001' }))).toBe('409 WRONG_PIN');
+  for (let i = 0; i < 5; i++)
+    expect(await refusalOf(me({ newPassword: 'Another-1!', currentPassword: 'wrong' }))).toBe('409 WRONG_PASSWORD');
+  expect(await refusalOf(me({ newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }))).toBe('429 LOCKED_OUT');
+  const locks = await app.database.query("SELECT FROM audit_entries WHERE action = 'profile.locked'");
+  expect(locks).toHaveLength(1);
+  expect(await me({ pin: '9042', currentPin: ADMIN_PIN })).toMatchObject({ id: family.adminId });
+  app.advance(15 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: '9042' } });
+  expect(await me({ email: 'other@rivera.example', currentPassword: ADMIN_PASSWORD })).toMatchObject({
+    email: 'other@rivera.example',
+    emailChangeRequiresVerification: false,
+  });
+  const sign = (email: string) => app.browser().call('login', { body: { email, password: ADMIN_PASSWORD } });
+  expect(await refusalOf(sign('dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
+  expect((await sign('other@rivera.example')).user.id).toBe(family.adminId);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a refused secret leaves the request’s key free, also when it was the one that locks', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const send = (currentPassword: string) =>
+    browser.call('updateUser', own(family.adminId, { newPassword: 'Another-1!', currentPassword }), {
+      idempotencyKey: 'a-key-of-one-wish',
+    });
+  for (let i = 0; i < 5; i++) expect(await refusalOf(send('wrong'))).toBe('409 WRONG_PASSWORD');
+  app.advance(15 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  expect(await send(ADMIN_PASSWORD)).toMatchObject({ id: family.adminId });
+});
+
+test('a new password ends every other session of that adult, and gives this one a new id', async () => {
+  const app = await startApp();
+  const { family, browser, child } = await familyWithParent(app);
+  const other = await pick(app, family, family.adminId, ADMIN_PIN);
+  const cookie = browser.cookie;
+  await browser.call('updateUser', own(family.adminId, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
+  expect(browser.cookie).not.toBe(cookie);
+  expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(await refusalOf(other.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await refusalOf(child.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  const old = app.browser();
+  old.cookie = cookie;
+  expect(await refusalOf(old.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('a PIN that an adult resets lifts the lock of the old one, and its profile falls back to the picker elsewhere', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithParent(app);
+  for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
+  await browser.call('updateUser', own(mia.id, { pin: '9042' }));
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
+  child.member = undefined;
+  expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: false });
+  expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
+});
+
+test('a PIN is compared with the children’s and with that of whoever sets it', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const leo = await addChild(family, 'leo', '7350');
+  for (const pin of ['4821', ADMIN_PIN])
+    expect(await refusalOf(browser.call('updateUser', own(leo.id, { pin })))).toBe('409 PIN_TAKEN');
+  expect(await browser.call('updateUser', own(leo.id, { pin: SAM_PIN }))).toMatchObject({ id: leo.id });
+  expect(await browser.call('updateUser', own(mia.id, { pin: '4821' }))).toMatchObject({ id: mia.id });
+  const put = (pin: string | null) => browser.call('updateParent', { params: { id: sam.id }, body: { ...SAM, pin } });
+  expect(await refusalOf(put('4821'))).toBe('409 PIN_TAKEN');
+  await put(null);
+  expect(await browser.call('listFamilyMembers', {})).toMatchObject([{}, { username: 'sam', pinLength: null }, {}, {}]);
+});
+
+test('the family_admin edits a parent whole, whose sessions end with the password', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const params = { id: sam.id };
+  const body = { ...SAM, username: 'sammy', email: 'sammy@rivera.example', password: 'Another-1!' };
+  expect(await browser.call('updateParent', { params, body })).toMatchObject({
+    user: { username: 'sammy' },
+    requiresEmailVerification: false,
+  });
+  expect(await refusalOf(sams.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  const sign = (username: string, password: string) =>
+    app.browser().call('login', { body: { email: '', username, password } });
+  expect((await sign('sammy', 'Another-1!')).user.id).toBe(sam.id);
+  expect(await refusalOf(sign('sam', 'Another-1!'))).toBe('401 INVALID_CREDENTIALS');
+  expect(await refusalOf(browser.call('updateParent', { params: { id: family.adminId }, body }))).toBe(
+    '404 MEMBER_NOT_FOUND',
+  );
+  const other = await signUp(app, 'okafor');
+  expect(other.adminId).toBeDefined();
+  const taken = { ...body, email: 'dana@okafor.example' };
+  expect(await refusalOf(browser.call('updateParent', { params, body: taken }))).toBe('409 ACCOUNT_EXISTS');
+  // What was refused kept no name.
+  expect(await refusalOf(sign('sammy@rivera.example', 'wrong'))).toBe('401 INVALID_CREDENTIALS');
+  const names = await app.database.query<{ name_key: string }>(
+    'SELECT name_key FROM login_names WHERE member_id = $1 ORDER BY name_key',
+    [sam.id],
+  );
+  expect(names.map(({ name_key }) => name_key)).toEqual(['sammy', 'sammy@rivera.example']);
+});
+
+test('a parent to whom children belong stays, and the text names them; without any they are gone at once', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const leo = await addChild(family, 'leo', '7350');
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  for (const { id } of [mia, leo]) await browser.call('updateUser', own(id, { parentId: sam.id }));
+  const remove = (id: string) => browser.call('deleteParent', { params: { id } });
+  await expect(remove(sam.id)).rejects.toMatchObject({
+    code: 'PARENT_HAS_CHILDREN',
+    problem: { message: expect.stringMatching(/^mia and leo are assigned to this parent/) },
+  });
+  for (const { id } of [mia, leo]) await browser.call('updateUser', own(id, { parentId: family.adminId }));
+  await remove(sam.id);
+  expect(await refusalOf(sams.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await refusalOf(remove(sam.id))).toBe('404 MEMBER_NOT_FOUND');
+  expect(await refusalOf(remove(mia.id))).toBe('404 MEMBER_NOT_FOUND');
+  expect(await refusalOf(remove(family.adminId))).toBe('409 FAMILY_ADMIN_STAYS');
+  // The name is free again.
+  await browser.call('registerParent', { body: { ...SAM, password: SAM_PASSWORD } });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('handed over, the family has one other family_admin, and whoever gave it is a parent', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
+  expect(await refusalOf(browser.call('handOverFamily', { body: { ...body, currentPassword: 'wrong' } }))).toBe(
+    '409 WRONG_PASSWORD',
+  );
+  expect(await browser.call('handOverFamily', { body })).toMatchObject({ role: 'parent', familyAdminId: sam.id });
+  expect(await refusalOf(browser.call('handOverFamily', { body }))).toBe('403 NOT_ALLOWED');
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  await sams.call('deleteParent', { params: { id: family.adminId } }).catch(() => undefined);
+  expect(await sams.call('getSessionUser', {})).toMatchObject({ role: 'family_admin' });
+});
+
+test('of two who hand the family over at once one wins', async () => {
+  const app = await startApp();
+  const { browser, sam } = await familyWithParent(app);
+  const { user: ola } = await browser.call('registerParent', {
+    body: { ...SAM, username: 'ola', email: 'ola@rivera.example', password: SAM_PASSWORD },
+  });
+  const give = (userId: string) =>
+    browser.call('handOverFamily', { body: { userId, currentPassword: ADMIN_PASSWORD } });
+  const outcomes = await outcomesOf([give(sam.id), give(ola.id)]);
+  expect(outcomes).toEqual({ done: 1, '403 NOT_ALLOWED': 1 });
+  const admins = await app.database.query("SELECT FROM members WHERE role = 'family_admin'");
+  expect(admins).toHaveLength(1);
+});
+
+test('of two who give one username at once one gets it', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const leo = await addChild(family, 'leo', '7350');
+  const calls = [
+    browser.call('updateUser', own(mia.id, { username: 'kit', pin: '9042' })),
+    sams.call('updateUser', own(leo.id, { username: 'kit', pin: '9042' })),
+    addChild(family, 'kit', '9042'),
+  ];
+  const outcomes = await outcomesOf(calls);
+  expect(outcomes.done).toBe(1);
+  expect(outcomes['409 USERNAME_TAKEN']).toBe(2);
+});
+
+test('a parent is removed, or a child is assigned to them, never both', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const outcomes = await outcomesOf([
+    browser.call('deleteParent', { params: { id: sam.id } }),
+    browser.call('updateUser', own(mia.id, { parentId: sam.id })),
+    addChild({ ...family, browser: sams }, 'leo', '7350'),
+    addChild({ ...family, browser: sams }, 'kit', '7351'),
+  ]);
+  const [left] = await app.database.query<{ parents: number; children: number }>(
+    `SELECT count(*) FILTER (WHERE member_id = $1)::int AS parents, count(*) FILTER (WHERE parent_id = $1)::int AS children
+     FROM members`,
+    [sam.id],
+  );
+  expect(left?.parents === 0, JSON.stringify(outcomes)).toBe(left?.children === 0);
+  expect(Object.keys(outcomes).filter(outcome => outcome.startsWith('5'))).toEqual([]);
+});
+
+test('days follow the family’s time zone from its change on', async () => {
+  const app = await startApp();
+  const { browser } = await familyWithParent(app);
+  expect(await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } })).toEqual({
+    timeZone: 'Pacific/Auckland',
+  });
+  expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
+});

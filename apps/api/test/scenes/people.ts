@@ -1,0 +1,61 @@
+import { ADMIN_PASSWORD, signUp, type TestApp } from '../harness.ts';
+import { familyWithChild, options, type Scenes } from './scene.ts';
+
+export const SAM = { firstName: 'Sam', lastName: 'Rivera', username: 'sam', email: 'sam@rivera.example' };
+export const SAM_PASSWORD = 'Pocketful-2!';
+export const SAM_PIN = '1379';
+
+/** A family with a child, and a second parent to whom nobody belongs. */
+export async function familyWithParent(app: TestApp) {
+  const scene = await familyWithChild(app);
+  const { user: sam } = await scene.browser.call('registerParent', {
+    body: { ...SAM, password: SAM_PASSWORD, pin: SAM_PIN },
+  });
+  return { ...scene, sam };
+}
+
+/** Editing and removing people, and what belongs to the family as a whole. */
+export const PEOPLE_SCENES: Scenes<'updateUser' | 'updateParent' | 'deleteParent' | 'handOverFamily' | 'updateFamily'> =
+  {
+    updateUser: async app => {
+      const { browser, mia } = await familyWithChild(app);
+      const params = { id: mia.id };
+      const body = { firstName: 'Mia-Lou', username: 'mialou', age: 10, pin: '9042' };
+      return {
+        browser,
+        send: key => browser.call('updateUser', { params, body }, options(key)),
+        other: key => browser.call('updateUser', { params, body: { ...body, age: 11 } }, options(key)),
+      };
+    },
+    updateParent: async app => {
+      const { browser, sam } = await familyWithParent(app);
+      const params = { id: sam.id };
+      const body = { ...SAM, username: 'sammy', password: 'Another-1!', pin: '9042' };
+      return {
+        browser,
+        send: key => browser.call('updateParent', { params, body }, options(key)),
+        other: key => browser.call('updateParent', { params, body: { ...body, pin: null } }, options(key)),
+      };
+    },
+    deleteParent: async app => {
+      const { browser, family, sam } = await familyWithParent(app);
+      return {
+        browser,
+        send: key => browser.call('deleteParent', { params: { id: sam.id } }, options(key)),
+        other: key => browser.call('deleteParent', { params: { id: family.adminId } }, options(key)),
+      };
+    },
+    handOverFamily: async app => {
+      const { browser, sam } = await familyWithParent(app);
+      const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
+      return { browser, send: () => browser.call('handOverFamily', { body }) };
+    },
+    updateFamily: async app => {
+      const { browser } = await signUp(app);
+      return {
+        browser,
+        send: key => browser.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } }, options(key)),
+        other: key => browser.call('updateFamily', { body: { timeZone: 'Asia/Tokyo' } }, options(key)),
+      };
+    },
+  };

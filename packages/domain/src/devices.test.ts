@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './devices.ts';
+
+const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const GOOGLE = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${GOOGLE} Safari/537.36`, 'Chrome on Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${GOOGLE} Safari/537.36 Edg/140.0.0.0`, 'Edge on Windows'],
+  [`Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) ${APPLE} Version/18.0 Mobile/15E148 Safari/604.1`, 'Safari on iPad'],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${APPLE} CriOS/140.0 Safari/604.1`, 'Chrome on iPhone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Mac'],
+  [`Mozilla/5.0 (Linux; Android 15; SM-S921B) ${GOOGLE} Mobile Safari/537.36`, 'Chrome on Android'],
+  ['curl/8.9.1', 'Unknown device'],
+  [null, 'Unknown device'],
+])('%s is told as %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { canEdit, canRemoveParent, editableFields, editConflict, secretsNeeded } from './people.ts';
+
+const dana = { id: 'dana', role: 'family_admin' } as const;
+const sam = { id: 'sam', role: 'parent' } as const;
+const ola = { id: 'ola', role: 'parent' } as const;
+const mia = { id: 'mia', role: 'child' } as const;
+
+test('every adult edits every child, and the family_admin alone says whose it is', () => {
+  expect(editableFields(sam, mia)).toEqual(['firstName', 'lastName', 'username', 'age', 'pin']);
+  expect(editableFields(dana, mia)).toContain('parentId');
+});
+
+test('of another parent an adult edits the names, of the family_admin nobody else anything', () => {
+  expect(editableFields(sam, ola)).toEqual(['firstName', 'lastName']);
+  expect(editableFields(dana, ola)).toEqual(['firstName', 'lastName']);
+  expect(editableFields(sam, dana)).toEqual([]);
+  expect(editableFields(dana, dana)).toContain('newPassword');
+  expect([canEdit(sam, dana), canEdit(sam, ola), canEdit(dana, mia)]).toEqual([false, true, true]);
+});
+
+test('the family_admin removes parents, nobody else anybody', () => {
+  expect(canRemoveParent(dana, sam)).toBe(true);
+  for (const [by, whom] of [
+    [sam, ola],
+    [dana, dana],
+    [dana, mia],
+  ] as const)
+    expect(canRemoveParent(by, whom)).toBe(false);
+});
+
+test('a PIN is changed by the one before it, or by the password where it was forgotten or never set', () => {
+  const change = { email: false, password: false, pin: true };
+  expect(secretsNeeded(change, { hasPin: true, gavePin: true })).toEqual({ password: false, pin: true });
+  expect(secretsNeeded(change, { hasPin: true, gavePin: false })).toEqual({ password: true, pin: false });
+  expect(secretsNeeded(change, { hasPin: false, gavePin: true })).toEqual({ password: true, pin: false });
+  const names = { email: false, password: false, pin: false };
+  expect(secretsNeeded(names, { hasPin: true, gavePin: false })).toEqual({ password: false, pin: false });
+  expect(secretsNeeded({ ...names, email: true }, { hasPin: true, gavePin: true }).password).toBe(true);
+});
+
+test('who keeps username and PIN stands in nobody’s way, and least in their own', () => {
+  const family = [
+    { ...dana, username: 'dana', pin: '2580' },
+    { ...sam, username: 'sam', pin: '1379' },
+    { ...mia, username: 'mia', pin: '4821' },
+  ];
+  expect(editConflict(family, sam, { id: 'mia', username: 'MIA', pin: '4821' })).toBeUndefined();
+  expect(editConflict(family, sam, { id: 'mia', username: 'Sam', pin: null })).toBe('USERNAME_TAKEN');
+  expect(editConflict(family, sam, { id: 'mia', username: 'mia', pin: '1379' })).toBe('PIN_TAKEN');
+  expect(editConflict(family, sam, { id: 'mia', username: 'mia', pin: '2580' })).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+/** Who of a family changes what of whom. */
+
+import { type AdultRole, type FamilyRole, type KnownMember, memberConflict, nameKey } from './family.ts';
+
+/** What can be changed of a member. */
+export const MEMBER_FIELDS = [
+  'firstName',
+  'lastName',
+  'username',
+  'age',
+  'pin',
+  'parentId',
+  'email',
+  'newPassword',
+] as const;
+export type MemberField = (typeof MEMBER_FIELDS)[number];
+
+interface Person {
+  readonly id: string;
+  readonly role: FamilyRole;
+}
+
+const NAMES = ['firstName', 'lastName'] as const;
+const OF_A_CHILD = [...NAMES, 'username', 'age', 'pin'] as const;
+const OF_ONESELF = [...NAMES, 'username', 'email', 'newPassword', 'pin'] as const;
+
+/**
+ * What an adult may change of a member: of a child everything, who it belongs to only as family_admin; everything of
+ * themself; of another parent the names; of the family_admin nothing.
+ */
+export function editableFields(
+  by: { readonly id: string; readonly role: AdultRole },
+  member: Person,
+): readonly MemberField[] {
+  if (member.id === by.id) return OF_ONESELF;
+  if (member.role === 'child') return by.role === 'family_admin' ? [...OF_A_CHILD, 'parentId'] : OF_A_CHILD;
+  return member.role === 'parent' ? NAMES : [];
+}
+
+/** Whether an adult sees a way to edit a member: every other one but the family_admin. */
+export function canEdit(by: { readonly id: string; readonly role: AdultRole }, member: Person): boolean {
+  return editableFields(by, member).length > 0;
+}
+
+/** Whether an adult may remove another one: the family_admin a parent, and nobody the family_admin. */
+export function canRemoveParent(by: { readonly role: FamilyRole }, member: Person): boolean {
+  return by.role === 'family_admin' && member.role === 'parent';
+}
+
+/** The address that is wanted, where it is another: a form sends the one it was given, too. */
+export function otherEmail(wanted: string | undefined, current: string | null): string | undefined {
+  return wanted !== undefined && nameKey(wanted) !== nameKey(current ?? '') ? wanted : undefined;
+}
+
+/** What an adult must prove with a change of their own: the password, the PIN, or nothing. */
+export function secretsNeeded(
+  change: { readonly email: boolean; readonly password: boolean; readonly pin: boolean },
+  known: { readonly hasPin: boolean; readonly gavePin: boolean },
+): { readonly password: boolean; readonly pin: boolean } {
+  // The password opens what the PIN opens, so it also stands for one that was forgotten or never set.
+  const byPin = change.pin && known.hasPin && known.gavePin;
+  return { password: change.email || change.password || (change.pin && !byPin), pin: byPin };
+}
+
+/** What stands against another username or PIN of a member who is there already. */
+export function editConflict(
+  family: readonly KnownMember[],
+  by: { readonly id: string },
+  wanted: { readonly id: string; readonly username: string; readonly pin: string | null },
+): ReturnType<typeof memberConflict> {
+  return memberConflict(
+    family.filter(({ id }) => id !== wanted.id),
+    by,
+    wanted,
+  );
+}
