@@ -11,6 +11,7 @@ import {
   signUp,
   startApp,
 } from './harness.ts';
+import { codeIn, startMailedApp } from './mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
 const own = (id: string, body: Record<string, string>) => ({ params: { id }, body });
@@ -266,4 +267,22 @@ test('days follow the family’s time zone from its change on', async () => {
     timeZone: 'Pacific/Auckland',
   });
   expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
+});
+
+test('where addresses are verified a new one waits for its code, and the old one is told', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  const address = 'dana@rivera.example';
+  await signUp(app).catch(() => undefined);
+  await app.browser().call('verifyEmailCode', { body: { email: address, code: codeIn(await app.newestTo(address)) } });
+  const browser = app.browser();
+  const { user } = await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } });
+  await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+  const email = 'dana@example.com';
+  const asked = await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  expect(asked).toMatchObject({ email: address, emailChangeRequiresVerification: true });
+  await browser.call('verifyEmailCode', { body: { email, code: codeIn(await app.newestTo(email)) } });
+  expect(await browser.call('getUser', { params: { id: user.id } })).toMatchObject({ email, emailVerified: true });
+  expect((await app.newestTo(address)).subject).toBe('Your Pocketful email address was changed');
+  await browser.call('updateUser', own(user.id, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
+  expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });

@@ -11,8 +11,9 @@ import {
 } from '@pocketful/domain/people';
 import type { z } from 'zod';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from './mock-call.ts';
+import { askForCode } from './mock-email.ts';
 import { isKnownAdult, triesKey, trySecret } from './mock-identity.ts';
-import type { MockMember } from './mock-state.ts';
+import type { MockMember, MockState } from './mock-state.ts';
 import { ageOf, userView } from './mock-views.ts';
 
 export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
@@ -32,26 +33,27 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     if (member.id === me.id) proveOwn(call, member);
     const parent = body.parentId === undefined ? undefined : inFamily(call, body.parentId);
     if (body.parentId !== undefined && !(parent && isAdult(parent.role))) return call.refuse('PARENT_NOT_FOUND');
-    const names = {
-      username: body.username ?? member.username,
-      email: otherEmail(body.email, member.email) ?? member.email,
-    };
+    const email = otherEmail(body.email, member.email);
+    const names = { username: body.username ?? member.username, email: (state.mail ? null : email) ?? member.email };
     const refused = conflict(call, member, { ...names, pin: body.pin ?? null });
     if (refused) return call.refuse(refused);
     if (isAnotherAge) member.birthYear = birthYearForAge(body.age ?? 0, yearIn(callersFamily(call).timeZone, now));
     store(call, member, { ...body, ...names, password: body.newPassword });
     if (parent) member.addedBy = parent.id;
-    return { ...userView(state, member, now), emailChangeRequiresVerification: false };
+    return { ...userView(state, member, now), emailChangeRequiresVerification: waitsForCode(state, member, email) };
   },
 
   updateParent: call => {
     const { state, body, now, params } = call;
     const parent = inFamily(call, params.id);
     if (parent?.role !== 'parent') return call.refuse('MEMBER_NOT_FOUND');
-    const refused = conflict(call, parent, { ...body, pin: body.pin ?? null });
+    const email = otherEmail(body.email, parent.email);
+    const wanted = { ...body, email: (state.mail ? null : email) ?? parent.email };
+    const refused = conflict(call, parent, { ...wanted, pin: body.pin ?? null });
     if (refused) return call.refuse(refused);
-    store(call, parent, body);
-    return { user: userView(state, parent, now), requiresEmailVerification: false };
+    store(call, parent, wanted);
+    const requiresEmailVerification = waitsForCode(state, parent, email);
+    return { user: userView(state, parent, now), requiresEmailVerification };
   },
 
   deleteParent: call => {
@@ -126,8 +128,16 @@ function conflict(
 ) {
   const family = call.state.members.filter(({ familyId }) => familyId === member.familyId);
   const taken = editConflict(family, activeMember(call), { ...wanted, id: member.id });
-  if (taken) return taken;
-  return isAdult(member.role) && isKnownAdult(call.state, wanted, member) ? 'ACCOUNT_EXISTS' : undefined;
+  if (taken || !isAdult(member.role)) return taken;
+  if (isKnownAdult(call.state, { ...wanted, email: null }, member)) return 'LOGIN_NAME_TAKEN';
+  return isKnownAdult(call.state, wanted, member) ? 'ACCOUNT_EXISTS' : undefined;
+}
+
+/** Whether another address waits for its code now. */
+function waitsForCode(state: MockState, member: MockMember, email: string | undefined): boolean {
+  if (!state.mail || email === undefined) return false;
+  askForCode(state, member, email, 'change');
+  return true;
 }
 
 interface Wanted {
@@ -144,6 +154,7 @@ function store({ state }: AnyCall, member: MockMember, wanted: Wanted): void {
   member.firstName = firstName ?? member.firstName;
   if (lastName !== undefined) member.lastName = lastName;
   member.username = username;
+  if (email !== member.email) member.emailVerified = false;
   member.email = email;
   member.password = password ?? member.password;
   if (pin === undefined) return;

@@ -18,6 +18,7 @@ const parent = {
   email: 'jo@example.com',
   password: 'Secret-34!',
 };
+const { password: _, ...jo } = parent;
 const onEve = { body: { email: eve.email, password: eve.password } };
 const renewed = 'Another-56!';
 
@@ -37,9 +38,13 @@ export const mailStory: readonly Step[] = [
   works('verifyEmailCode', { body: { email: 'EVE@example.com', code: '$code' } }),
   works('login', onEve),
   works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
-  works('registerParent', { body: { ...parent, pin: '1379' } }),
+  works('registerParent', { body: { ...parent, pin: '1379' }, keeps: { jo: 'user.id' } }),
   { mail: 'code', to: parent.email, keeps: 'parentCode' },
   works('verifyEmailCode', { body: { email: parent.email, code: '$parentCode' } }),
+  works('updateParent', { params: { id: '$jo' }, body: { ...jo, email: 'joan@example.com' } }),
+  { mail: 'code', to: 'joan@example.com', keeps: 'joCode' },
+  works('verifyEmailCode', { body: { email: 'joan@example.com', code: '$joCode' } }),
+  works('getUser', { params: { id: '$jo' } }),
   works('logout'),
   works('forgotPassword', { body: { email: eve.email } }),
   works('forgotPassword', { body: { email: 'nobody@example.com' } }),
@@ -51,4 +56,9 @@ export const mailStory: readonly Step[] = [
   fails('resetPassword', 'LINK_INVALID', { body: { token: '$token', password: renewed, confirmPassword: renewed } }),
   fails('login', 'INVALID_CREDENTIALS', onEve),
   works('login', { body: { ...onEve.body, password: renewed } }),
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
+  works('updateUser', { params: { id: '$eve' }, body: { email: 'eve@stone.example', currentPassword: renewed } }),
+  { mail: 'code', to: 'eve@stone.example', keeps: 'changeCode' },
+  works('verifyEmailCode', { body: { email: 'eve@stone.example', code: '$changeCode' } }),
+  works('getSessionUser'),
 ];

@@ -34,7 +34,9 @@ export interface MemberBefore {
   readonly pinHash: string | null;
 }
 
-type EditRefusal = Refusal<'MEMBER_NOT_FOUND' | 'PARENT_NOT_FOUND' | 'USERNAME_TAKEN' | 'PIN_TAKEN' | 'ACCOUNT_EXISTS'>;
+type EditRefusal = Refusal<
+  'MEMBER_NOT_FOUND' | 'PARENT_NOT_FOUND' | 'USERNAME_TAKEN' | 'LOGIN_NAME_TAKEN' | 'PIN_TAKEN' | 'ACCOUNT_EXISTS'
+>;
 
 /**
  * Changes a member. Who it was decided by must still stand: one whose role or secrets changed meanwhile counts as gone.
@@ -52,8 +54,8 @@ export async function editMember(
   if (edit.parentId !== undefined && !now.has_parent) return refuse('PARENT_NOT_FOUND');
   if (now.is_named) return refuse('USERNAME_TAKEN');
   if (now.is_pinned) return refuse('PIN_TAKEN');
-  if (before.role !== 'child' && !(await moveLoginNames(tx, before.memberId, now, edit)))
-    return refuse('ACCOUNT_EXISTS');
+  const taken = before.role === 'child' ? undefined : await moveLoginNames(tx, before.memberId, now, edit);
+  if (taken) return taken;
   await store(tx, before.memberId, edit);
   return undefined;
 }
@@ -94,20 +96,19 @@ function isAsBefore(now: Compared, before: MemberBefore): boolean {
   return now.role === before.role && now.password_hash === before.passwordHash && now.pin_hash === before.pinHash;
 }
 
-/** Takes the names that an adult signs in by from now on, and gives up the others. False when one is somebody else's. */
-async function moveLoginNames(
-  tx: FamilyTx,
-  memberId: string,
-  now: Compared,
-  { username, email }: MemberEdit,
-): Promise<boolean> {
-  const before = [now.username, now.email ?? ''].map(nameKey);
-  const after = [username ?? now.username, email ?? now.email ?? ''].map(nameKey);
-  const wanted = after.filter(key => !before.includes(key));
-  const left = before.filter(key => !after.includes(key));
-  if (wanted.length > 0 && !(await takeLoginNames(tx, memberId, wanted))) return false;
+/** Takes the names that an adult signs in by from now on, and gives up those before, unless one is somebody else's. */
+async function moveLoginNames(tx: FamilyTx, memberId: string, now: Compared, { username, email }: MemberEdit) {
+  const left: string[] = [];
+  for (const [before, after, code] of [
+    [now.username, username, 'LOGIN_NAME_TAKEN'],
+    [now.email ?? '', email, 'ACCOUNT_EXISTS'],
+  ] as const) {
+    if (after === undefined || nameKey(after) === nameKey(before)) continue;
+    if (!(await takeLoginNames(tx, memberId, [after]))) return refuse(code);
+    left.push(before);
+  }
   if (left.length > 0) await giveUpLoginNames(tx, memberId, left);
-  return true;
+  return undefined;
 }
 
 async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<void> {
@@ -119,7 +120,8 @@ async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<
       first_name: sql`coalesce(${firstName ?? null}, first_name)`,
       ...(lastName === undefined ? {} : { last_name: lastName }),
       ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
-      ...(email === undefined ? {} : { email }),
+      // A new address that nobody verified.
+      ...(email === undefined ? {} : { email, email_verified_at: null }),
       ...(birthYear === undefined ? {} : { birth_year: birthYear }),
       ...(parentId === undefined ? {} : { parent_id: parentId }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),

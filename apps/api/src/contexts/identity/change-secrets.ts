@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { pinOf } from '../../platform/attempts.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import type { MemberEdit } from '../family/public.ts';
 
 /** New secrets as they were typed; an absent one stays, and null takes a PIN away. */
@@ -28,7 +30,8 @@ export async function hashSecrets(
 
 /**
  * What follows from a member's new secrets on other devices: with a new password every session ends that it opened or
- * in which they are picked; with a new PIN they fall back to the picker, and the lock of the old one is lifted.
+ * in which they are picked, and they get a mail; with a new PIN they fall back to the picker, and the lock of the old one
+ * is lifted.
  *
  * @param kept the session that the change was made in
  */
@@ -36,12 +39,12 @@ export async function leaveOtherDevices(
   tx: FamilyTx,
   memberId: string,
   { passwordHash, pin }: Pick<MemberEdit, 'passwordHash' | 'pin'>,
-  { kept, now }: { readonly kept: Buffer; readonly now: Date },
+  { kept, now, outbox }: { readonly kept: Buffer; readonly now: Date; readonly outbox: Outbox },
 ): Promise<void> {
-  if (passwordHash !== undefined)
-    await tx.run(sql`
-      DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash <> ${kept}
-        AND (adult_id = ${memberId} OR active_member_id = ${memberId})`);
+  if (passwordHash !== undefined) {
+    await endSessionsOf(tx, memberId, kept);
+    await outbox.queue(tx, { kind: 'password_changed', to: memberId }, now);
+  }
   if (pin === undefined) return;
   const { subject, kind } = pinOf(tx.familyId, memberId);
   await tx.run(sql`

@@ -3,15 +3,18 @@ import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { editMember, findUser, type MemberEdit, toUser } from '../family/public.ts';
+import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
 import { trySecret } from './try-secret.ts';
@@ -19,6 +22,8 @@ import { trySecret } from './try-secret.ts';
 interface EditDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
+  readonly config: Config;
+  readonly outbox: Outbox;
 }
 
 const EVENTS = { child: 'child.updated', family_admin: 'profile.updated', parent: 'parent.updated' } as const;
@@ -36,18 +41,20 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
   const wrong = isOwn ? await proveOwn(call, deps, member, named) : undefined;
   if (wrong) return wrong;
-  const edit = { ...named, ...(await hashSecrets(deps.hasher, family.familyId, newSecrets(call))) };
+  const secrets = await hashSecrets(deps.hasher, family.familyId, newSecrets(call));
+  const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
   const renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
-    return row ? answerOf(toUser(row, now)) : refuse('NO_LONGER_THERE');
+    return row ? answerOf(toUser(row, now), waiting) : refuse('NO_LONGER_THERE');
   };
   const edited = await call.write(
     family,
     async tx => {
       const refused = await editMember(tx, actor, member, edit);
       if (refused) return refused;
-      await leaveOtherDevices(tx, member.memberId, edit, { kept: actor.sessionHash, now });
+      await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
+      if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const answer = await read(tx, member.memberId);
@@ -65,8 +72,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   return edited;
 }
 
-function answerOf(user: User) {
-  return { ...user, emailChangeRequiresVerification: false };
+function answerOf(user: User, waiting: string | undefined) {
+  return { ...user, emailChangeRequiresVerification: waiting !== undefined };
 }
 
 function newSecrets({ body }: CallOf<'updateUser'>) {

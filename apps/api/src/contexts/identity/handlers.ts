@@ -4,9 +4,9 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
+import { editUser } from './edit-user.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
-import { editUser } from './edit-user.ts';
 import { handOverFamily } from './hand-over.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
@@ -44,7 +44,7 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     resetPassword: call => resetPassword(call, deps),
     login: call => logIn(call, deps),
     updateUser: call => editUser(call, deps),
-    updateParent: call => editParent(call, hasher),
+    updateParent: call => editParent(call, deps),
     deleteParent,
     handOverFamily: call => handOverFamily(call, deps),
     verifyPin: call => verifyPin(call, deps),

@@ -1,26 +1,41 @@
-import { canRemoveParent } from '@pocketful/domain/people';
+import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
 import { editMember, findUser, giveUpLoginNames, lockFamily, toUser } from '../family/public.ts';
+import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { findEdited } from './edited-member.ts';
 
+interface ParentDeps {
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+  readonly outbox: Outbox;
+}
+
 /** A parent as the family_admin edits it, without the secrets before. */
-export async function editParent(call: CallOf<'updateParent'>, hasher: SecretHasher) {
+export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
   const { actor, body, params, now } = call;
   const { family } = actor;
   const parent = await findEdited(family, params.id);
   if (parent?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
   const { password, pin, ...names } = body;
-  const edit = { ...names, ...(await hashSecrets(hasher, family.familyId, { password, pin })) };
+  const secrets = await hashSecrets(deps.hasher, family.familyId, { password, pin });
+  const { edit, waiting } = withoutUnverified(
+    { ...names, ...secrets, email: otherEmail(body.email, parent.email) },
+    deps,
+  );
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
-    return row ? { user: toUser(row, now), requiresEmailVerification: false } : refuse('NO_LONGER_THERE');
+    return row
+      ? { user: toUser(row, now), requiresEmailVerification: waiting !== undefined }
+      : refuse('NO_LONGER_THERE');
   };
   return call.write(
     family,
@@ -28,7 +43,8 @@ export async function editParent(call: CallOf<'updateParent'>, hasher: SecretHas
       const refused = await editMember(tx, actor, parent, edit);
       if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('a parent belongs to nobody');
       if (refused) return refuse(refused.code);
-      await leaveOtherDevices(tx, parent.memberId, edit, { kept: actor.sessionHash, now });
+      await leaveOtherDevices(tx, parent.memberId, edit, { ...deps, kept: actor.sessionHash, now });
+      if (waiting !== undefined) await askForNewEmail(tx, parent, waiting, { ...deps, now });
       const answer = await read(tx, parent.memberId);
       if ('code' in answer) throw new Error(`member ${parent.memberId} is not there while its family is locked`);
       const changed = [...Object.keys(names), ...(password ? ['password'] : []), ...(pin === undefined ? [] : ['pin'])];
