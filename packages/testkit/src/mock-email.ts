@@ -26,7 +26,9 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
   resendVerification: call => {
     if (!call.state.mail) call.refuse('MAIL_OFF');
     const open = openFor(call, call.body.email);
+    const owner = adultWith(call.state, call.body.email);
     if (open) open.tries = 0;
+    else if (owner && !owner.emailVerified) askForCode(call.state, owner, call.body.email, 'confirm');
     return { success: true };
   },
 

@@ -11,6 +11,7 @@ import { useSession } from '../shared/session.tsx';
 import { AcceptFirst } from './accept-first.ts';
 import { ChildLayout } from './child-layout.tsx';
 import { IdleLock } from './idle-lock.tsx';
+import { MAIL_PLACES } from './mail-places.ts';
 import { NotFound } from './not-found.tsx';
 import { ParentLayout } from './parent-layout.tsx';
 import { Picker } from './picker.tsx';
@@ -21,7 +22,16 @@ import { Unreachable } from './unreachable.tsx';
 export function AppRoutes() {
   const session = useSession();
   const lastMember = useLastMember();
+  const { pathname } = useLocation();
+  const byMail = MAIL_PLACES[pathname];
   if (session.stage === 'loading') return <LoadingScreen />;
+  if (byMail) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <ShownPlace title={byMail.title} screen={byMail.screen} />
+      </Suspense>
+    );
+  }
   if (session.stage === 'picker') {
     return (
       <Suspense fallback={<LoadingScreen />}>

@@ -41,6 +41,12 @@ export const PLACES = {
     who: ['stranger'],
     screen: async () => (await import('../features/identity/login.tsx')).Login,
   },
+  forgotPassword: {
+    path: place('forgotPassword'),
+    title: 'Forgot your password?',
+    who: ['stranger'],
+    screen: async () => (await import('../features/identity/forgot-password.tsx')).ForgotPassword,
+  },
   signup: {
     path: place('signup'),
     title: 'Create your family account',

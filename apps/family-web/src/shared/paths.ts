@@ -3,6 +3,8 @@ const PATHS = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   setup: '/setup-wizard',
   chores: '/chores',
   goals: '/goals',

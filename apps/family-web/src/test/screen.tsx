@@ -2,10 +2,12 @@ import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api'
 import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { whenOpened, whenShown } from '@pocketful/testkit/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
-import { useEffect, useState } from 'react';
+import { LayersProvider } from '@pocketful/web-kit/layers';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { openRuntime } from '../app/runtime.ts';
+import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 
 export interface ScreenOptions extends Omit<MockApiOptions, 'now' | 'store' | 'signedIn'> {
   /** Who is signed in and picked, by username. */
@@ -37,12 +39,40 @@ export function opened(path: string, { press, opens, as, ...options }: OpenedOpt
   };
 }
 
+/** A story of a part of a screen that comes after something was sent; it is a test that `shows` appears. */
+export function part(element: ReactElement, { shows, as, ...options }: ScreenOptions) {
+  return {
+    render: () => <Tab options={{ ...options, signedIn: as }}>{element}</Tab>,
+    play: whenShown(shows),
+  };
+}
+
 interface ScreenAtProps {
   readonly path: string;
   readonly options: MockApiOptions;
 }
 
 function ScreenAt({ path, options }: ScreenAtProps) {
+  const runtime = useStoryRuntime(options);
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <App runtime={runtime} />
+    </MemoryRouter>
+  );
+}
+
+function Tab({ options, children }: { readonly options: MockApiOptions; readonly children: ReactNode }) {
+  const runtime = useStoryRuntime(options);
+  return (
+    <MemoryRouter>
+      <AppProvider runtime={runtime}>
+        <LayersProvider>{children}</LayersProvider>
+      </AppProvider>
+    </MemoryRouter>
+  );
+}
+
+function useStoryRuntime(options: MockApiOptions): AppRuntime {
   const [runtime] = useState(() => openRuntime({ fetch: mockFetch(createMockApi(options)) }));
   useEffect(
     () => () => {
@@ -51,9 +81,5 @@ function ScreenAt({ path, options }: ScreenAtProps) {
     },
     [runtime],
   );
-  return (
-    <MemoryRouter initialEntries={[path]}>
-      <App runtime={runtime} />
-    </MemoryRouter>
-  );
+  return runtime;
 }

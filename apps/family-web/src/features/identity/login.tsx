@@ -5,11 +5,13 @@ import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { VerifyEmail } from './email-parts.ts';
 import { waitText } from './wait-text.ts';
 
 const loginForm = z.object({
@@ -20,6 +22,7 @@ const loginForm = z.object({
 /** An adult signs in; the profile picker follows. */
 export function Login() {
   const session = useSession();
+  const [unverified, setUnverified] = useState(false);
   const form = useTypedForm(loginForm, {
     start: { emailOrUsername: '', password: '' },
     keep: 'login',
@@ -29,7 +32,12 @@ export function Login() {
     done: () => ['Welcome back!'],
     failed: ['Login failed', 'Invalid email/username or password.'],
     refusals: { LOCKED_OUT: waitText },
+    refused: ({ code }) => setUnverified(code === 'EMAIL_NOT_VERIFIED'),
   });
+  if (unverified) {
+    const [name] = form.getValues(['emailOrUsername']);
+    return <VerifyEmail email={name.includes('@') ? name.trim() : undefined} onContinue={() => setUnverified(false)} />;
+  }
   return (
     <AuthCard
       title="Sign in"
@@ -38,6 +46,9 @@ export function Login() {
         <>
           <Link asChild standalone>
             <RouterLink to={place('signup')}>New here? Create a family account</RouterLink>
+          </Link>
+          <Link asChild standalone>
+            <RouterLink to={place('forgotPassword')}>Forgot password?</RouterLink>
           </Link>
           <Link asChild standalone>
             <RouterLink to={place('home')}>Back to home</RouterLink>

@@ -11,6 +11,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { place } from '../../shared/paths.ts';
 import { AuthCard } from './auth-card.tsx';
+import { VerifyEmail } from './email-parts.ts';
 import { SignupBasics } from './signup-basics.tsx';
 import { SIGNUP_DRAFT, SignupPolicies } from './signup-policies.tsx';
 
@@ -46,7 +47,9 @@ export function Signup() {
   const signup = useWrite('signup', {
     done: () => ['Registration Successful', 'Your family account is ready.'],
     failed: ['Registration Failed', 'Something went wrong. Please try again.'],
-    after: ({ requiresEmailVerification }) => navigate(place(requiresEmailVerification ? 'login' : 'setup')),
+    after: ({ requiresEmailVerification }) => {
+      if (!requiresEmailVerification) navigate(place('setup'));
+    },
     // What is wrong stands beside its field, and those of the second step cannot be.
     refused: ({ fields, field }) => {
       if (fields.length > 0 || field) goTo('basics');
@@ -57,6 +60,10 @@ export function Signup() {
     const body = familySignupSchema.safeParse({ ...values, timeZone, emailVerificationSent: false });
     if (body.success) signup.send({ body: body.data });
   };
+  if (signup.answer?.requiresEmailVerification)
+    return (
+      <VerifyEmail lastStep email={signup.answer.user.email ?? undefined} onContinue={() => navigate(place('login'))} />
+    );
   const onSecondStep = step === 'age_verification';
   return (
     <Arrived key={step} title="Create your family account">

@@ -1,0 +1,20 @@
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import type { ComponentType } from 'react';
+import { place } from '../shared/paths.ts';
+
+/** A page that a link in a mail leads to. */
+interface MailPlace {
+  readonly title: string;
+  readonly screen: ComponentType;
+}
+
+/**
+ * Pages that links in mails lead to, by their paths. They are shown whoever is at the device, at the picker too: what
+ * they do, they may do by the token of the link.
+ */
+export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
+  [place('resetPassword')]: {
+    title: 'Choose a new password',
+    screen: lazyComponent(async () => (await import('../features/identity/reset-password.tsx')).ResetPassword),
+  },
+};

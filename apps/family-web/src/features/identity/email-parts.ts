@@ -1,0 +1,4 @@
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+
+/** The card that asks for a code; most who sign in never see it. */
+export const VerifyEmail = lazyComponent(async () => (await import('./verify-email.tsx')).VerifyEmail);

@@ -1,0 +1,113 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { MOCK_CODE } from '@pocketful/testkit/mock-email';
+import { expect, test } from 'vitest';
+import { openTab, type Tab } from '../../test/family-tab.tsx';
+
+const NEW_PASSWORD = 'Another-Word-2!';
+const mailing = () => createMockApi({ mail: true });
+
+async function signUp({ user, screen }: Tab) {
+  const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };
+  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: '2468', 'Confirm PIN': '2468' };
+  for (const [label, text] of Object.entries({ ...basics, ...secrets }))
+    await user.type(await screen.findByLabelText(label), text);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByLabelText(/accept the privacy policy/));
+  await user.click(screen.getByLabelText(/accept the terms/));
+  await user.click(await screen.findByRole('button', { name: 'Create Family Account' }));
+}
+
+async function logIn({ user, screen }: Tab, name: string, password: string) {
+  await user.type(await screen.findByLabelText('Email or username'), name);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('a sign-up asks for the code of the mail as its third step, says Account Verified! and leads to the sign-in page', async () => {
+  const tab = openTab(mailing(), '/signup');
+  await signUp(tab);
+  await tab.screen.findByText('ada@example.com');
+  expect(tab.screen.getByText(/expires in 15 minutes/)).toBeTruthy();
+  const verify = tab.screen.getByRole<HTMLButtonElement>('button', { name: 'Verify Email' });
+  expect(verify.disabled).toBe(true);
+  await tab.user.type(tab.screen.getByLabelText('Verification code'), MOCK_CODE);
+  await tab.user.click(verify);
+  await tab.screen.findByText('Account Verified!');
+  await tab.screen.findByRole('heading', { name: 'Email Verified' });
+  await tab.screen.findByLabelText('Email or username', {}, { timeout: 4000 });
+});
+
+test('a code that is missing or too short is told so, without a call', async () => {
+  const tab = openTab(mailing(), '/signup');
+  await signUp(tab);
+  const field = await tab.screen.findByLabelText('Verification code');
+  await tab.user.type(field, '{Enter}');
+  await tab.screen.findByText('Code Required');
+  await tab.user.type(field, '12{Enter}');
+  await tab.screen.findByText('Invalid Code Format');
+  expect(tab.line.calls).not.toContain('POST /api/auth/verify-email-code');
+});
+
+test('a wrong code says Verification Failed, and another one is sent on request', async () => {
+  const api = mailing();
+  const tab = openTab(api, '/signup');
+  await signUp(tab);
+  await tab.user.type(await tab.screen.findByLabelText('Verification code'), '000000');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Verify Email' }));
+  await tab.screen.findByText('Verification Failed');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Resend verification code' }));
+  await tab.screen.findByText('Verification Email Sent');
+  api.wish({ resendVerification: 'INTERNAL' });
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Resend verification code' }));
+  await tab.screen.findByText('Failed to Resend');
+});
+
+test('a sign-in before the address is verified opens the card with the code', async () => {
+  const tab = openTab(mailing(), '/login');
+  await logIn(tab, 'dana@example.com', 'Pocketful-1!');
+  await tab.screen.findByRole('heading', { name: 'Verify your email' });
+  expect(tab.screen.getByText('dana@example.com')).toBeTruthy();
+});
+
+test('whoever signs in by a username is asked for the address first', async () => {
+  const tab = openTab(mailing(), '/login');
+  await logIn(tab, 'dana', 'Pocketful-1!');
+  await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Continue' }));
+  await tab.screen.findByLabelText('Verification code');
+});
+
+test('a forgotten password is replaced by the link of a mail, also where somebody is at the picker', async () => {
+  const api = createMockApi();
+  api.state().mail = true;
+  const asking = openTab(api, '/login');
+  await asking.user.click(await asking.screen.findByRole('link', { name: 'Forgot password?' }));
+  await asking.user.type(await asking.screen.findByLabelText('Email'), 'dana@example.com');
+  await asking.user.click(asking.screen.getByRole('button', { name: 'Send link' }));
+  await asking.screen.findByText(/is on its way/);
+  const [token] = Object.keys(api.state().passwordLinks);
+  api.be({ unlockedBy: 'dana' });
+  const tab = openTab(api, `/reset-password#token=${token}`);
+  await tab.user.type(await tab.screen.findByLabelText('New password'), NEW_PASSWORD);
+  await tab.user.type(tab.screen.getByLabelText('Confirm password'), NEW_PASSWORD);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Change password' }));
+  await tab.screen.findByText('Your password was changed.');
+  expect(api.state().members.find(({ username }) => username === 'dana')?.password).toBe(NEW_PASSWORD);
+});
+
+test('a link that is not whole, or was used, says so and sends nothing', async () => {
+  const tab = openTab(mailing(), '/reset-password');
+  await tab.screen.findByText(/not whole/);
+  const used = openTab(mailing(), '/reset-password#token=used');
+  await used.user.type(await used.screen.findByLabelText('New password'), NEW_PASSWORD);
+  await used.user.type(used.screen.getByLabelText('Confirm password'), NEW_PASSWORD);
+  await used.user.click(used.screen.getByRole('button', { name: 'Change password' }));
+  await used.screen.findAllByText(/used already or is too old/);
+});
+
+test('where no mail is sent, the form says so', async () => {
+  const tab = openTab(createMockApi(), '/forgot-password');
+  await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
+  expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
+});

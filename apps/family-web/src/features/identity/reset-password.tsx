@@ -1,0 +1,75 @@
+import { resetPasswordSchema } from '@pocketful/api-contract/email';
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Link } from '@pocketful/ui-kit/link';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useMailToken } from '../../shared/use-mail-token.ts';
+import { AuthCard } from './auth-card.tsx';
+
+/** An adult chooses a new password, with the link of a mail. */
+export function ResetPassword() {
+  const token = useMailToken();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [done, setDone] = useState(false);
+  const form = useTypedForm(resetPasswordSchema, {
+    start: { token, password: '', confirmPassword: '' },
+    secrets: ['token', 'password', 'confirmPassword'],
+  });
+  const reset = useWrite('resetPassword', {
+    done: () => ['Password changed', 'Please sign in with the new one.'],
+    failed: ['Password not changed', 'Something went wrong. Please try again.'],
+    after: () => setDone(true),
+  });
+  const isVoid = token === '' || reset.failure?.code === 'LINK_INVALID';
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead={done || isVoid ? undefined : 'All devices will be signed out, and you sign in again with the new password.'}
+      footer={
+        <Link asChild standalone>
+          <RouterLink to={place('forgotPassword')}>Ask for a new link</RouterLink>
+        </Link>
+      }
+    >
+      {done ? (
+        <div className="grid gap-4">
+          <Callout tone="success" role="status">
+            Your password was changed.
+          </Callout>
+          <Button
+            full
+            onClick={() => {
+              // This device's own session may have been one of those that ended.
+              if (session.stage === 'stranger') navigate(place('login'));
+              else globalThis.location.assign(place('login'));
+            }}
+          >
+            Continue
+          </Button>
+        </div>
+      ) : (
+        <TypedFormBody form={form} failure={reset.failure} onSubmit={body => reset.send({ body })}>
+          {isVoid && (
+            <Callout tone="danger" role="status">
+              {token === ''
+                ? 'This link is not whole. Please open it from the mail again.'
+                : 'This link was used already or is too old. Please ask for a new one.'}
+            </Callout>
+          )}
+          <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+          <Button type="submit" size="lg" full busy={reset.busy} disabled={isVoid}>
+            Change password
+          </Button>
+        </TypedFormBody>
+      )}
+    </AuthCard>
+  );
+}
