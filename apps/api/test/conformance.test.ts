@@ -1,3 +1,4 @@
+import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { mailStory } from '@pocketful/testkit/conformance/mail';
 import { mockStage } from '@pocketful/testkit/conformance/mock-stage';
 import { play } from '@pocketful/testkit/conformance/play';
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest';
 import { createStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp } from './harness.ts';
-import { codeIn, startMailedApp, tokenIn } from './mail.ts';
+import { startMailedApp } from './mail.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
   const app = await startApp({ settings: { SMTP_URL: '' } });

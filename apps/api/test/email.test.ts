@@ -1,6 +1,7 @@
+import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
-import { codeIn, type MailedApp, startMailedApp, tokenIn } from './mail.ts';
+import { type MailedApp, startMailedApp } from './mail.ts';
 
 const MINUTE = 60_000;
 const ADDRESS = 'ada@example.com';

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from '../bin/lib/command.mjs';
 import { runApiCommand, type ServingProcess, startServing } from './api-process.ts';
 import { openDatabase } from './database.ts';
+import { startDevMails } from './dev-mails.ts';
 import { sourceApps } from './layout.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { findFreePort } from './ports.ts';
@@ -30,7 +31,10 @@ async function dev(): Promise<number> {
     const [apiPort, adminPort] = [await findFreePort(), await findFreePort()];
     const folders = { familyWebDir: sourceApps.familyWeb, adminWebDir: sourceApps.adminWeb };
     const env = apiEnvironment(folders, settings, database);
-    const apiEnv = { ...env, PORT: String(apiPort), HOST: '127.0.0.1' };
+    const mails = process.env.SMTP_URL ? undefined : await startDevMails();
+    if (mails) started.defer(() => mails.close());
+    const mailEnv = mails ? { SMTP_URL: mails.smtpUrl } : {};
+    const apiEnv = { ...env, ...mailEnv, PORT: String(apiPort), HOST: '127.0.0.1' };
     const onSpawn = (pid: number): void => database.addClient(pid);
     const migrate = (): Promise<number> =>
       runApiCommand([sourceApps.cliEntry, 'migrate'], { env: apiEnv, cwd: sourceApps.apiDir, stop, onSpawn });
@@ -60,6 +64,7 @@ async function dev(): Promise<number> {
     // With a mistake in its sources the API does not come up; the pages do, and it follows once that is mended.
     await unlessStopped(stop, Promise.race([waitForPorts([apiPort]), sleep(API_PATIENCE_MS), ...failures]));
     for (const line of addressLines(settings.host, settings.port)) console.log(line);
+    if (mails) console.log(`Mails are shown, not sent: ${mails.pageUrl}`);
     await unlessStopped(stop, Promise.race(failures));
     return 0;
   } catch (error) {
