@@ -1,3 +1,4 @@
+import { codeIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import {
@@ -11,7 +12,7 @@ import {
   signUp,
   startApp,
 } from './harness.ts';
-import { codeIn, startMailedApp } from './mail.ts';
+import { startMailedApp } from './mail.ts';
 import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
 const own = (id: string, body: Record<string, string>) => ({ params: { id }, body });
