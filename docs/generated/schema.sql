@@ -265,6 +265,27 @@ CREATE TABLE email_verification_tokens (
 CREATE INDEX email_verification_tokens_created ON public.email_verification_tokens USING btree (created_at);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
+CREATE TABLE data_access_requests (
+  family_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  parent_id uuid,
+  request_type character varying(20) NOT NULL,
+  status character varying(20) NOT NULL DEFAULT 'pending'::character varying,
+  requested_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  data_categories text[] NOT NULL,
+  noted_at timestamp with time zone,
+  CONSTRAINT data_access_requests_pkey PRIMARY KEY (family_id, request_id),
+  CONSTRAINT data_access_requests_request_type_check CHECK (((request_type)::text = ANY ((ARRAY['export'::character varying, 'erasure'::character varying])::text[]))),
+  CONSTRAINT data_access_requests_status_check CHECK (((status)::text = ANY ((ARRAY['pending'::character varying, 'completed'::character varying])::text[])))
+);
+
+CREATE INDEX data_access_requests_child ON public.data_access_requests USING btree (family_id, child_id, requested_at);
+
+CREATE INDEX data_access_requests_unnoted ON public.data_access_requests USING btree (requested_at) WHERE (((request_type)::text = 'erasure'::text) AND (noted_at IS NULL));
+
+GRANT INSERT, SELECT ON data_access_requests TO pocketful_app;
 
 CREATE TABLE families (
   family_id uuid NOT NULL,
@@ -486,6 +507,22 @@ CREATE TABLE policy_versions (
 CREATE UNIQUE INDEX policy_versions_in_force ON public.policy_versions USING btree (policy_type) WHERE is_active;
 
 GRANT INSERT, SELECT ON policy_versions TO pocketful_app;
+
+CREATE TABLE privacy_settings (
+  family_id uuid NOT NULL,
+  child_id uuid NOT NULL,
+  data_collection boolean NOT NULL DEFAULT true,
+  analytics boolean NOT NULL DEFAULT false,
+  marketing boolean NOT NULL DEFAULT false,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by uuid NOT NULL,
+  CONSTRAINT privacy_settings_pkey PRIMARY KEY (family_id, child_id),
+  CONSTRAINT privacy_settings_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
+  CONSTRAINT privacy_settings_analytics_check CHECK ((NOT analytics)),
+  CONSTRAINT privacy_settings_marketing_check CHECK ((NOT marketing))
+);
+
+GRANT INSERT, SELECT, UPDATE ON privacy_settings TO pocketful_app;
 
 CREATE TABLE purchase_requests (
   family_id uuid NOT NULL,
@@ -786,6 +823,61 @@ BEGIN ATOMIC
  INSERT INTO audit_heads (family_id, sequence, hash)
    VALUES (audit_open.p_family_id, 0, sha256('\x'::bytea));
 END
+;
+
+CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  gone integer;
+BEGIN
+  PERFORM FROM public.members AS m
+  WHERE m.family_id = p_family_id AND m.member_id = p_child_id AND m.role = 'child' FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
+  SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
+  WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
+  removed := 0;
+  -- What was paid is kept by its entry, so the entries go first.
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- Sessions, tries and acceptances go with the member.
+  DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  UPDATE public.audit_entries AS t SET address = NULL
+  WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.forget_addresses(p_before timestamp with time zone, p_portion integer)

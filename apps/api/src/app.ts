@@ -44,6 +44,8 @@ export interface AppDeps {
   readonly events?: EventHub;
   /** Hears of every write after its commit; this process's own streams unless told otherwise. */
   readonly onCommitted?: (hint: WriteHint) => void;
+  /** Notes erasures outside the database; nothing unless told otherwise. */
+  readonly noteErasures?: () => Promise<void>;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
@@ -89,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...eventsHandlers(events),
       ...rewardsHandlers(),
       ...allowancesHandlers(),
-      ...complianceHandlers(),
+      ...complianceHandlers(deps.noteErasures ?? (async () => {})),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

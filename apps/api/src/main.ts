@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
+import { erasureFileIn, noteErasures } from './contexts/operations/erasures.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -51,7 +53,15 @@ async function main(): Promise<void> {
     onMissed: () => events.missed(),
     onError: error => app?.log.warn({ err: error }, 'the connection for events broke'),
   });
-  app = await buildApp({ config, database, hasher, clock, readiness, events, onCommitted: wire.tell });
+  const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
+  app = await buildApp({
+    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell },
+    noteErasures: async () => {
+      await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
+        app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');
+      });
+    },
+  });
   const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.tell };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,

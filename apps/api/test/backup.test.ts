@@ -46,7 +46,8 @@ async function backedUp() {
   useInstance(app.database.appUrl, app.database.superuserUrl, join(folder, 'old'));
   const target = join(folder, 'backup');
   await backUp([target]);
-  return { folder, target, family, mia };
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
+  return { folder, target, family: { ...family, familyId: row?.family_id ?? '' }, mia };
 }
 
 test('a restored backup has every row and its secrets, its books add up, and nobody is signed in', async () => {
@@ -72,4 +73,19 @@ test('a damaged backup is told before anything is written', async () => {
   await expect(restore([target], MIGRATIONS)).rejects.toThrow('members.copy was damaged');
   await expect(restore([folder], MIGRATIONS)).rejects.toThrow('no backup');
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
+});
+
+test('who was erased after a backup is erased again before it serves, and the books add up', async () => {
+  const { folder, target, family, mia } = await backedUp();
+  const note = { familyId: family.familyId, childId: mia.id, at: '2026-03-11T15:00:00.000Z' };
+  await writeFile(join(folder, 'erasures.jsonl'), `${JSON.stringify(note)}\n${JSON.stringify(note)}\n{"cut`);
+  const database = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  expect(await database.query("SELECT FROM members WHERE role = 'child'")).toEqual([]);
+  expect(await database.query('SELECT FROM ledger_entries')).toEqual([]);
+  expect(await database.query('SELECT child_id, parent_id FROM data_access_requests')).toEqual([
+    { child_id: mia.id, parent_id: null },
+  ]);
 });

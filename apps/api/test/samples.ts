@@ -99,6 +99,10 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       endsOn: '2027-03-12',
       paused: true,
     },
+    recordConsent: { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
+    withdrawConsent: { reason: 'For now' },
+    // Of a child that never was: what is tried with it must not take the others' child away.
+    deleteChildAccount: { childId: '01990000-0000-7000-8000-00000000ffff', reason: 'Moved away' },
     acceptPrivacyPolicy: { policyVersion: '1.0', parentalConsent: true, termsVersion: '1.0' },
     updateUser: {
       ...{ firstName: 'Kim', lastName: 'Lee', username: 'kim', age: 9, pin: '9042', parentId: childId },

@@ -16,6 +16,7 @@ export type Topic =
   | 'rewardCategories'
   | 'claims'
   | 'allowances'
+  | 'consents'
   | 'staff';
 
 /** How an answer grows old. */
@@ -71,6 +72,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listRewardCategories: { shows: ['rewardCategories'] },
   listClaims: { shows: ['claims'], ...REQUESTS },
   listChildClaims: { shows: ['claims'], ...REQUESTS },
+  listConsents: { shows: ['consents', 'members'], stale: 0 },
   listAllowances: { shows: ['allowances'], poll: 5 * MINUTE },
   listChoreTemplates: { shows: ['choreTemplates'] },
   getStaffProfile: { shows: ['staff'] },

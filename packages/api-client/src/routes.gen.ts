@@ -80,4 +80,10 @@ export const ROUTES = {
   createAllowance: { method: 'POST', path: '/api/allowances' },
   updateAllowance: { method: 'PATCH', path: '/api/allowances/:id' },
   acceptPrivacyPolicy: { method: 'POST', path: '/api/privacy-policy/accept' },
+  listConsents: { method: 'GET', path: '/api/parental-consent' },
+  recordConsent: { method: 'POST', path: '/api/parental-consent' },
+  withdrawConsent: { method: 'POST', path: '/api/parental-consent/:id/withdraw' },
+  exportChildData: { method: 'GET', path: '/api/export-child-data/:childId' },
+  deleteChildAccount: { method: 'POST', path: '/api/delete-child-account' },
+  deleteUser: { method: 'DELETE', path: '/api/users/:id' },
 } as const;

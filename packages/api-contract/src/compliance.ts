@@ -1,5 +1,6 @@
+import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from '@pocketful/domain/consents';
 import { z } from 'zod';
-import { given, line, optional } from './fields.ts';
+import { given, id, line, lines, optional, optionalBody, timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
@@ -12,6 +13,40 @@ export const acceptPolicySchema = z.strictObject({
   parentalConsent: given('Please read and accept the privacy policy to continue.'),
   termsVersion: optional(policyVersion),
 });
+
+/** A consent that was given for a child, and what became of it. */
+export const consentSchema = z
+  .object({
+    id,
+    childId: id,
+    consentType: z.enum(CONSENT_TYPES),
+    /** The version of the privacy policy that it was given for. */
+    policyVersion: z.string(),
+    consentDate: timestamp,
+    verificationMethod: z.enum(CONSENT_METHODS),
+    verifiedAt: timestamp.nullable(),
+    withdrawnAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Consent' });
+export type ConsentAnswer = z.infer<typeof consentSchema>;
+
+/** How the consent for one child stands. */
+export const childConsentSchema = z
+  .object({
+    childId: id,
+    state: z.enum(CONSENT_STATES),
+    /** Whether it could still be under 13: then nobody uses its profile without a consent that stands. */
+    needsConsent: z.boolean(),
+    /** What may be collected and used: analytics and marketing never. */
+    privacySettings: z.object({ dataCollection: z.boolean(), analytics: z.boolean(), marketing: z.boolean() }),
+    /** Every consent that was given, the newest first. */
+    consents: z.array(consentSchema),
+  })
+  .meta({ id: 'ChildConsent' });
+export type ChildConsent = z.infer<typeof childConsentSchema>;
+
+/** Why something is done, in a parent's own words; it may be left out. */
+const reason = optional(lines({ max: 500 }));
 
 export const complianceRoutes = {
   acceptPrivacyPolicy: defineRoute({
@@ -28,6 +63,84 @@ export const complianceRoutes = {
     }),
     errors: ['POLICY_NOT_IN_FORCE'],
     events: ['policy.accepted'],
+    idempotent: true,
+  }),
+  listConsents: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/parental-consent',
+    summary: 'How the consent for each child stands, from the eldest',
+    who: who.adult,
+    status: 200,
+    answer: z.array(childConsentSchema),
+    errors: [],
+  }),
+  recordConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent',
+    summary: 'Record a consent for a child under 13, for the policy in force',
+    who: who.adult,
+    body: z.strictObject({
+      childId: id,
+      consentType: z.enum(CONSENT_TYPES),
+      verificationMethod: z.enum(CONSENT_METHODS),
+    }),
+    status: 201,
+    answer: consentSchema,
+    errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED', 'RATE_LIMITED'],
+    events: ['consent.recorded'],
+    idempotent: true,
+  }),
+  withdrawConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent/:id/withdraw',
+    summary: 'Withdraw a consent, with all others of its kind for the same child',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: optionalBody(z.strictObject({ reason })),
+    status: 200,
+    answer: consentSchema,
+    errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
+    events: ['consent.withdrawn'],
+    idempotent: true,
+  }),
+  exportChildData: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/export-child-data/:childId',
+    summary: 'Everything held on a child, as one file',
+    who: who.adult,
+    params: z.strictObject({ childId: id }),
+    status: 200,
+    produces: { type: 'application/json', attachment: true },
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.exported'],
+  }),
+  deleteChildAccount: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/delete-child-account',
+    summary: 'Erase a child with everything held on it, for good',
+    who: who.adult,
+    // A reason is taken and not kept: it may name the child.
+    body: z.strictObject({ childId: id, reason }),
+    status: 204,
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.erased'],
+    idempotent: true,
+  }),
+  deleteUser: defineRoute({
+    context: 'compliance',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'The same by the child’s id',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.erased'],
     idempotent: true,
   }),
 } as const;

@@ -265,6 +265,22 @@ export const ERRORS = {
     title: 'Already claimed',
     message: 'You already have a pending claim for this activity.',
   },
+  CONSENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This consent could not be found.' },
+  CONSENT_NOT_NEEDED: {
+    status: 409,
+    title: 'No consent needed',
+    message: 'Consents are recorded for children under 13, and this child is older.',
+  },
+  CONSENT_ALREADY_WITHDRAWN: {
+    status: 409,
+    title: 'Already withdrawn',
+    message: 'This consent has been withdrawn already.',
+  },
+  CONSENT_WITHDRAWN: {
+    status: 409,
+    title: 'Profile closed',
+    message: 'A grown-up has taken back the consent for this profile. It opens again once a grown-up consents anew.',
+  },
   POLICY_NOT_IN_FORCE: {
     status: 409,
     title: 'Another version',

@@ -226,7 +226,7 @@ export const identityRoutes = {
     body: onePinOrPassword,
     status: 200,
     answer: verifyPinAnswer,
-    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT'],
+    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
   }),

@@ -52,6 +52,8 @@ export interface ReadRoute extends AnyRoute {
   readonly method: 'GET';
   /** A list that grows: gives the next cursor in `x-next-cursor`. */
   readonly paged?: true;
+  /** What it leaves in the trail, where reading is an event by itself: somebody's data was taken along. */
+  readonly events?: readonly [AuditAction, ...AuditAction[]];
 }
 
 /** A call that changes something. */
@@ -91,7 +93,9 @@ export type AnswerOf<R extends Route> = OutputOf<R['answer']>;
 /** The refusals a handler may raise. */
 export type ErrorOf<R extends Route> = R['errors'][number];
 /** What a write may tell the trail. */
-export type EventOf<R extends Route> = R extends WriteRoute ? R['events'][number] : never;
+export type EventOf<R extends Route> = R extends { readonly events: readonly (infer E extends AuditAction)[] }
+  ? E
+  : never;
 
 export const PROFILE_HEADER = 'x-user-id';
 export const ACTIVE_HEADER = 'x-user-active';

@@ -20,6 +20,7 @@ import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { complianceHandlers } from './mock-compliance.ts';
 import { emailHandlers } from './mock-email.ts';
+import { closeWithoutConsent, complianceHandlers } from './mock-compliance.ts';
 import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
 import { goalsHandlers } from './mock-goals.ts';
@@ -165,6 +166,7 @@ function answerOf<N extends RouteName>(name: N, state: MockState, caller: Caller
   return handlers[name]({
     ...{ state, now, caller, headers: new Map() },
     ...checked,
+    attach: () => undefined,
     refuse: code => {
       throw new Error(`${name} was refused: ${code}`);
     },
@@ -197,11 +199,17 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   const refuse = (code: ErrorCode, extra?: ProblemDetails): never => {
     throw new Refusal(code, extra);
   };
+  let file = '';
+  const attach = (fileName: string, content: unknown) => {
+    headers.set('content-disposition', `attachment; filename="${fileName}"`);
+    file = JSON.stringify(content, null, 2);
+    return undefined;
+  };
   const answer = once(state, { name, route, caller, request }, asked, () => {
-    const result = handlers[name]({ state, now, caller, headers, ...asked, refuse });
+    const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
     return result === undefined ? '' : JSON.stringify(result);
   });
-  return respond(route, answer, headers);
+  return respond(route, answer || file, headers);
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
@@ -228,6 +236,7 @@ function checkOwn(route: Route, caller: Caller, asked: { readonly params: unknow
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {
   if (request.headers.get(STAFF_TOKEN_HEADER) === mockStaff.token) return { kind: 'staff', staff: mockStaff.user };
+  closeWithoutConsent(state, now);
   const { session } = state;
   const family = state.families.find(({ id }) => id === session?.familyId);
   const adult = state.members.find(({ id }) => id === session?.adultId);

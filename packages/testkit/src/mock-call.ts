@@ -23,6 +23,8 @@ export interface Call<N extends RouteName> {
   readonly body: BodyOf<Routes[N]>;
   /** The answer's further headers, such as the next cursor. */
   readonly headers: Map<string, string>;
+  /** Answers with a file, where the route produces one. */
+  attach(name: string, content: unknown): undefined;
   /** Refuses with one of the route's own errors. */
   refuse(code: ErrorOf<Routes[N]>, extra?: ProblemDetails): never;
 }

@@ -47,7 +47,8 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     if (visibleChildren(call).length >= MOST_CHILDREN) return call.refuse('TOO_MANY_CHILDREN');
     const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
     const { username, firstName, pin } = body;
-    const child = createChild(state, me, { username, firstName, pin, birthYear, lastName: body.lastName ?? null });
+    const lastName = body.lastName ?? null;
+    const child = createChild(state, me, { username, firstName, pin, birthYear, lastName }, now);
     return userView(state, child, now);
   },
 
@@ -80,6 +81,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
 
 const RANK = { family_admin: 1, parent: 2, child: 3 } as const;
 
-function adultsThenEldest(a: MockMember, b: MockMember): number {
+/** The order of a family: adults first, then children from the eldest. */
+export function adultsThenEldest(a: MockMember, b: MockMember): number {
   return RANK[a.role] - RANK[b.role] || (a.birthYear ?? 0) - (b.birthYear ?? 0);
 }

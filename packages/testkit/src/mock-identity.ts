@@ -4,6 +4,7 @@ import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketfu
 import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';
 import { askForCode } from './mock-email.ts';
+import { lacksConsent } from './mock-consents.ts';
 import { sessionOf } from './mock-sign-in.ts';
 import { emptyState, type MockMember, type MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
@@ -64,6 +65,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const family = callersFamily(call);
     const member = state.members.find(({ id, familyId }) => id === body.userId && familyId === family.id);
     if (!member || (caller.kind !== 'member' && caller.kind !== 'unlocked')) return call.refuse('MEMBER_NOT_FOUND');
+    if (lacksConsent(state, member, now)) return call.refuse('CONSENT_WITHDRAWN');
     if (body.pin !== undefined && member.pin === null) return call.refuse('NO_PIN');
     const kind = body.pin === undefined ? 'password' : 'pin';
     const password = member.role === 'child' ? caller.adult.password : member.password;
@@ -167,7 +169,8 @@ function wizardChild(call: Call<'signup'>, body: ChildSignup): MockMember {
   const taken = conflictWith(call, me, { username, pin });
   if (taken) call.refuse(taken);
   if (visibleChildren(call).length >= MOST_CHILDREN) call.refuse('TOO_MANY_CHILDREN');
-  return createChild(call.state, me, { firstName, username, pin, birthYear, lastName: body.lastName ?? null });
+  const lastName = body.lastName ?? null;
+  return createChild(call.state, me, { firstName, username, pin, birthYear, lastName }, call.now);
 }
 
 /** What stands against a new member of the caller's family. */

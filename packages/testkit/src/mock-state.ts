@@ -1,5 +1,6 @@
 import type { AllowanceSchedule, PaymentStatus } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
+import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
 import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
 import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
@@ -37,6 +38,8 @@ export interface MockState {
   verifications: MockVerification[];
   /** Links to choose a new password by, with whose they are. */
   passwordLinks: Record<string, string>;
+  /** What parents consented to for their children, the oldest first. */
+  consents: MockConsent[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -139,6 +142,18 @@ export interface MockReward {
   createdAt: string;
 }
 
+export interface MockConsent {
+  id: string;
+  familyId: string;
+  childId: string;
+  consentType: ConsentType;
+  policyVersion: string;
+  consentDate: string;
+  verificationMethod: ConsentMethod;
+  verifiedAt: string | null;
+  withdrawnAt: string | null;
+}
+
 /** What a child asked for; what only its kind has stands in `texts`. */
 export interface MockRequest extends Mutable<RequestProgress> {
   id: string;
@@ -216,6 +231,7 @@ export function emptyState(): MockState {
     mail: false,
     verifications: [],
     passwordLinks: {},
+    consents: [],
     tries: {},
     answered: {},
     session: null,

@@ -1,5 +1,6 @@
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
 import { type ChoreRefusal, type ChoreStep, STARTER_CHORE_TEMPLATES, stepChore } from '@pocketful/domain/chores';
+import { CONSENT_TYPES, type ConsentMethod, type ConsentType } from '@pocketful/domain/consents';
 import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
@@ -7,6 +8,7 @@ import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import {
   emptyState,
   type MockChore,
+  type MockConsent,
   type MockFamily,
   type MockMember,
   type MockState,
@@ -110,7 +112,7 @@ export interface NewChild {
 }
 
 /** A new child of the family that this adult belongs to. */
-export function createChild(state: MockState, by: MockMember, child: NewChild): MockMember {
+export function createChild(state: MockState, by: MockMember, child: NewChild, at: Date): MockMember {
   const member: MockMember = {
     ...child,
     id: newId(state),
@@ -127,7 +129,27 @@ export function createChild(state: MockState, by: MockMember, child: NewChild): 
     account: EMPTY_ACCOUNT,
   };
   state.members.push(member);
+  for (const consentType of CONSENT_TYPES) storeConsent(state, member, { consentType, method: 'signed_in_form' }, at);
   return member;
+}
+
+/** A consent for a child, for the policy in force. */
+export function storeConsent(
+  state: MockState,
+  child: MockMember,
+  { consentType, method }: { readonly consentType: ConsentType; readonly method: ConsentMethod },
+  at: Date,
+): MockConsent {
+  const consent: MockConsent = {
+    ...{ id: newId(state), familyId: child.familyId, childId: child.id, consentType },
+    policyVersion: POLICIES.privacy.version,
+    consentDate: at.toISOString(),
+    verificationMethod: method,
+    verifiedAt: null,
+    withdrawnAt: null,
+  };
+  state.consents.push(consent);
+  return consent;
 }
 
 /** A new template of the Master List. */
@@ -217,7 +239,12 @@ function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<W
     case 'child-added': {
       const { username, firstName, pin } = event.child;
       const { birthYear } = event;
-      createChild(state, memberNamed(state, event.by), { username, firstName, pin, lastName: null, birthYear });
+      createChild(
+        state,
+        memberNamed(state, event.by),
+        { username, firstName, pin, lastName: null, birthYear },
+        event.at,
+      );
       return;
     }
     case 'setup-completed': {

@@ -1,20 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
+import { erasureFileIn, replayErasures } from '../contexts/operations/erasures.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { keyFor } from '../platform/keys.ts';
 import { checkFile, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
 
 /**
  * Fills an empty instance from a backup, all or nothing: the schema as it was then, the rows, then the newer
- * migrations. Ends by re-checking all books. Nobody is signed in afterwards.
+ * migrations, and erases again who was erased since. Ends by re-checking all books. Nobody is signed in afterwards.
  */
 export async function restore([source]: string[], migrations: string): Promise<void> {
   if (!source)
@@ -29,6 +31,8 @@ export async function restore([source]: string[], migrations: string): Promise<v
   await load(adminUrl, folder, manifest);
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, config.dataDir);
+  const erased = await eraseAgain(config, folder);
+  if (erased > 0) console.log(`Erased ${erased} children again that were erased after the backup.`);
   await check(config, kept);
   console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
@@ -54,6 +58,24 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
     await client.query('COMMIT');
   } finally {
     await client.end();
+  }
+}
+
+/** Of whatever stands noted beside the backup, and beside those of the instance that it is restored into. */
+async function eraseAgain(config: Config, folder: string): Promise<number> {
+  const places = new Set([dirname(folder), join(config.dataDir, 'backups')]);
+  const found = await Promise.all([...places].map(place => erasureFileIn(place).read()));
+  const database = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+  const addressKey = keyFor(config.pinPepper, 'audit address');
+  const writes = { database, addressKey, onCommitted: () => {} };
+  try {
+    return await replayErasures(
+      { database, writes },
+      found.flatMap(notes => notes ?? []),
+      new Date(),
+    );
+  } finally {
+    await database.close();
   }
 }
 

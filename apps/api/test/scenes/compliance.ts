@@ -1,7 +1,8 @@
 import type { complianceRoutes } from '@pocketful/api-contract/compliance';
 import { POLICIES } from '@pocketful/compliance/policies';
-import { ADMIN_PASSWORD, pick, signUp, type TestApp } from '../harness.ts';
-import { options, type Scenes, type WriteName } from './scene.ts';
+import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { ADMIN_PASSWORD, addChild, pick, signUp, type TestApp } from '../harness.ts';
+import { familyWithMoney, options, type Scenes, type WriteName } from './scene.ts';
 
 /** Another adult, picked on a device of their own, who has accepted nothing yet. */
 export async function familyWithParent(app: TestApp) {
@@ -29,4 +30,46 @@ export const COMPLIANCE_SCENES: Scenes<ComplianceWrites> = {
         ),
     };
   },
+  recordConsent: async app => {
+    const { browser, mia } = await familyWithMoney(app);
+    const body = { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
+    return {
+      browser,
+      send: key => browser.call('recordConsent', { body }, options(key)),
+      other: key => browser.call('recordConsent', { body: { ...body, consentType: 'parental' } }, options(key)),
+    };
+  },
+  withdrawConsent: async app => {
+    const { browser, mia } = await familyWithMoney(app);
+    const [first, second] = await consentsOf(browser, mia.id);
+    return {
+      browser,
+      send: key => browser.call('withdrawConsent', { params: { id: first ?? '' } }, options(key)),
+      other: key => browser.call('withdrawConsent', { params: { id: second ?? '' } }, options(key)),
+    };
+  },
+  deleteChildAccount: async app => {
+    const { family, browser, mia } = await familyWithMoney(app);
+    const leo = await addChild(family, 'leo', '7350');
+    return {
+      browser,
+      send: key => browser.call('deleteChildAccount', { body: { childId: mia.id } }, options(key)),
+      other: key => browser.call('deleteChildAccount', { body: { childId: leo.id } }, options(key)),
+    };
+  },
+  deleteUser: async app => {
+    const { family, browser, mia } = await familyWithMoney(app);
+    const leo = await addChild(family, 'leo', '7350');
+    return {
+      browser,
+      send: key => browser.call('deleteUser', { params: { id: mia.id } }, options(key)),
+      other: key => browser.call('deleteUser', { params: { id: leo.id } }, options(key)),
+    };
+  },
 };
+
+/** The ids of a child's consents, the newest first. */
+export async function consentsOf(browser: InProcessBrowser, childId: string): Promise<string[]> {
+  const all = await browser.call('listConsents', {});
+  return all.filter(child => child.childId === childId).flatMap(({ consents }) => consents.map(({ id }) => id));
+}

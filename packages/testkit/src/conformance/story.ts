@@ -1,7 +1,7 @@
 import { mockStaff } from '../mock-staff.ts';
 import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
-import { acceptances } from './compliance.ts';
+import { acceptances, erasure, rights } from './compliance.ts';
 import { goals } from './goals.ts';
 import { people } from './people.ts';
 import { rewards } from './rewards.ts';
@@ -234,7 +234,9 @@ export const story: readonly Step[] = [
   ...allowances,
   ...choreSeries,
   ...people,
+  ...rights,
   ...siblings,
+  ...erasure,
   ...device,
   ...staff,
 ];

@@ -1,4 +1,5 @@
 import { POLICIES, type Policy } from '@pocketful/compliance/policies';
+import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** From where, and whether one tick stood for both consents. */
@@ -11,29 +12,22 @@ export interface ConsentCircumstances {
 /** How a consent was given: by an adult whose password unlocked the device, in the form that adds the child. */
 const METHOD = 'signed_in_form';
 
-/** Writes the parental and the data-collection consent for a child, for the policy in force. */
+/** Writes the parental and the data-collection consent for a child, for the policy in force, and what follows from them. */
 export async function recordChildConsents(
   tx: FamilyTx,
   { childId, parentId, now }: { childId: string; parentId: string; now: Date },
   { givenTogether, address, userAgent }: ConsentCircumstances,
 ): Promise<void> {
-  const consent = (type: 'parental' | 'data_collection') => ({
-    family_id: tx.familyId,
-    consent_id: tx.newId(),
-    child_id: childId,
-    given_by: parentId,
-    consent_type: type,
-    policy_version: POLICIES.privacy.version,
-    consent_date: now,
-    verification_method: METHOD,
-    given_with_parental: givenTogether && type === 'data_collection',
-    ip_address: address.slice(0, 45),
-    user_agent: userAgent,
-  });
-  await tx.db
-    .insertInto('parental_consents')
-    .values([consent('parental'), consent('data_collection')])
-    .execute();
+  await tx.run(sql`
+    WITH settings AS (
+      INSERT INTO privacy_settings (family_id, child_id, updated_at, updated_by)
+      VALUES (${tx.familyId}, ${childId}, ${now}, ${parentId})
+    )
+    INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version, consent_date,
+      verification_method, given_with_parental, ip_address, user_agent)
+    SELECT ${tx.familyId}::uuid, given.id, ${childId}::uuid, ${parentId}::uuid, given.type, ${POLICIES.privacy.version},
+      ${now}::timestamptz, ${METHOD}, ${givenTogether} AND given.type = 'data_collection', ${address.slice(0, 45)}, ${userAgent}
+    FROM (VALUES (${tx.newId()}::uuid, 'parental'), (${tx.newId()}::uuid, 'data_collection')) AS given (id, type)`);
 }
 
 /** Who accepts, how, and from where. */

@@ -1,4 +1,4 @@
-import type { FamilyRole } from '@pocketful/domain/family';
+import { type FamilyRole, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
@@ -37,22 +37,31 @@ export async function verifyPin(call: CallOf<'verifyPin'>, { database, hasher, c
 
 interface CandidateRow {
   readonly role: FamilyRole;
+  readonly birth_year: number | null;
+  /** Null for adults; false once consent was withdrawn. */
+  readonly data_collection: boolean | null;
   readonly pin_hash: string | null;
   readonly password_hash: string | null;
   readonly adult_password_hash: string | null;
 }
 
-async function findSecret(family: FamilyScope, { actor, body }: CallOf<'verifyPin'>) {
+async function findSecret(family: FamilyScope, { actor, body, now }: CallOf<'verifyPin'>) {
   const row: CandidateRow | undefined = await family.db
     .selectFrom('members as m')
     .innerJoin('members as adult', join =>
       join.onRef('adult.family_id', '=', 'm.family_id').on('adult.member_id', '=', actor.adultId),
     )
-    .select(['m.role', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
+    .leftJoin('privacy_settings as p', join =>
+      join.onRef('p.family_id', '=', 'm.family_id').onRef('p.child_id', '=', 'm.member_id'),
+    )
+    .select(['m.role', 'm.birth_year', 'm.pin_hash', 'm.password_hash', 'adult.password_hash as adult_password_hash'])
+    .select('p.data_collection')
     .where('m.family_id', '=', family.familyId)
     .where('m.member_id', '=', body.userId)
     .executeTakeFirst();
   if (!row) return refuse('MEMBER_NOT_FOUND');
+  if (row.data_collection === false && needsParentalConsent(row.birth_year ?? 0, yearIn(actor.timeZone, now)))
+    return refuse('CONSENT_WITHDRAWN');
   if (body.pin !== undefined) {
     if (row.pin_hash === null) return refuse('NO_PIN');
     return { kind: 'pin', hash: row.pin_hash, ownerId: body.userId } satisfies Secret;

@@ -73,9 +73,16 @@ function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, po
       AND (s.status = ${sql.lit(paid)}) IS DISTINCT FROM coalesce(e.child_id = s.child_id AND e.amount = s.amount, false)`;
 }
 
+/** The children that a trail says were erased, with what their accounts had: their entries are told of and gone. */
+const erasedIn = (trail: RawBuilder<unknown>) => sql`
+  SELECT a.family_id, a.object_id AS child_id, (a.details ->> 'entries')::bigint AS entries,
+    (a.details ->> 'balance')::numeric AS balance
+  FROM ${trail} AND a.action = 'child.erased'`;
+
 /** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
 export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
+    WITH erased AS MATERIALIZED (${erasedIn(sql`audit_entries AS a WHERE ${within('a', portion)}`)})
     SELECT 'ledger' AS check, family_id AS "familyId",
       format('entry %s of child %s does not follow from the one before', sequence, child_id) AS what
     FROM (
@@ -105,7 +112,8 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
         (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount
       FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
-    WHERE e.entry_id IS NULL OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
+    WHERE (e.entry_id IS NULL AND t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id))
+      OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
     UNION ALL
     ${sql.join(
       sources().map(([type, source]) => paymentsOf(type, source, portion)),
@@ -140,9 +148,15 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
         (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount
       FROM trail AS t WHERE t.details ? 'entryId'
+    ), erased AS (${erasedIn(sql`trail AS a WHERE true`)}
     ), moved AS (
-      SELECT b.family_id, b.entries + count(t.entry_id) AS entries, b.balance + coalesce(sum(t.amount), 0) AS balance
-      FROM base AS b LEFT JOIN told AS t ON t.family_id = b.family_id GROUP BY b.family_id, b.entries, b.balance
+      SELECT b.family_id, b.entries + coalesce(t.entries, 0) - coalesce(x.entries, 0) AS entries,
+        b.balance + coalesce(t.amount, 0) - coalesce(x.balance, 0) AS balance
+      FROM base AS b
+      LEFT JOIN (SELECT family_id, count(*) AS entries, sum(amount) AS amount FROM told GROUP BY family_id) AS t
+        ON t.family_id = b.family_id
+      LEFT JOIN (SELECT family_id, sum(entries) AS entries, sum(balance) AS balance FROM erased GROUP BY family_id) AS x
+        ON x.family_id = b.family_id
     )
     SELECT 'audit' AS check, t.family_id AS "familyId",
       format('audit row %s was changed, removed or reordered', t.sequence) AS what
@@ -155,7 +169,8 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     FROM told AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
-    WHERE e.entry_id IS NULL OR e.child_id <> t.child_id OR e.amount <> t.amount
+    WHERE (e.entry_id IS NULL AND t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id))
+      OR e.child_id <> t.child_id OR e.amount <> t.amount
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
       OR (e.source_id IS NOT NULL AND NOT ${paidFor})
     UNION ALL

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,6 +9,7 @@ import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
 import { payDueAllowances } from './due-payments.ts';
+import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -17,6 +19,7 @@ const CRONTAB = `
 */15 * * * * remove_expired ?max=1
 7 * * * * sign_audit_checkpoint ?max=1
 */5 * * * * pay_allowances ?max=1&jobKey=pay_allowances
+*/5 * * * * note_erasures ?max=1&jobKey=note_erasures
 17 * * * * verify_books ?max=1&jobKey=verify_books
 `;
 
@@ -64,11 +67,17 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         if (made.paid + made.skipped > 0) log.info(made, 'paid allowances');
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
       },
+      // What could not be noted right after its commit, as when the disk was full.
+      note_erasures: async () => {
+        const noted = await noteErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
+        if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
+      },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
   // What was due while nothing ran is not kept waiting.
-  for (const name of ['pay_allowances', 'verify_books']) await runner.addJob(name, {}, { jobKey: name });
+  for (const name of ['pay_allowances', 'note_erasures', 'verify_books'])
+    await runner.addJob(name, {}, { jobKey: name });
   return {
     stop: async () => {
       await Promise.all([runner.stop(), mailman?.stop()]);

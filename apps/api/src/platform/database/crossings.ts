@@ -8,6 +8,7 @@ export const CROSSINGS = {
   staff: 'Staff live apart from families: their accounts, tokens and names.',
   housekeeping:
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
+  erasures: 'Children that were erased are noted outside the database, whosever they were.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** SQLSTATE classes and codes this program acts on (PostgreSQL manual, appendix A). */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const REFERENCE_GONE = '23503';
 const LOCK_TIMEOUT = '55P03';
 /** Our own: a function of the database refused; its message is the code of the refusal. */
 const REFUSED = 'PF409';
@@ -62,6 +63,14 @@ export function isPoolExhausted(error: unknown): boolean {
 export function isContention(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/**
+ * What a row refers to went meanwhile, such as a child that was erased: running again finds out. What is written for
+ * something that was never there is asked for before.
+ */
+export function isReferenceGone(error: unknown): boolean {
+  return codeOf(error) === REFERENCE_GONE;
 }
 
 /** The database is there but cannot serve this now. */

@@ -158,6 +158,17 @@ export interface EmailVerificationTokensTable {
   expires_at: Timestamp | null;
   attempt_count: Generated<number>;
   verified_at: Timestamp | null;
+export interface DataAccessRequestsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  parent_id: string | null;
+  request_type: 'export' | 'erasure';
+  status: Generated<'pending' | 'completed'>;
+  requested_at: Timestamp;
+  completed_at: Timestamp | null;
+  data_categories: string[];
+  noted_at: Timestamp | null;
 }
 
 export interface FamiliesTable {
@@ -284,6 +295,16 @@ export interface PolicyVersionsTable {
   created_by: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
+}
+
+export interface PrivacySettingsTable {
+  family_id: string;
+  child_id: string;
+  data_collection: Generated<boolean>;
+  analytics: Generated<boolean>;
+  marketing: Generated<boolean>;
+  updated_at: Timestamp;
+  updated_by: string;
 }
 
 export interface PurchaseRequestsTable {
@@ -425,6 +446,7 @@ export interface Tables {
   chores: ChoresTable;
   consent_events: ConsentEventsTable;
   email_verification_tokens: EmailVerificationTokensTable;
+  data_access_requests: DataAccessRequestsTable;
   families: FamiliesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
@@ -435,6 +457,7 @@ export interface Tables {
   password_reset_tokens: PasswordResetTokensTable;
   policy_acceptances: PolicyAcceptancesTable;
   policy_versions: PolicyVersionsTable;
+  privacy_settings: PrivacySettingsTable;
   purchase_requests: PurchaseRequestsTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;
@@ -461,6 +484,7 @@ export const FAMILY_TABLES = [
   'chores',
   'consent_events',
   'email_verification_tokens',
+  'data_access_requests',
   'families',
   'idempotency_keys',
   'ledger_entries',
@@ -470,6 +494,7 @@ export const FAMILY_TABLES = [
   'parental_consents',
   'password_reset_tokens',
   'policy_acceptances',
+  'privacy_settings',
   'purchase_requests',
   'reward_categories',
   'reward_claims',
@@ -485,5 +510,6 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'account_open',
   'audit_append',
   'audit_open',
+  'erase_child',
   'ledger_post',
 ];

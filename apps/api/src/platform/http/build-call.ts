@@ -45,13 +45,13 @@ export function callOf(
       if (cursor !== undefined) reply.header(NEXT_CURSOR_HEADER, cursor);
     },
   };
-  if (route.method === 'GET') return base;
+  if (!route.events) return base;
   const { id } = request.params;
   const order = {
     call: name,
     now: request.now,
     author: authorOf(request),
-    idempotent: route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
+    idempotent: 'idempotent' in route && route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
     objectId: typeof id === 'string' ? id : newId(),
   };
   const onCommitted = (hint: WriteHint) => {

@@ -1,15 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { OwnChild, Principal } from '@pocketful/api-contract/principals';
-import type {
-  AnswerOf,
-  BodyOf,
-  ErrorOf,
-  EventOf,
-  ParamsOf,
-  QueryOf,
-  Route,
-  WriteRoute,
-} from '@pocketful/api-contract/route';
+import type { AnswerOf, BodyOf, ErrorOf, EventOf, ParamsOf, QueryOf, Route } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
@@ -36,8 +27,9 @@ interface AnyCall<R extends Route> {
   setNextCursor(cursor: string | undefined): void;
 }
 
-/** Everything a use case is told about the call it answers; one that changes something is also given the way to write. */
-export type Call<R extends Route> = AnyCall<R> & (R extends WriteRoute ? Writes<EventOf<R>> : unknown);
+/** Everything a use case is told about the call it answers; one that leaves an event is also given the way to write. */
+export type Call<R extends Route> = AnyCall<R> &
+  (R extends { readonly events: unknown } ? Writes<EventOf<R>> : unknown);
 
 /** What a use case may do with the browser's session cookie. */
 export interface SessionControl {

@@ -1,4 +1,4 @@
-import type { FamilyRole } from '@pocketful/domain/family';
+import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
@@ -34,7 +34,11 @@ const FIND = `
   JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
   JOIN families AS f ON f.family_id = s.family_id
   LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
-  WHERE s.expires_at > $3 AND s.last_active_at > $4`;
+  LEFT JOIN privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
+  WHERE s.expires_at > $3 AND s.last_active_at > $4
+    -- Nobody who could be under 13 is in without a parent's consent.
+    AND (p.data_collection IS DISTINCT FROM false
+      OR extract(year FROM $3 AT TIME ZONE f.time_zone) - m.birth_year > ${CONSENT_AGE})`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
 async function findSessions(

@@ -16,6 +16,7 @@ export type ObjectType =
   | 'withdrawal'
   | 'allowance'
   | 'policy'
+  | 'consent'
   | 'staff';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */

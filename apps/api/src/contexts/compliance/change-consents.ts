@@ -1,0 +1,101 @@
+import { POLICIES } from '@pocketful/compliance/policies';
+import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { CONSENT_AGE, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import { before, MINUTE } from '../../platform/clock.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
+import { consentAgain, findConsent } from './consents.ts';
+
+const HOUR = 60 * MINUTE;
+
+/** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */
+export function recordConsent({ actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>) {
+  const { childId, consentType, verificationMethod } = body;
+  return write(
+    actor.family,
+    async tx => {
+      await lockMember(tx, childId);
+      const [child] = await tx.run(sql<{ birth_year: number; mails: number }>`
+        SELECT m.birth_year, (SELECT count(*) FROM parental_consents AS c WHERE c.family_id = ${tx.familyId}
+          AND c.child_id = ${childId} AND c.verification_method = 'email_verification'
+          AND c.consent_date > ${before(now, HOUR)})::int AS mails
+        FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
+      if (!child) return refuse('CHILD_NOT_FOUND');
+      if (!needsParentalConsent(child.birth_year, yearIn(actor.timeZone, now))) return refuse('CONSENT_NOT_NEEDED');
+      if (verificationMethod === 'email_verification' && child.mails >= MOST_CONSENT_MAILS)
+        return refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 });
+      await tx.run(sql`
+        INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,
+          consent_date, verification_method, ip_address, user_agent, ordinal)
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${childId}::uuid, ${actor.memberId}::uuid, ${consentType},
+          ${POLICIES.privacy.version}, ${now}::timestamptz, ${verificationMethod}, ${address.slice(0, 45)}, ${userAgent},
+          1 + coalesce(max(c.ordinal), 0)
+        FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
+          AND c.consent_type = ${consentType} AND c.policy_version = ${POLICIES.privacy.version}`);
+      await settle(tx, { childId, by: actor.memberId, now });
+      const consent = await consentNow(tx, objectId);
+      const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
+      return done(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
+    },
+    consentAgain,
+  );
+}
+
+/**
+ * An adult withdraws a consent, and all others of its kind for the child. A child that could be under 13 is out at once,
+ * on every device, and is not picked again before there is a new one.
+ */
+export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'withdrawConsent'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const found = await findConsent(tx, objectId);
+      if (!found) return refuse('CONSENT_NOT_FOUND');
+      const { childId, consentType } = found;
+      await lockMember(tx, childId);
+      const withdrawn = await tx.run(sql<{ consent_id: string }>`
+        INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
+        SELECT c.family_id, uuidv7(), c.consent_id, 'withdrawn', ${now}::timestamptz, ${actor.memberId}::uuid,
+          ${body.reason ?? null}
+        FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
+          AND c.consent_type = ${consentType}
+        ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
+      if (!withdrawn.some(({ consent_id }) => consent_id === objectId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
+      await settle(tx, { childId, by: actor.memberId, now });
+      await endSessionsOf(tx, childId, yearIn(actor.timeZone, now));
+      const consent = await consentNow(tx, objectId);
+      const details = { type: consentType, consents: withdrawn.length };
+      return done(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });
+    },
+    consentAgain,
+  );
+}
+
+async function consentNow(tx: FamilyTx, id: string) {
+  const consent = await findConsent(tx, id);
+  if (!consent) throw new Error(`consent ${id} is not there right after it was written`);
+  return consent;
+}
+
+/** Data may be collected while both kinds of consent stand: what sessions and the picker ask. */
+async function settle(tx: FamilyTx, { childId, by, now }: { childId: string; by: string; now: Date }): Promise<void> {
+  await tx.run(sql`
+    UPDATE privacy_settings AS s SET updated_at = ${now}, updated_by = ${by}, data_collection = (
+      SELECT count(DISTINCT c.consent_type) = 2 FROM parental_consents AS c
+      WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND NOT EXISTS (
+        SELECT FROM consent_events AS e
+        WHERE e.family_id = ${tx.familyId} AND e.consent_id = c.consent_id AND e.kind = 'withdrawn'))
+    WHERE s.family_id = ${tx.familyId} AND s.child_id = ${childId}`);
+}
+
+async function endSessionsOf(tx: FamilyTx, childId: string, year: number): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM sessions AS s USING members AS m
+    WHERE s.family_id = ${tx.familyId} AND s.active_member_id = ${childId}
+      AND m.family_id = ${tx.familyId} AND m.member_id = s.active_member_id
+      AND ${year} - m.birth_year <= ${CONSENT_AGE}`);
+}

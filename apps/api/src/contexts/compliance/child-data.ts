@@ -1,0 +1,177 @@
+/** A section of a child's file: which rows of a table are about the child, and which of their columns it holds. */
+export interface ChildSection {
+  readonly table: string;
+  /** The condition for the rows of `t`; `$1` is the family, `$2` the child. */
+  readonly where: string;
+  /** Money as a decimal text, by `::text`. */
+  readonly columns: readonly string[];
+  readonly order: string;
+}
+
+const OWN = 't.child_id = $2::uuid';
+const MEMBER = 't.member_id = $2::uuid';
+
+/**
+ * Everything held on a child, table by table. Ids and addresses of adults are not the child's; hashes of secrets nobody
+ * can read. That no table and no column is left out is held against the schema by a test.
+ */
+export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
+  profile: {
+    table: 'members',
+    where: MEMBER,
+    columns: [
+      ...['member_id', 'role', 'username', 'first_name', 'last_name', 'birth_year', 'color', 'chores_enabled'],
+      ...['rewards_enabled', 'pin_length', 'created_at'],
+    ],
+    order: 'created_at',
+  },
+  account: { table: 'accounts', where: OWN, columns: ['balance::text', 'sequence'], order: 'child_id' },
+  transactions: {
+    table: 'ledger_entries',
+    where: OWN,
+    columns: [
+      ...['sequence', 'entry_id', 'amount::text', 'balance_after::text', 'description', 'category', 'source_type'],
+      ...['source_id', 'created_at'],
+    ],
+    order: 'sequence',
+  },
+  chores: {
+    table: 'chores',
+    where: OWN,
+    columns: [
+      ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
+      ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
+      ...['due_day', 'anchor_day', 'opens_on'],
+    ],
+    order: 'created_at, chore_id',
+  },
+  goals: {
+    table: 'savings_goals',
+    where: OWN,
+    columns: ['goal_id', 'name', 'target::text', 'icon_name', 'status', 'position', 'purchased_at', 'created_at'],
+    order: 'created_at, goal_id',
+  },
+  purchases: {
+    table: 'purchase_requests',
+    where: OWN,
+    columns: [
+      ...['request_id', 'goal_id', 'goal_name', 'amount::text', 'status', 'submitted_at', 'decided_at'],
+      'rejection_comment',
+    ],
+    order: 'submitted_at, request_id',
+  },
+  withdrawals: {
+    table: 'withdrawal_requests',
+    where: OWN,
+    columns: ['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at'],
+    order: 'submitted_at, request_id',
+  },
+  rewards: {
+    table: 'rewards',
+    where: OWN,
+    columns: ['reward_id', 'category_id', 'name', 'description', 'amount::text', 'icon', 'active', 'created_at'],
+    order: 'created_at, reward_id',
+  },
+  claims: {
+    table: 'reward_claims',
+    where: OWN,
+    columns: [
+      ...['request_id', 'reward_id', 'reward_name', 'reward_description', 'category', 'amount::text', 'status'],
+      ...['submitted_at', 'decided_at', 'rejection_comment'],
+    ],
+    order: 'submitted_at, request_id',
+  },
+  allowances: {
+    table: 'allowances',
+    where: OWN,
+    columns: [
+      ...[
+        'allowance_id',
+        'amount::text',
+        'rhythm',
+        'day',
+        'starts_on',
+        'ends_on',
+        'paused',
+        'next_due_on',
+        'created_at',
+      ],
+      'updated_at',
+    ],
+    order: 'created_at, allowance_id',
+  },
+  paydays: {
+    table: 'allowance_payments',
+    where: OWN,
+    columns: ['payment_id', 'allowance_id', 'due_on', 'amount::text', 'description', 'status', 'posted_at'],
+    order: 'due_on, payment_id',
+  },
+  consents: {
+    table: 'parental_consents',
+    where: OWN,
+    columns: [
+      ...['consent_id', 'consent_type', 'policy_version', 'consent_date', 'verification_method', 'given_with_parental'],
+      'ordinal',
+    ],
+    order: 'consent_date, consent_id',
+  },
+  consentEvents: {
+    table: 'consent_events',
+    where: `t.consent_id IN (
+      SELECT c.consent_id FROM parental_consents AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`,
+    columns: ['consent_id', 'kind', 'at', 'reason'],
+    order: 'at, event_id',
+  },
+  privacySettings: {
+    table: 'privacy_settings',
+    where: OWN,
+    columns: ['data_collection', 'analytics', 'marketing', 'updated_at'],
+    order: 'child_id',
+  },
+  dataRequests: {
+    table: 'data_access_requests',
+    where: OWN,
+    columns: ['request_id', 'request_type', 'status', 'requested_at', 'completed_at', 'data_categories'],
+    order: 'requested_at, request_id',
+  },
+  sessions: {
+    table: 'sessions',
+    where: 't.active_member_id = $2::uuid',
+    columns: ['created_at', 'expires_at', 'last_active_at', 'user_agent'],
+    order: 'created_at',
+  },
+  wrongTries: {
+    table: 'attempts',
+    where: MEMBER,
+    columns: ['kind', 'failures', 'lock_level', 'locked_at', 'locked_until', 'updated_at'],
+    order: 'updated_at',
+  },
+  failedSignIns: { table: 'sign_in_failures', where: MEMBER, columns: ['at', 'kind', 'network'], order: 'at' },
+  activity: {
+    table: 'audit_entries',
+    where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text)`,
+    columns: ['sequence', 'at', 'action', 'object_type', 'object_id', 'details'],
+    order: 'sequence',
+  },
+};
+
+/** 'due_at' is dueAt. */
+function keyOf(column: string): string {
+  const [name = ''] = column.split('::');
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function sectionText({ table, where, columns, order }: ChildSection): string {
+  const pairs = columns.map(column => `'${keyOf(column)}', t.${column}`).join(', ');
+  const by = order
+    .split(', ')
+    .map(column => `t.${column}`)
+    .join(', ');
+  return `(SELECT coalesce(jsonb_agg(jsonb_build_object(${pairs}) ORDER BY ${by}), '[]')
+    FROM ${table} AS t WHERE t.family_id = $1 AND ${where})`;
+}
+
+/** The whole file as one statement, so that it is of one moment. */
+export const CHILD_DATA_TEXT = `SELECT jsonb_build_object(${Object.entries(CHILD_SECTIONS)
+  .map(([name, section]) => `'${name}', ${sectionText(section)}`)
+  .join(',\n  ')}) AS data`;

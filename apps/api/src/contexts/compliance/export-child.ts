@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { dayIn } from '@pocketful/domain/dates';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
+import { CHILD_DATA_TEXT, CHILD_SECTIONS } from './child-data.ts';
+import { insertDataRequest } from './data-requests.ts';
+
+/** The rows of a child's file, section by section. */
+type ChildData = Readonly<Record<string, readonly unknown[]>>;
+
+/** Everything held on a child as one JSON file. That it was taken along stands in the trail, with how many rows it has. */
+export async function exportChildData({ actor, params, now, objectId, write }: CallOf<'exportChildData'>) {
+  const { childId } = params;
+  const data = await write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.read<{ data: ChildData }>(CHILD_DATA_TEXT, childId);
+      const isChild = row?.data.profile?.some(profile => isOfChild(profile));
+      if (!row || !isChild) return refuse('CHILD_NOT_FOUND');
+      const request = { requestId: objectId, childId, parentId: actor.memberId, type: 'export', now } as const;
+      await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
+      const rows = Object.values(row.data).reduce((sum, section) => sum + section.length, 0);
+      return done(row.data, { action: 'child.exported', on: ['member', childId], childId, details: { rows } });
+    },
+    neverAgain,
+  );
+  // There is no other refusal: a read has no key, and so is not repeated.
+  if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');
+  const day = dayIn(actor.timeZone, now);
+  const file = JSON.stringify({ exportedAt: now.toISOString(), childId, ...data }, null, 2);
+  return { body: Readable.from([`${file}\n`]), fileName: `child-data-${childId}-${day}.json` };
+}
+
+function isOfChild(profile: unknown): boolean {
+  return typeof profile === 'object' && profile !== null && 'role' in profile && profile.role === 'child';
+}

@@ -1,0 +1,41 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+
+/** Notes outside the database, one line each, added at the end: what a database says of itself no database can prove. */
+export interface NotesFile<Note> {
+  append(notes: readonly Note[]): Promise<void>;
+  /** What was noted, in its order; undefined when there is no such file. */
+  read(): Promise<Note[] | undefined>;
+}
+
+/** A file of notes of one shape. */
+export function notesFile<Note>(path: string, schema: z.ZodType<Note>): NotesFile<Note> {
+  return {
+    async append(notes) {
+      if (notes.length === 0) return;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const lines = notes.map(note => `${JSON.stringify(schema.parse(note))}\n`).join('');
+      await appendFile(path, lines, { mode: 0o600, flush: true });
+    },
+    async read() {
+      const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return text?.split('\n').flatMap(line => {
+        // A line that a crash cut short notes nothing.
+        const parsed = line === '' ? undefined : schema.safeParse(parseJson(line));
+        return parsed?.success ? [parsed.data] : [];
+      });
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
+import { erasureFileIn, noteErasures } from '../src/contexts/operations/erasures.ts';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import type { TestApp } from './harness.ts';
+import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp } from './harness.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+import { familyWithParent } from './scenes/compliance.ts';
+
+const MIA = 'qxmia';
+const LEO = 'qxleo';
+
+async function familyWithTwo() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await childhoodOf(app, family, MIA, '4821');
+  const leo = await childhoodOf(app, family, LEO, '7350');
+  return { app, family, browser: family.browser, mia, leo };
+}
+
+/** Which tables hold these letters in any column of any row. */
+async function tablesWith(app: TestApp, letters: string): Promise<string[]> {
+  const tables = await app.database.query<{ name: string }>(
+    "SELECT c.oid::regclass::text AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.database.query(`SELECT FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${letters}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+async function fileOf(browser: Awaited<ReturnType<typeof familyWithTwo>>['browser'], childId: string) {
+  const file = await browser.callFile('exportChildData', { params: { childId } });
+  return { name: file.name, text: await file.content.text() };
+}
+
+test('an export is one JSON file with rows of every table about the child', async () => {
+  const { browser, mia } = await familyWithTwo();
+  const { name, text } = await fileOf(browser, mia.childId);
+  expect(name).toBe(`child-data-${mia.childId}-2026-03-10.json`);
+  const file: Record<string, unknown[]> = JSON.parse(text);
+  expect(file).toMatchObject({ childId: mia.childId, exportedAt: '2026-03-10T15:00:00.000Z' });
+  const empty = Object.entries(file).filter(([, rows]) => Array.isArray(rows) && rows.length === 0);
+  // It is the first request for its data.
+  expect(empty.map(([section]) => section)).toEqual(['dataRequests']);
+  expect(file.profile).toMatchObject([{ firstName: `First${MIA}`, lastName: `Last${MIA}`, username: MIA }]);
+  expect(file.transactions).toContainEqual(
+    expect.objectContaining({ amount: '80.00', description: `Pocket money ${MIA}` }),
+  );
+  expect(file.rewards).toMatchObject([{ name: `Read ${MIA}`, amount: '1.50' }]);
+});
+
+test('an export has nothing of anybody else, and no secret', async () => {
+  const { app, family, browser, mia, leo } = await familyWithTwo();
+  const { text } = await fileOf(browser, mia.childId);
+  for (const foreign of [LEO, leo.childId, family.adminId, 'dana', '127.0.0.1', 'argon2'])
+    expect(text).not.toContain(foreign);
+  const [hashes] = await app.database.query<{ pin: string; session: string }>(
+    `SELECT m.pin_hash AS pin, encode(s.session_hash, 'hex') AS session FROM members AS m
+     JOIN sessions AS s ON s.active_member_id = m.member_id WHERE m.member_id = $1`,
+    [mia.childId],
+  );
+  expect(text).not.toContain(hashes?.pin);
+  expect(text).not.toContain(hashes?.session);
+});
+
+test('that data was taken along stands in the trail and among the requests, and the next export tells of it', async () => {
+  const { app, family, browser, mia } = await familyWithTwo();
+  await fileOf(browser, mia.childId);
+  const [row] = await app.database.query(
+    "SELECT object_id, details FROM audit_entries WHERE action = 'child.exported'",
+  );
+  expect(row).toMatchObject({ object_id: mia.childId, details: { childId: mia.childId, rows: expect.any(Number) } });
+  expect(
+    await app.database.query('SELECT child_id, parent_id, request_type, status FROM data_access_requests'),
+  ).toEqual([{ child_id: mia.childId, parent_id: family.adminId, request_type: 'export', status: 'completed' }]);
+  expect(JSON.parse((await fileOf(browser, mia.childId)).text).dataRequests).toHaveLength(1);
+  expect(app.hints.at(-1)).toMatchObject({ call: 'exportChildData', childId: mia.childId });
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('another family’s child, an adult and nobody are exported and erased alike: not at all', async () => {
+  const { app, family, browser, mia } = await familyWithTwo();
+  const others = await signUp(app, 'okafor');
+  const theirs = await addChild(others, 'ada', '4821');
+  for (const childId of [theirs.id, family.adminId, '01990000-0000-7000-8000-00000000ffff']) {
+    expect(await refusalOf(browser.callFile('exportChildData', { params: { childId } }))).toBe('404 CHILD_NOT_FOUND');
+    expect(await refusalOf(browser.call('deleteChildAccount', { body: { childId } }))).toBe('404 CHILD_NOT_FOUND');
+    expect(await refusalOf(browser.call('deleteUser', { params: { id: childId } }))).toBe('404 CHILD_NOT_FOUND');
+  }
+  expect(await refusalOf(mia.child.call('deleteUser', { params: { id: mia.childId } }))).toBe('403 NOT_ALLOWED');
+  expect(await app.database.query('SELECT FROM data_access_requests')).toEqual([]);
+});
+
+test('an erased child is found nowhere any more, by name or text, and its id only where ids are records', async () => {
+  const { app, browser, mia, leo } = await familyWithTwo();
+  const before = (await fileOf(browser, leo.childId)).text;
+  expect((await tablesWith(app, MIA)).length).toBeGreaterThan(8);
+  await browser.call('deleteChildAccount', { body: { childId: mia.childId, reason: `${MIA} has moved` } });
+  expect(await tablesWith(app, MIA)).toEqual([]);
+  expect(await tablesWith(app, mia.childId)).toEqual(['audit_entries', 'data_access_requests', 'idempotency_keys']);
+  expect(
+    await app.database.query('SELECT FROM audit_entries WHERE profile_id = $1 AND address IS NOT NULL', [mia.childId]),
+  ).toEqual([]);
+  // The sibling has lost nothing.
+  const { dataRequests: _, activity: __, ...after } = JSON.parse((await fileOf(browser, leo.childId)).text);
+  const { dataRequests: ___, activity: ____, ...then } = JSON.parse(before);
+  expect(after).toEqual(then);
+});
+
+test('its sessions end with it, and it is in no list', async () => {
+  const { app, browser, mia } = await familyWithTwo();
+  await browser.call('deleteUser', { params: { id: mia.childId } });
+  expect(await refusalOf(mia.child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect((await browser.call('listFamilyMembers', {})).map(({ username }) => username)).not.toContain(MIA);
+  expect(await browser.call('listConsents', {})).toHaveLength(1);
+  expect(await app.database.query('SELECT FROM accounts')).toHaveLength(1);
+});
+
+test('the trail, the books and the checkpoints still verify, from the first row and from a checkpoint on', async () => {
+  const { app, browser, family, mia, leo } = await familyWithTwo();
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  const post = (childId: string) =>
+    browser.call('createTransaction', { body: { childId, amount: '3.00', description: 'x', category: 'gift' } });
+  await post(mia.childId);
+  await browser.call('deleteUser', { params: { id: mia.childId } });
+  await post(leo.childId);
+  const check = async () => {
+    expect(await faultsOf(app)).toEqual([]);
+    expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+    expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
+  };
+  await check();
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await createChore(family, app, leo.childId);
+  await check();
+  // What is gone without an erasure is told as before.
+  await app.database.query('DELETE FROM ledger_entries WHERE child_id = $1 AND sequence = 1', [leo.childId]);
+  expect((await faultsOf(app)).map(fault => fault.check)).toContain('trail');
+});
+
+test('of two adults who erase at once one does, and the other finds no child', async () => {
+  const app = await startApp();
+  const { family, parent } = await familyWithParent(app);
+  const { childId } = await childhoodOf(app, family, MIA, '4821');
+  const erasing = [family.browser, parent, family.browser, parent].map((browser, at) =>
+    at < 2
+      ? browser.call('deleteUser', { params: { id: childId } })
+      : browser.call('deleteChildAccount', { body: { childId } }),
+  );
+  expect(await outcomesOf(erasing)).toEqual({ done: 1, '404 CHILD_NOT_FOUND': 3 });
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'child.erased'")).toHaveLength(1);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('what is written about a child while it is being erased is erased with it, or finds no child', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { app, family, browser, mia } = await familyWithTwo();
+    const body = { childId: mia.childId, amount: '1.00', description: MIA, category: 'gift' } as const;
+    const calls = [
+      ...Array.from({ length: 4 }, () => browser.call('createTransaction', { body })),
+      ...Array.from({ length: 4 }, () => createChore(family, app, mia.childId, 100, MIA)),
+      browser.call('deleteUser', { params: { id: mia.childId } }),
+      ...Array.from({ length: 4 }, () => createChore(family, app, mia.childId, 100, MIA)),
+      ...Array.from({ length: 4 }, () => browser.call('createTransaction', { body })),
+    ];
+    const { done = 0, '404 CHILD_NOT_FOUND': late = 0, ...others } = await outcomesOf(calls);
+    expect(others).toEqual({});
+    expect(done + late).toBe(calls.length);
+    expect(await tablesWith(app, MIA)).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
+  }
+}, 60_000);
+
+test('each erasure is noted once beside the backups, also when that failed at first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'erasures-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { app, browser, mia, leo } = await familyWithTwo();
+  await browser.call('deleteUser', { params: { id: mia.childId } });
+  const broken = { append: () => Promise.reject(new Error('the disk is full')), read: async () => undefined };
+  await expect(noteErasures(app.handle, broken, app.now())).rejects.toThrow('full');
+  const file = erasureFileIn(folder);
+  expect(await noteErasures(app.handle, file, app.now())).toBe(1);
+  await browser.call('deleteUser', { params: { id: leo.childId } });
+  expect(await noteErasures(app.handle, file, app.now())).toBe(1);
+  expect(await noteErasures(app.handle, file, app.now())).toBe(0);
+  expect((await file.read())?.map(({ childId }) => childId)).toEqual([mia.childId, leo.childId]);
+  expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).not.toContain(MIA);
+});

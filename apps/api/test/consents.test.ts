@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { ADMIN_PIN, addChild, outcomesOf, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
+import { consentsOf } from './scenes/compliance.ts';
+import { familyWithChild } from './scenes/scene.ts';
+
+const byMail = (childId: string) =>
+  ({ body: { childId, consentType: 'data_collection', verificationMethod: 'email_verification' } }) as const;
+const inForm = (childId: string) =>
+  ({ body: { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } }) as const;
+
+test('a child that is added has both consents, and settings with analytics and marketing off', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  const [mias] = await browser.call('listConsents', {});
+  expect(mias).toMatchObject({
+    childId: mia.id,
+    state: 'given',
+    needsConsent: true,
+    privacySettings: { dataCollection: true, analytics: false, marketing: false },
+  });
+  expect(mias?.consents.map(({ consentType }) => consentType).sort()).toEqual(['data_collection', 'parental']);
+  await expect(app.database.query('UPDATE privacy_settings SET analytics = true')).rejects.toThrow(/check/);
+  await expect(app.database.query('UPDATE privacy_settings SET marketing = true')).rejects.toThrow(/check/);
+});
+
+test('a consent is given by whoever is signed in, and nothing that was given or withdrawn can be changed', async () => {
+  const app = await startApp();
+  const { browser, family, mia } = await familyWithChild(app);
+  const { id } = await browser.call('recordConsent', byMail(mia.id));
+  expect(await app.database.query('SELECT given_by FROM parental_consents WHERE consent_id = $1', [id])).toEqual([
+    { given_by: family.adminId },
+  ]);
+  expect((await browser.call('listConsents', {}))[0]?.state).toBe('awaiting');
+  for (const table of ['parental_consents', 'consent_events']) {
+    await expect(app.handle.pool.query(`DELETE FROM ${table}`)).rejects.toThrow(/denied/);
+    await expect(app.handle.pool.query(`UPDATE ${table} SET family_id = family_id`)).rejects.toThrow(/denied/);
+  }
+});
+
+test('consents are recorded for children who could be under 13 alone', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const twelve = await addChild(family, 'tess', '4821', 12);
+  const thirteen = await addChild(family, 'theo', '4822', 13);
+  const fourteen = await addChild(family, 'fynn', '4823', 14);
+  await family.browser.call('recordConsent', inForm(twelve.id));
+  // A birthday later in the year counts for the child.
+  await family.browser.call('recordConsent', inForm(thirteen.id));
+  expect(await refusalOf(family.browser.call('recordConsent', inForm(fourteen.id)))).toBe('409 CONSENT_NOT_NEEDED');
+});
+
+test('mails that ask for a confirmation are three an hour for one child, however many ask at once', async () => {
+  const app = await startApp();
+  const { browser, family, mia } = await familyWithChild(app);
+  const asked = Array.from({ length: 6 }, () => browser.call('recordConsent', byMail(mia.id)));
+  expect(await outcomesOf(asked)).toEqual({ done: 3, '429 RATE_LIMITED': 3 });
+  app.advance(61 * 60_000);
+  const later = await pick(app, family, family.adminId, ADMIN_PIN);
+  await later.call('recordConsent', byMail(mia.id));
+});
+
+test('once consent is withdrawn a child under 13 is out from the next request on, and is picked no more', async () => {
+  const app = await startApp();
+  const { browser, family, child, mia } = await familyWithChild(app);
+  await child.call('getDashboard', {});
+  const [id = ''] = await consentsOf(browser, mia.id);
+  await browser.call('withdrawConsent', { params: { id }, body: { reason: 'For now' } });
+  expect((await browser.call('listConsents', {}))[0]).toMatchObject({
+    state: 'withdrawn',
+    privacySettings: { dataCollection: false },
+  });
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await app.database.query('SELECT FROM sessions WHERE active_member_id = $1', [mia.id])).toEqual([]);
+  const device = await unlock(app, family);
+  const tried = device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  expect(await refusalOf(tried)).toBe('409 CONSENT_WITHDRAWN');
+  await browser.call('recordConsent', inForm(mia.id));
+  expect((await browser.call('listConsents', {}))[0]?.state).toBe('given');
+  await pick(app, family, mia.id, '4821');
+});
+
+test('a session that was opened while consent was being withdrawn is nobody’s', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithChild(app);
+  const [id = ''] = await consentsOf(browser, mia.id);
+  const sessions = await app.database.query('SELECT * FROM sessions WHERE active_member_id = $1', [mia.id]);
+  await browser.call('withdrawConsent', { params: { id } });
+  await app.database.query(
+    'INSERT INTO sessions SELECT r.* FROM jsonb_populate_record(null::sessions, $1::jsonb) AS r',
+    [JSON.stringify({ ...sessions[0], session_hash: `\\x${sessions[0]?.session_hash.toString('hex')}` })],
+  );
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('an older child stays in without a consent', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const fynn = await addChild(family, 'fynn', '4823', 14);
+  const child = await pick(app, family, fynn.id, '4823');
+  const [id = ''] = await consentsOf(family.browser, fynn.id);
+  await family.browser.call('withdrawConsent', { params: { id } });
+  await child.call('getDashboard', {});
+  await pick(app, family, fynn.id, '4823');
+});
+
+test('withdrawing one consent withdraws all of its kind, once', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  const { id } = await browser.call('recordConsent', byMail(mia.id));
+  const withdraw = () => browser.call('withdrawConsent', { params: { id } });
+  const outcomes = await outcomesOf(Array.from({ length: 5 }, withdraw));
+  expect(outcomes).toEqual({ done: 1, '409 CONSENT_ALREADY_WITHDRAWN': 4 });
+  const [mias] = await browser.call('listConsents', {});
+  const standing = mias?.consents.filter(({ withdrawnAt }) => withdrawnAt === null);
+  expect(standing?.map(({ consentType }) => consentType)).toEqual(['parental']);
+});

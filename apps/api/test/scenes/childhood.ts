@@ -1,0 +1,56 @@
+import { pick, type TestApp, type TestFamily } from '../harness.ts';
+
+/** A child with a row in every table that can have one, whose every text holds a word by which it is found again. */
+export async function childhoodOf(app: TestApp, family: TestFamily, word: string, pin: string) {
+  const { browser } = family;
+  const { id: childId } = await browser.call('addChild', {
+    body: {
+      ...{ firstName: `First${word}`, lastName: `Last${word}`, username: word, age: 9, pin },
+      ...{ parentalConsent: true, dataCollectionConsent: true },
+    },
+  });
+  const child = await pick(app, family, childId, pin);
+  const text = (what: string) => `${what} ${word}`;
+  const money = { childId, amount: '80.00', description: text('Pocket money'), category: 'gift' } as const;
+  await browser.call('createTransaction', { body: money });
+  const dueDate = new Date(app.now().getTime() + 86_400_000).toISOString();
+  const chore = (name: string) =>
+    browser.call('createChore', { body: { childId, name: text(name), reward: '1.00', dueDate } });
+  const [paid, sentBack] = [await chore('Dishes'), await chore('Bins')];
+  for (const { id } of [paid, sentBack]) await child.call('submitChore', { params: { id } });
+  await browser.call('approveChore', { params: { id: paid.id } });
+  await browser.call('rejectChore', { params: { id: sentBack.id }, body: { comment: text('Again') } });
+  const goal = async (name: string) =>
+    child.call('createGoal', { body: { childId, name: text(name), target: '10.00' } });
+  const purchase = await child.call('createPurchase', { body: { childId, goalId: (await goal('Kite')).id } });
+  await browser.call('approvePurchase', { params: { id: purchase.id } });
+  await goal('Bike');
+  const asked = { childId, amount: '2.00', description: text('Cinema') };
+  const { id: withdrawalId } = await child.call('createWithdrawal', { body: asked });
+  await browser.call('approveWithdrawal', { params: { id: withdrawalId } });
+  const reward = { childId, name: text('Read'), description: text('A book'), amount: '1.50', category: 'School' };
+  const { id: rewardId } = await browser.call('createReward', { body: reward });
+  const { id: claimId } = await child.call('createClaim', { body: { childId, rewardId } });
+  await browser.call('rejectClaim', { params: { id: claimId }, body: { comment: text('Later') } });
+  const { id: allowanceId } = await browser.call('createAllowance', {
+    body: { childId, amount: '5.00', rhythm: 'weekly', day: 5 },
+  });
+  // As the job would leave it.
+  await app.database.query(
+    `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,
+       posted_at)
+     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', amount, $2, 'skipped', now()
+     FROM allowances WHERE allowance_id = $1`,
+    [allowanceId, text('Weekly')],
+  );
+  const [consent] = await browser.call('listConsents', {}).then(all => all.filter(one => one.childId === childId));
+  const { id: consentId } = consent?.consents.find(({ consentType }) => consentType === 'data_collection') ?? {
+    id: '',
+  };
+  await browser.call('withdrawConsent', { params: { id: consentId }, body: { reason: text('For now') } });
+  const consenting = { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
+  await browser.call('recordConsent', { body: consenting });
+  const device = await pick(app, family, childId, pin);
+  await device.call('verifyPin', { body: { userId: childId, pin: '0001' } });
+  return { childId, child: device };
+}

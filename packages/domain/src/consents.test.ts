@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type Consent, consentStateOf } from './consents.ts';
+
+const consent = (more: Partial<Consent> = {}): Consent => ({
+  consentType: 'data_collection',
+  policyVersion: '1.0',
+  verificationMethod: 'signed_in_form',
+  verifiedAt: null,
+  withdrawnAt: null,
+  ...more,
+});
+const parental = consent({ consentType: 'parental' });
+const stateOf = (...consents: Consent[]) => consentStateOf(consents, '1.0');
+
+describe('the consent for a child', () => {
+  test('stands once both parts are given', () => {
+    expect(stateOf(consent(), parental)).toBe('given');
+    expect(stateOf(consent())).toBe('withdrawn');
+    expect(stateOf(parental)).toBe('withdrawn');
+    expect(stateOf()).toBe('withdrawn');
+  });
+
+  test('awaits its mail, and is verified once that was confirmed, whatever is asked for after', () => {
+    const asked = consent({ verificationMethod: 'email_verification' });
+    expect(stateOf(asked, consent(), parental)).toBe('awaiting');
+    const confirmed = { ...asked, verifiedAt: '2026-03-10T15:00:00Z' };
+    expect(stateOf(confirmed, consent(), parental)).toBe('verified');
+    expect(stateOf(asked, confirmed, parental)).toBe('verified');
+  });
+
+  test('is withdrawn as long as no other stands', () => {
+    const withdrawn = consent({ withdrawnAt: '2026-03-10T15:00:00Z', verifiedAt: '2026-03-09T15:00:00Z' });
+    expect(stateOf(withdrawn, parental)).toBe('withdrawn');
+    expect(stateOf(consent(), withdrawn, parental)).toBe('given');
+  });
+
+  test('is asked for again under a new version of the policy', () => {
+    expect(consentStateOf([consent(), parental], '2.0')).toBe('outdated');
+    expect(consentStateOf([consent({ policyVersion: '2.0' }), consent(), parental], '2.0')).toBe('given');
+  });
+});

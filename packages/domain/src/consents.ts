@@ -1,0 +1,51 @@
+/** A parent's consents for a child, and what follows from them. */
+
+/** What is consented to: the account as such, and that data about the child is collected. */
+export const CONSENT_TYPES = ['parental', 'data_collection'] as const;
+export type ConsentType = (typeof CONSENT_TYPES)[number];
+
+/** How a consent is given: in a form by an adult who is signed in, or so that the adult confirms it by mail as well. */
+export const CONSENT_METHODS = ['signed_in_form', 'email_verification'] as const;
+export type ConsentMethod = (typeof CONSENT_METHODS)[number];
+
+/** A consent with what became of it. Times in any order-keeping form. */
+export interface Consent {
+  readonly consentType: ConsentType;
+  readonly policyVersion: string;
+  readonly verificationMethod: ConsentMethod;
+  readonly verifiedAt: string | null;
+  readonly withdrawnAt: string | null;
+}
+
+/**
+ * How the consent for a child stands: `withdrawn` when one of its two parts has no consent that stands, `outdated` when
+ * it was given for an earlier version of the policy, `awaiting` until a mail is confirmed, `verified` once it was.
+ */
+export const CONSENT_STATES = ['given', 'awaiting', 'verified', 'outdated', 'withdrawn'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/**
+ * How the consent for one child stands.
+ *
+ * @param consents the child's, the newest first
+ * @param versionInForce the version of the privacy policy
+ */
+export function consentStateOf(consents: readonly Consent[], versionInForce: string): ConsentState {
+  const standing = consents.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (!isComplete(standing)) return 'withdrawn';
+  const collection = standing.filter(
+    ({ consentType, policyVersion }) => consentType === 'data_collection' && policyVersion === versionInForce,
+  );
+  const [newest] = collection;
+  if (!newest) return 'outdated';
+  if (collection.some(({ verifiedAt }) => verifiedAt !== null)) return 'verified';
+  return newest.verificationMethod === 'email_verification' ? 'awaiting' : 'given';
+}
+
+/** Whether both parts are consented to, by consents that stand. */
+export function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean {
+  return CONSENT_TYPES.every(type => standing.some(({ consentType }) => consentType === type));
+}
+
+/** How many mails that ask for a confirmation are sent for one child within an hour at the most. */
+export const MOST_CONSENT_MAILS = 3;
