@@ -244,27 +244,6 @@ CREATE UNIQUE INDEX consent_events_once ON public.consent_events USING btree (fa
 
 GRANT INSERT, SELECT ON consent_events TO pocketful_app;
 
-CREATE TABLE email_verification_tokens (
-  family_id uuid NOT NULL,
-  member_id uuid NOT NULL,
-  token_id uuid NOT NULL,
-  purpose text NOT NULL,
-  email text NOT NULL,
-  email_key text NOT NULL,
-  replaces text,
-  code_hash bytea,
-  created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone,
-  attempt_count smallint NOT NULL DEFAULT 0,
-  verified_at timestamp with time zone,
-  CONSTRAINT email_verification_tokens_pkey PRIMARY KEY (family_id, member_id),
-  CONSTRAINT email_verification_tokens_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
-  CONSTRAINT email_verification_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['sign_up'::text, 'confirm'::text, 'change'::text])))
-);
-
-CREATE INDEX email_verification_tokens_created ON public.email_verification_tokens USING btree (created_at);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
 CREATE TABLE data_access_requests (
   family_id uuid NOT NULL,
   request_id uuid NOT NULL,
@@ -286,6 +265,28 @@ CREATE INDEX data_access_requests_child ON public.data_access_requests USING btr
 CREATE INDEX data_access_requests_unnoted ON public.data_access_requests USING btree (requested_at) WHERE (((request_type)::text = 'erasure'::text) AND (noted_at IS NULL));
 
 GRANT INSERT, SELECT ON data_access_requests TO pocketful_app;
+
+CREATE TABLE email_verification_tokens (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  token_id uuid NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  replaces text,
+  code_hash bytea,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  attempt_count smallint NOT NULL DEFAULT 0,
+  verified_at timestamp with time zone,
+  CONSTRAINT email_verification_tokens_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT email_verification_tokens_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT email_verification_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['sign_up'::text, 'confirm'::text, 'change'::text])))
+);
+
+CREATE INDEX email_verification_tokens_created ON public.email_verification_tokens USING btree (created_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
 
 CREATE TABLE families (
   family_id uuid NOT NULL,

@@ -145,6 +145,19 @@ export interface ConsentEventsTable {
   reason: string | null;
 }
 
+export interface DataAccessRequestsTable {
+  family_id: string;
+  request_id: string;
+  child_id: string;
+  parent_id: string | null;
+  request_type: 'export' | 'erasure';
+  status: Generated<'pending' | 'completed'>;
+  requested_at: Timestamp;
+  completed_at: Timestamp | null;
+  data_categories: string[];
+  noted_at: Timestamp | null;
+}
+
 export interface EmailVerificationTokensTable {
   family_id: string;
   member_id: string;
@@ -158,17 +171,6 @@ export interface EmailVerificationTokensTable {
   expires_at: Timestamp | null;
   attempt_count: Generated<number>;
   verified_at: Timestamp | null;
-export interface DataAccessRequestsTable {
-  family_id: string;
-  request_id: string;
-  child_id: string;
-  parent_id: string | null;
-  request_type: 'export' | 'erasure';
-  status: Generated<'pending' | 'completed'>;
-  requested_at: Timestamp;
-  completed_at: Timestamp | null;
-  data_categories: string[];
-  noted_at: Timestamp | null;
 }
 
 export interface FamiliesTable {
@@ -445,8 +447,8 @@ export interface Tables {
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
   consent_events: ConsentEventsTable;
-  email_verification_tokens: EmailVerificationTokensTable;
   data_access_requests: DataAccessRequestsTable;
+  email_verification_tokens: EmailVerificationTokensTable;
   families: FamiliesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
@@ -483,8 +485,8 @@ export const FAMILY_TABLES = [
   'chore_templates',
   'chores',
   'consent_events',
-  'email_verification_tokens',
   'data_access_requests',
+  'email_verification_tokens',
   'families',
   'idempotency_keys',
   'ledger_entries',
