@@ -5,20 +5,21 @@ import {
   failureText,
   NetworkError,
 } from '@pocketful/api-client/api-error';
-import type { RefusalOf, WriteName } from '@pocketful/api-client/names';
+import type { RefusalOf } from '@pocketful/api-client/names';
 import { type ErrorCode, FIELD_OF } from '@pocketful/api-contract/errors';
+import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Words } from './notify.tsx';
 
 /**
  * Texts for refusals that this screen words differently from the server; only codes that the call can be refused with.
  * A pair has a title of its own, too.
  */
-export type RefusalTexts<N extends WriteName> = {
+export type RefusalTexts<N extends RouteName> = {
   readonly [C in RefusalOf<N>]?: ChosenText | readonly [title: string, text: ChosenText];
 };
 
 /** What is said when a write fails, wherever it is sent from. */
-export interface FailureWords<N extends WriteName> {
+export interface FailureWords<N extends RouteName> {
   /** A title, and a text for failures that bring none. */
   readonly failed: Words;
   readonly refusals?: RefusalTexts<N>;
@@ -42,7 +43,7 @@ export function isSettled({ error }: Pick<Failure, 'error'>): boolean {
 }
 
 /** Why a write failed, in its own words. */
-export function failureOf<N extends WriteName>(error: unknown, words: FailureWords<N>): Failure {
+export function failureOf<N extends RouteName>(error: unknown, words: FailureWords<N>): Failure {
   const [failedTitle, fallback = 'Please try again.'] = words.failed;
   const code = error instanceof ApiError ? error.code : undefined;
   const byCode: Partial<Record<ErrorCode, RefusalTexts<N>[RefusalOf<N>]>> = words.refusals ?? {};
