@@ -53,7 +53,7 @@ export function useDownload<N extends FileName>(name: N, options: DownloadOption
       if (mounted.current) options.after?.();
     } catch (error) {
       const failure = failureOf(error, options);
-      if (runtime.person() === origin.person) notifyFailure(failure.title, failure, origin);
+      if (runtime.person() === origin.person) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));
     } finally {
       underWay.current = false;
