@@ -8,8 +8,8 @@ import {
   nextPlace,
   type Recurrence,
   type SeriesPlace,
-  WEEKDAYS,
 } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';

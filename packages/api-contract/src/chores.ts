@@ -1,5 +1,6 @@
 import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
-import { CHORE_FREQUENCIES, WEEKDAYS } from '@pocketful/domain/recurrence';
+import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { z } from 'zod';
 import {
   id,

@@ -6,12 +6,12 @@ import {
   allowanceStatus,
   allowanceText,
   changeSchedule,
-  isoWeekday,
   LAST_DAY,
   paydayAfter,
   paydayFrom,
 } from './allowances.ts';
 import { addDays, dayIn } from './dates.ts';
+import { isoWeekday } from './weekdays.ts';
 
 const days = fc.integer({ min: 0, max: 36_000 }).map(count => addDays('2001-01-01', count));
 const schedules: fc.Arbitrary<AllowanceSchedule> = fc

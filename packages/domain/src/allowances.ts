@@ -1,4 +1,5 @@
 import { addDays, dayOfMonthFrom } from './dates.ts';
+import { isoWeekday } from './weekdays.ts';
 
 /** When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. */
 
@@ -104,11 +105,6 @@ const paydayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   year: 'numeric',
 });
-
-/** The weekday of a day, Monday 1 to Sunday 7. */
-export function isoWeekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-}
 
 function weeklyFrom({ rhythm, day, startsOn }: AllowanceSchedule, earliest: string): string {
   if (rhythm === 'weekly') return nextWeekday(day, earliest);

@@ -1,5 +1,5 @@
 import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import { can, type Machine } from './machine.ts';
+import { can, type Editable } from './machine.ts';
 
 export const CHORE_STATUSES = ['pending', 'submitted', 'approved', 'rejected'] as const;
 export type ChoreStatus = (typeof CHORE_STATUSES)[number];
@@ -7,7 +7,7 @@ export type ChoreStatus = (typeof CHORE_STATUSES)[number];
 export type ChoreAction = 'submit' | 'approve' | 'reject' | 'resubmit' | 'delete';
 
 /** The life of a chore: a child submits it, a parent approves (and it is paid) or rejects it, the child tries again. */
-export const choreMachine: Required<Machine<ChoreStatus, ChoreAction, FamilyRole>> = {
+export const choreMachine: Editable<ChoreStatus, ChoreAction, FamilyRole> = {
   initial: 'pending',
   states: CHORE_STATUSES,
   actions: {
@@ -21,27 +21,30 @@ export const choreMachine: Required<Machine<ChoreStatus, ChoreAction, FamilyRole
   edit: { from: ['pending', 'rejected'], who: ADULT_ROLES },
 };
 
+/** Why each action on a chore is refused. */
+interface RefusalOf {
+  readonly submit: 'CHORE_NOT_PENDING';
+  readonly resubmit: 'CHORE_NOT_REJECTED';
+  readonly delete: 'CHORE_PAID';
+  readonly approve: 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
+  readonly reject: 'CHORE_ALREADY_APPROVED' | 'CHORE_NOT_SUBMITTED';
+}
+
 /** Why an action on a chore is refused. */
-export type ChoreRefusal =
-  | 'CHORE_ALREADY_APPROVED'
-  | 'CHORE_NOT_PENDING'
-  | 'CHORE_NOT_SUBMITTED'
-  | 'CHORE_NOT_REJECTED'
-  | 'CHORE_PAID';
+export type ChoreRefusal<Action extends ChoreAction = ChoreAction> = RefusalOf[Action];
+
+const notReviewed = (status: ChoreStatus) => (status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED');
+const REFUSALS: { readonly [A in ChoreAction]: (status: ChoreStatus) => RefusalOf[A] } = {
+  submit: () => 'CHORE_NOT_PENDING',
+  resubmit: () => 'CHORE_NOT_REJECTED',
+  delete: () => 'CHORE_PAID',
+  approve: notReviewed,
+  reject: notReviewed,
+};
 
 /** Why this action cannot be taken on a chore in this state. */
-export function choreRefusal(action: ChoreAction, status: ChoreStatus): ChoreRefusal {
-  switch (action) {
-    case 'submit':
-      return 'CHORE_NOT_PENDING';
-    case 'resubmit':
-      return 'CHORE_NOT_REJECTED';
-    case 'delete':
-      return 'CHORE_PAID';
-    case 'approve':
-    case 'reject':
-      return status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED';
-  }
+export function choreRefusal<Action extends ChoreAction>(action: Action, status: ChoreStatus): ChoreRefusal<Action> {
+  return REFUSALS[action](status);
 }
 
 /** The part of a chore that its actions change; times are ISO 8601. */

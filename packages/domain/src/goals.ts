@@ -1,26 +1,26 @@
 import { ADULT_ROLES, type FamilyRole } from './family.ts';
-import type { Machine } from './machine.ts';
+import type { Editable } from './machine.ts';
 import type { Cents } from './money.ts';
 
 export const GOAL_STATUSES = ['active', 'waiting', 'purchased'] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
-export type GoalAction = 'edit' | 'move' | 'delete' | 'request' | 'approve' | 'reject';
+export type GoalAction = 'move' | 'delete' | 'request' | 'approve' | 'reject';
 
 /**
  * The life of a goal: active in the queue, waiting while its purchase is asked for, purchased for good. A waiting goal
  * is neither edited nor deleted: it is bought as the adult sees it.
  */
-export const goalMachine: Machine<GoalStatus, GoalAction, FamilyRole> = {
+export const goalMachine: Editable<GoalStatus, GoalAction, FamilyRole> = {
   initial: 'active',
   states: GOAL_STATUSES,
   actions: {
-    edit: { from: ['active'], to: 'active', who: ['child'] },
     move: { from: ['active'], to: 'active', who: ['child'] },
     delete: { from: ['active'], to: null, who: ['child'] },
     request: { from: ['active'], to: 'waiting', who: ['child'] },
     approve: { from: ['waiting'], to: 'purchased', who: ADULT_ROLES },
     reject: { from: ['waiting'], to: 'active', who: ADULT_ROLES },
   },
+  edit: { from: ['active'], who: ['child'] },
 };
 
 /** Why an action on a goal is refused. */

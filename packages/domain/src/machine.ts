@@ -10,6 +10,11 @@ export interface Machine<State extends string, Action extends string, Who extend
   readonly edit?: Omit<Transition<State, Who>, 'to'>;
 }
 
+/** The machine of something whose words may be changed in some of its states. */
+export type Editable<State extends string, Action extends string, Who extends string> = Required<
+  Machine<State, Action, Who>
+>;
+
 /** Where an action may start, where it leads (null: the thing is gone) and who may take it. */
 export interface Transition<State extends string, Who extends string> {
   readonly from: readonly State[];

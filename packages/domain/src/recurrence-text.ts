@@ -1,4 +1,5 @@
-import { type Recurrence, type SeriesPlace, WEEKDAYS, type Weekday, weekdayOf } from './recurrence.ts';
+import type { Recurrence, SeriesPlace } from './recurrence.ts';
+import { ordinal, WEEKDAYS, weekdayName, weekdayOf } from './weekdays.ts';
 
 /** How often a chore comes again, in words: 'Every day', 'Every Monday and Thursday', 'Every month on the 31st'. */
 export function recurrenceText(place: Recurrence & Pick<SeriesPlace, 'dueDay' | 'anchorDay'>): string {
@@ -14,18 +15,7 @@ export function recurrenceText(place: Recurrence & Pick<SeriesPlace, 'dueDay' | 
   }
 }
 
-/** 'Monday' */
-export function weekdayName(day: Weekday): string {
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
-}
-
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
-function ordinal(day: number): string {
-  const teen = day % 100 >= 11 && day % 100 <= 13;
-  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${ending}`;
 }

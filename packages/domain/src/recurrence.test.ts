@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayIn, noonOf } from './dates.ts';
-import {
-  CHORE_FREQUENCIES,
-  editedPlace,
-  firstPlace,
-  nextPlace,
-  type Recurrence,
-  recurrenceOf,
-  WEEKDAYS,
-  type Weekday,
-  weekdayOf,
-} from './recurrence.ts';
+import { CHORE_FREQUENCIES, editedPlace, firstPlace, nextPlace, type Recurrence, recurrenceOf } from './recurrence.ts';
 import { recurrenceText } from './recurrence-text.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from './weekdays.ts';
 
 const daily: Recurrence = { frequency: 'daily', recurringDays: [] };
 const weekly = (...recurringDays: Weekday[]): Recurrence => ({ frequency: 'weekly', recurringDays });

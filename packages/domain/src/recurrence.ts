@@ -1,13 +1,10 @@
 import { addDays, dayOfMonthFrom } from './dates.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from './weekdays.ts';
 
 /** How a chore comes again, in calendar days of the family. A day is written YYYY-MM-DD. */
 
 export const CHORE_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export type ChoreFrequency = (typeof CHORE_FREQUENCIES)[number];
-
-/** The days of a week, Monday first. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** How often a chore comes again. */
 export interface Recurrence {
@@ -69,14 +66,6 @@ export function editedPlace(place: SeriesPlace, { frequency, recurringDays }: Re
 export function isSameRecurrence(one: Recurrence | null, other: Recurrence | null): boolean {
   if (one === null || other === null) return one === other;
   return one.frequency === other.frequency && one.recurringDays.join() === other.recurringDays.join();
-}
-
-/** The weekday of a day. */
-export function weekdayOf(day: string): Weekday {
-  // Sunday is 0 for JavaScript, and the last of the week here.
-  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
-  if (weekday === undefined) throw new RangeError(`${day} is no day`);
-  return weekday;
 }
 
 function nextDueDay(place: SeriesPlace, today: string): string {

@@ -9,10 +9,11 @@ export const REQUEST_STATUSES = ['submitted', 'approved', 'rejected'] as const;
 export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type RequestStatus<Open extends OpenStatus = OpenStatus> = Open | 'approved' | 'rejected';
 
+/** The life of a request, by the states that it can be in. */
+export type RequestMachine<Status extends RequestStatus = RequestStatus> = Machine<Status, Decision, FamilyRole>;
+
 /** The life of what a child asks for: it is open until an adult approves it (and it is paid) or rejects it, for good. */
-export function requestMachine<const Open extends OpenStatus>(
-  open: Open,
-): Machine<RequestStatus<Open>, Decision, FamilyRole> {
+export function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachine<RequestStatus<Open>> {
   return {
     initial: open,
     states: [open, 'approved', 'rejected'],
@@ -60,7 +61,7 @@ export type DecisionResult<Open extends OpenStatus> =
 
 /** Decides an open request, as its machine allows. */
 export function decide<Open extends OpenStatus>(
-  machine: Machine<RequestStatus<Open>, Decision, FamilyRole>,
+  machine: RequestMachine<RequestStatus<Open>>,
   status: RequestStatus<Open>,
   { decision, by, at, comment }: DecisionStep,
 ): DecisionResult<Open> {

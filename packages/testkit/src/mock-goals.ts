@@ -1,8 +1,8 @@
 import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals';
+import type { FamilyRole } from '@pocketful/domain/family';
 import {
   allocate,
   DEFAULT_GOAL_ICON,
-  type GoalAction,
   goalMachine,
   goalRefusal,
   isComplete,
@@ -10,7 +10,7 @@ import {
   markedName,
   orderQueue,
 } from '@pocketful/domain/goals';
-import { can } from '@pocketful/domain/machine';
+import { can, canEdit } from '@pocketful/domain/machine';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { activeMember, type Call, type Handlers, pageOf, Refusal, visibleChild, visibleChildren } from './mock-call.ts';
 import { availableOf, decideRequest, newRequest, requestsOf, requestView } from './mock-requests.ts';
@@ -53,7 +53,7 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
   },
 
   updateGoal: call => {
-    const goal = ownGoal(call, 'edit');
+    const goal = ownGoal(call, ({ status }, role) => canEdit(goalMachine, status, role));
     const { name, target, iconName } = call.body;
     goal.name = name ?? goal.name;
     goal.targetCents = target === undefined ? goal.targetCents : centsOf(target);
@@ -62,7 +62,7 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
   },
 
   deleteGoal: call => {
-    const goal = ownGoal(call, 'delete');
+    const goal = ownGoal(call, ({ status }, role) => can(goalMachine, 'delete', status, role));
     call.state.goals = call.state.goals.filter(({ id }) => id !== goal.id);
     return undefined;
   },
@@ -111,11 +111,14 @@ function queueOf(state: MockState, child: MockMember): MockGoal[] {
 }
 
 /** A goal of the child that calls, in a state that the action may start from. */
-function ownGoal(call: Call<'updateGoal' | 'deleteGoal'>, action: GoalAction): MockGoal {
+function ownGoal(
+  call: Call<'updateGoal' | 'deleteGoal'>,
+  may: (goal: MockGoal, role: FamilyRole) => boolean,
+): MockGoal {
   const me = activeMember(call);
   const goal = goalsOf(call.state, me).find(({ id }) => id === call.params.id);
   if (!goal) throw new Refusal('GOAL_NOT_FOUND');
-  if (!can(goalMachine, action, goal.status, me.role)) throw new Refusal(goalRefusal(goal.status));
+  if (!may(goal, me.role)) throw new Refusal(goalRefusal(goal.status));
   return goal;
 }
 

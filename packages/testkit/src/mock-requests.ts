@@ -1,8 +1,8 @@
 import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/requests';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { availableCents } from '@pocketful/domain/goals';
-import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { overdraftOf, PAYMENTS } from '@pocketful/domain/payments';
 import {
   claimMachine,
   type Decision,
@@ -21,22 +21,19 @@ import {
   postEntry,
 } from './mock-state.ts';
 
-/** How each kind is decided, what of it sets money aside, and what its approval posts. */
+/** How each kind is decided, and what its entry is called by. */
 const KINDS = {
-  purchase: { machine: purchaseMachine, setsAside: true, sign: -1, category: 'spending', text: 'goalName' },
-  withdrawal: { machine: withdrawalMachine, setsAside: true, sign: -1, category: 'spending', text: 'description' },
-  claim: { machine: claimMachine, setsAside: false, sign: 1, category: 'achievement', text: 'rewardName' },
-} as const satisfies Record<
-  MockRequestKind,
-  { machine: unknown; setsAside: boolean; sign: 1 | -1; category: TransactionCategory; text: string }
->;
+  purchase: { machine: purchaseMachine, text: 'goalName' },
+  withdrawal: { machine: withdrawalMachine, text: 'description' },
+  claim: { machine: claimMachine, text: 'rewardName' },
+} as const satisfies Record<MockRequestKind, { machine: unknown; text: string }>;
 
 const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
 
 /** What a child can count on: its balance without what its open requests ask for. */
 export function availableOf(state: MockState, child: MockMember): Cents {
   const asked = state.requests.filter(
-    request => request.childId === child.id && isOpen(request) && KINDS[request.kind].setsAside,
+    request => request.childId === child.id && isOpen(request) && PAYMENTS[request.kind].setsAside,
   );
   return availableCents(
     child.account.balanceCents,
@@ -100,14 +97,15 @@ export function decideRequest(
   const request = state.requests.find(({ id }) => id === params.id);
   const child = request && visibleChild(call, request.childId);
   if (!request || !child || request.kind !== kind) throw new Refusal('REQUEST_NOT_FOUND');
-  const { machine, sign, category, text } = KINDS[kind];
+  const { machine, text } = KINDS[kind];
   const step = { decision, by: activeMember(call).role, at: now.toISOString(), comment };
   const result = decide<'submitted' | 'pending'>(machine, request.status, step);
   if (!result.ok) throw new Refusal(result.code);
   if (decision === 'approve') {
+    const { category, direction } = PAYMENTS[kind];
     const posted = postEntry(state, child, {
-      amountCents: sign * request.amountCents,
-      overdraft: sign < 0 ? 'refused' : 'allowed',
+      amountCents: direction === 'debit' ? -request.amountCents : request.amountCents,
+      overdraft: overdraftOf(kind),
       description: request.texts[text] ?? '',
       category,
       at: now,

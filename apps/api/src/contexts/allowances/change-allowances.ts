@@ -14,7 +14,7 @@ import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
+import { isChild, lockMember } from '../family/public.ts';
 import {
   allowanceAgain,
   findAllowance,
@@ -155,14 +155,7 @@ function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on
 }
 
 async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_MANY_ALLOWANCES' | 'CHILD_NOT_FOUND'>> {
-  const child = await tx.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', tx.familyId)
-    .where('member_id', '=', childId)
-    .where('role', '=', 'child')
-    .executeTakeFirst();
-  return child ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
+  return (await isChild(tx, childId)) ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
 }
 
 async function allowanceNow(tx: FamilyTx, id: string, at: Moment): Promise<Allowance> {

@@ -4,7 +4,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { post } from '../ledger/public.ts';
 import { type ChoreRow, choreAgain, choreColumns, toChore } from './chores.ts';
-import { whyNotReviewed } from './step-chore.ts';
+import { whyNotStepped } from './step-chore.ts';
 
 const { from, to } = choreMachine.actions.approve;
 
@@ -22,7 +22,7 @@ export function approveChore(call: CallOf<'approveChore'>) {
     createdBy: actor.memberId,
     event: { action: 'chore.approved', on: ['chore', choreId] },
     answer: toChore,
-    refusal: reads => whyNotReviewed(reads, choreId),
+    refusal: reads => whyNotStepped(reads, choreId, 'approve'),
     again: choreAgain,
   });
 }

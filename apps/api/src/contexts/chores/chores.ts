@@ -1,6 +1,7 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type SeriesPlace, WEEKDAYS } from '@pocketful/domain/recurrence';
+import type { SeriesPlace } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { ChoresTable } from '../../platform/database/schema.gen.ts';
@@ -87,16 +88,4 @@ export async function findChore(reads: FamilyReads, choreId: string): Promise<Ch
 export async function choreAgain(reads: FamilyReads, choreId: string) {
   const row = await findChore(reads, choreId);
   return row ? toChore(row) : refuse('NO_LONGER_THERE');
-}
-
-/** Whether the family has a child by that id. */
-export async function isChild(reads: FamilyReads, id: string): Promise<boolean> {
-  const row = await reads.db
-    .selectFrom('members')
-    .select('member_id')
-    .where('family_id', '=', reads.familyId)
-    .where('member_id', '=', id)
-    .where('role', '=', 'child')
-    .executeTakeFirst();
-  return row !== undefined;
 }

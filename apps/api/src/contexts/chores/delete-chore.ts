@@ -1,9 +1,8 @@
 import { choreMachine } from '@pocketful/domain/chores';
 import type { CallOf } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { findChore } from './chores.ts';
+import { whyNotStepped } from './step-chore.ts';
 
 /** Deletes a chore, unless it was paid: then it is part of the family's financial records. */
 export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
@@ -17,7 +16,7 @@ export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
         .where('status', 'in', choreMachine.actions.delete.from)
         .returning('child_id')
         .executeTakeFirst();
-      if (!deleted) return refuse((await findChore(tx, objectId)) ? 'CHORE_PAID' : 'CHORE_NOT_FOUND');
+      if (!deleted) return whyNotStepped(tx, objectId, 'delete');
       return done(undefined, { action: 'chore.deleted', on: ['chore', objectId], childId: deleted.child_id });
     },
     nothing,

@@ -3,8 +3,8 @@ import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember } from '../family/public.ts';
-import { type ChoreRow, choreColumns, isChild, PLACE_COLUMNS, placeValues } from './chores.ts';
+import { isChild, lockMember } from '../family/public.ts';
+import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A chore that an adult gives a child. */
 export interface GivenChore {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { choreAgain, toChore } from './chores.ts';
-import { stepChore, whyNotReviewed } from './step-chore.ts';
+import { stepChore, whyNotStepped } from './step-chore.ts';
 
 /** Sends a submitted chore back to the child, with the reason if there is one. */
 export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejectChore'>) {
@@ -11,7 +11,7 @@ export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejec
     actor.family,
     async tx => {
       const chore = await stepChore(tx, objectId, 'reject', changes);
-      if (!chore) return whyNotReviewed(tx, objectId);
+      if (!chore) return whyNotStepped(tx, objectId, 'reject');
       return done(toChore(chore), { action: 'chore.rejected', on: ['chore', objectId], childId: chore.child_id });
     },
     choreAgain,

@@ -1,4 +1,4 @@
-import { type ChoreAction, choreMachine } from '@pocketful/domain/chores';
+import { type ChoreAction, choreMachine, choreRefusal } from '@pocketful/domain/chores';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -29,9 +29,8 @@ export async function stepChore(
   return row;
 }
 
-/** Why a parent's step was not taken: the chore is not there, was approved already, or is not submitted. */
-export async function whyNotReviewed(reads: FamilyReads, choreId: string) {
+/** Why a step was not taken: the chore is not there, or not in a state to take it from. */
+export async function whyNotStepped<Action extends ChoreAction>(reads: FamilyReads, choreId: string, action: Action) {
   const row = await findChore(reads, choreId);
-  if (!row) return refuse('CHORE_NOT_FOUND');
-  return refuse(row.status === 'approved' ? 'CHORE_ALREADY_APPROVED' : 'CHORE_NOT_SUBMITTED');
+  return row ? refuse(choreRefusal(action, row.status)) : refuse('CHORE_NOT_FOUND');
 }

@@ -1,3 +1,4 @@
+import { choreRefusal } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import type { Member } from '../../platform/actor.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { choreAgain, findChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
-import { stepChore } from './step-chore.ts';
+import { stepChore, whyNotStepped } from './step-chore.ts';
 
 /** The child says a chore is done; of a series, the next one is on its list then. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
@@ -30,7 +31,7 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
 async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
   const row = await findChore(tx, choreId);
   if (!row) return refuse('CHORE_NOT_FOUND');
-  return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : 'CHORE_NOT_PENDING');
+  return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', row.status));
 }
 
 /** The child tries a rejected chore again; what the parent said last time is done with. */
@@ -42,7 +43,7 @@ export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitC
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
       const chore = await stepChore(tx, objectId, 'resubmit', changes);
-      if (!chore) return refuse('CHORE_NOT_REJECTED');
+      if (!chore) return whyNotStepped(tx, objectId, 'resubmit');
       return done(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
     },
     choreAgain,

@@ -2,6 +2,7 @@
 export { addChild } from './add-child.ts';
 export { editMember, type MemberBefore, type MemberEdit } from './edit-member.ts';
 export { foundFamily } from './found-family.ts';
+export { isChild } from './is-child.ts';
 export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';

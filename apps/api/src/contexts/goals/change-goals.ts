@@ -41,7 +41,7 @@ export function updateGoal({ actor, body, objectId, write }: CallOf<'updateGoal'
           target = coalesce(${body.target ?? null}::numeric, g.target),
           icon_name = coalesce(${body.iconName ?? null}, g.icon_name)
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
-          AND g.status = ANY (${goalMachine.actions.edit.from}) RETURNING g.goal_id`);
+          AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
       if (!changed) return whyLeft(tx, memberId, objectId);
       const goal = await goalNow(tx, memberId, objectId);
       return done(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });

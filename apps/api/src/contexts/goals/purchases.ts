@@ -27,7 +27,7 @@ interface PurchaseRow extends RequestRow<'submitted'> {
 
 const purchases = requestKind({
   source: 'purchase',
-  open: 'submitted',
+  machine: purchaseMachine,
   more: ['goal_id', 'goal_name', 'rejection_comment'],
   toAnswer: (row: PurchaseRow): Purchase => ({
     ...requestAnswer(row),

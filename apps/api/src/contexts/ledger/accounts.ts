@@ -1,7 +1,7 @@
 import type { Member } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { type PayingSource, SOURCES } from './sources.ts';
+import { SOURCES } from './sources.ts';
 
 /** A child's money as the database writes it. */
 export interface AccountRow {
@@ -17,12 +17,12 @@ export interface AccountRow {
  * @param child the child, likewise
  */
 export function setAsideSql(family: string, child: string): string {
-  const open = Object.values<PayingSource>(SOURCES).flatMap(({ table, setsAside }) =>
-    setsAside === undefined
-      ? []
-      : [`SELECT amount FROM ${table} WHERE family_id = ${family} AND child_id = ${child} AND status = '${setsAside}'`],
+  const asked = Object.values(SOURCES).flatMap(({ table, setsAside, open }) =>
+    setsAside
+      ? [`SELECT amount FROM ${table} WHERE family_id = ${family} AND child_id = ${child} AND status = '${open}'`]
+      : [],
   );
-  return `(SELECT coalesce(sum(amount), 0)::text FROM (${open.join(' UNION ALL ')}) AS open)`;
+  return `(SELECT coalesce(sum(amount), 0)::text FROM (${asked.join(' UNION ALL ')}) AS open)`;
 }
 
 const ACCOUNT = `

@@ -5,7 +5,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
-import { post, SOURCES } from '../ledger/public.ts';
+import { post } from '../ledger/public.ts';
 import { type RequestKind, type RequestRow, requestAgain, whyNotDecided } from './request-kind.ts';
 
 /** A call by an adult that decides a request, whichever events its route has. */
@@ -28,12 +28,13 @@ export function approveRequest<Row extends RequestRow, T, A extends AuditAction,
   also?: RawBuilder<unknown>,
 ) {
   const { actor, objectId: id, now } = call;
-  const { table, columns, open, source } = kind;
+  const { table, columns, machine, source } = kind;
+  const { from, to } = machine.actions.approve;
   return post(call, actor.family, {
     entryId: newId(),
     from: mine => sql<Row>`
-      UPDATE ${sql.table(table)} AS r SET status = ${SOURCES[source].paid}, decided_at = ${now}
-      WHERE r.family_id = ${actor.family.familyId} AND r.request_id = ${id} AND r.status = ${open} AND ${mine}
+      UPDATE ${sql.table(table)} AS r SET status = ${to}, decided_at = ${now}
+      WHERE r.family_id = ${actor.family.familyId} AND r.request_id = ${id} AND r.status = ANY (${from}) AND ${mine}
       RETURNING ${columns}`,
     also,
     by: { source, id },
@@ -60,14 +61,15 @@ export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, 
   }: { readonly comment?: string | undefined; readonly also?: (tx: FamilyTx, row: Row) => Promise<unknown> } = {},
 ) {
   const { actor, objectId: id, now } = call;
-  const { table, columns, open, source } = kind;
+  const { table, columns, machine, source } = kind;
+  const { from, to } = machine.actions.reject;
   const noted = comment === undefined ? sql`` : sql`, rejection_comment = ${comment}`;
   return call.write(
     actor.family,
     async tx => {
       const [row] = await tx.run(sql<Row>`
-        UPDATE ${sql.table(table)} AS r SET status = 'rejected', decided_at = ${now}${noted}
-        WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id} AND r.status = ${open} RETURNING ${columns}`);
+        UPDATE ${sql.table(table)} AS r SET status = ${to}, decided_at = ${now}${noted}
+        WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id} AND r.status = ANY (${from}) RETURNING ${columns}`);
       if (!row) return whyNotDecided(tx, kind, id);
       await also?.(tx, row);
       return done(kind.toAnswer(row), { action: kind.rejected, on: [source, id], childId: row.child_id });

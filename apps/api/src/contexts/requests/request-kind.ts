@@ -1,6 +1,6 @@
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { decisionRefusal, type OpenStatus, type RequestStatus } from '@pocketful/domain/requests';
+import { decisionRefusal, type OpenStatus, type RequestMachine, type RequestStatus } from '@pocketful/domain/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type OpenFirstPages, openFirstPages } from '../../platform/http/open-first.ts';
@@ -21,7 +21,7 @@ export interface RequestRow<Open extends OpenStatus = OpenStatus> {
 /** A kind of request: where its rows are, and what they are called. */
 export interface RequestKind<Row extends RequestRow, T> {
   readonly source: SourceType & ObjectType;
-  readonly open: OpenStatus;
+  readonly machine: RequestMachine<Row['status']>;
   /** The columns of an answer, under the alias `r`. */
   readonly columns: RawBuilder<unknown>;
   readonly table: string;
@@ -34,7 +34,7 @@ export interface RequestKind<Row extends RequestRow, T> {
 /** What is said of a kind of request, besides what follows from it. */
 interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rejected extends AuditAction> {
   readonly source: SourceType & ObjectType;
-  readonly open: OpenStatus;
+  readonly machine: RequestMachine<Row['status']>;
   /** The columns beside those of every request. */
   readonly more: readonly string[];
   /** What a child must have switched on for its requests to be shown: a column of its row. */
@@ -50,7 +50,7 @@ const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'd
 export function requestKind<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
   words: KindWords<Row, T, A, R>,
 ) {
-  const { more, switchedOnBy, open, source } = words;
+  const { more, switchedOnBy, machine, source } = words;
   const { table } = SOURCES[source];
   const columns = [...COMMON, ...more].map(column => `r.${column}`).join(', ');
   const shown = switchedOnBy && {
@@ -66,8 +66,8 @@ export function requestKind<Row extends RequestRow, T, A extends AuditAction, R 
       from: `(SELECT * FROM ${table} WHERE family_id = $1) AS r`,
       ...shown,
       child: 'r.child_id',
-      open: `r.status = '${open}'`,
-      closed: `r.status <> '${open}'`,
+      open: `r.status = '${machine.initial}'`,
+      closed: `r.status <> '${machine.initial}'`,
       closedAt: 'r.decided_at',
       id: 'r.request_id',
     }),

@@ -18,7 +18,7 @@ interface WithdrawalRow extends RequestRow<'pending'> {
 
 const withdrawals = requestKind({
   source: 'withdrawal',
-  open: 'pending',
+  machine: withdrawalMachine,
   more: ['description'],
   toAnswer: (row: WithdrawalRow): Withdrawal => ({ ...requestAnswer(row), description: row.description }),
   approved: 'withdrawal.approved',

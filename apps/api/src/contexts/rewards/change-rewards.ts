@@ -7,8 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { lockMember } from '../family/public.ts';
-import { findAccount } from '../ledger/public.ts';
+import { isChild, lockMember } from '../family/public.ts';
 import { findReward, rewardAgain } from './rewards.ts';
 
 /** Adds a reward for a child; its name must be free among the child's, however it is written. */
@@ -55,7 +54,7 @@ function isTaken(
 }
 
 async function whyNotCreated(reads: FamilyReads, { childId, category, name }: CallOf<'createReward'>['body']) {
-  if (!(await findAccount(reads, childId))) return refuse('CHILD_NOT_FOUND');
+  if (!(await isChild(reads, childId))) return refuse('CHILD_NOT_FOUND');
   const [known] = await reads.run(sql<{ taken: boolean }>`
     SELECT ${isTaken(reads, sql`${childId}::uuid`, name, null)} AS taken FROM reward_categories AS c
     WHERE c.family_id = ${reads.familyId} AND c.name_key = ${nameKey(category)} AND c.active`);

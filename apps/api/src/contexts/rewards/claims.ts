@@ -31,7 +31,7 @@ interface ClaimRow extends RequestRow<'submitted'> {
 
 const claims = requestKind({
   source: 'claim',
-  open: 'submitted',
+  machine: claimMachine,
   more: ['reward_id', 'reward_name', 'reward_description', 'category', 'rejection_comment'],
   switchedOnBy: 'rewards_enabled',
   toAnswer: (row: ClaimRow): Claim => ({

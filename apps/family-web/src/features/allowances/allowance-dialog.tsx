@@ -2,8 +2,9 @@ import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allo
 import type { Child } from '@pocketful/api-contract/family';
 import { cents } from '@pocketful/api-contract/money';
 import { typedMoney } from '@pocketful/api-contract/typed-money';
-import { ALLOWANCE_RHYTHMS, isoWeekday, LAST_DAY } from '@pocketful/domain/allowances';
+import { ALLOWANCE_RHYTHMS, LAST_DAY } from '@pocketful/domain/allowances';
 import { formatUsd } from '@pocketful/domain/money';
+import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
@@ -12,7 +13,7 @@ import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
 import { useDates } from '../../shared/use-dates.ts';
-import { ordinal, RHYTHM_NAMES, rhythmWords, WEEKDAY_NAMES } from './words.ts';
+import { RHYTHM_NAMES, rhythmWords } from './words.ts';
 
 /** A day of each kind, so that the choice of a rhythm loses neither. */
 const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).extend({
@@ -24,7 +25,7 @@ const allowanceForm = newAllowanceFields.pick({ childId: true, rhythm: true }).e
 });
 
 const RHYTHMS = ALLOWANCE_RHYTHMS.map(value => ({ value, label: RHYTHM_NAMES[value] }));
-const WEEKDAYS = WEEKDAY_NAMES.map((label, at) => ({ value: String(at + 1), label }));
+const DAYS_OF_WEEK = WEEKDAYS.map((day, at) => ({ value: String(at + 1), label: weekdayName(day) }));
 const DAYS_OF_MONTH = Array.from({ length: LAST_DAY.monthly }, (_, at) => ({
   value: String(at + 1),
   label: `The ${ordinal(at + 1)}`,
@@ -95,7 +96,7 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
             {...form.field('dayOfMonth')}
           />
         ) : (
-          <SelectField key="week" label="Weekday" options={WEEKDAYS} {...form.field('weekday')} />
+          <SelectField key="week" label="Weekday" options={DAYS_OF_WEEK} {...form.field('weekday')} />
         )}
         <DateField label="Starts on" {...form.field('startsOn')} />
         <DateField label="Ends on" optional {...form.field('endsOn')} />

@@ -1,9 +1,7 @@
 import type { Allowance } from '@pocketful/api-contract/allowances';
 import type { AllowanceRhythm } from '@pocketful/domain/allowances';
 import { addDays } from '@pocketful/domain/dates';
-
-/** Monday to Sunday, as an allowance counts them from 1. */
-export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';
 
 export const RHYTHM_NAMES: Record<AllowanceRhythm, string> = {
   weekly: 'Every week',
@@ -13,19 +11,12 @@ export const RHYTHM_NAMES: Record<AllowanceRhythm, string> = {
 
 /** 'every Friday', 'every second Friday', 'on the 31st of each month, or its last day'. */
 export function rhythmWords({ rhythm, day }: Pick<Allowance, 'rhythm' | 'day'>): string {
-  const weekday = WEEKDAY_NAMES[day - 1] ?? '';
-  if (rhythm === 'weekly') return `every ${weekday}`;
-  if (rhythm === 'biweekly') return `every second ${weekday}`;
+  const weekday = WEEKDAYS[day - 1];
+  if (weekday && rhythm === 'weekly') return `every ${weekdayName(weekday)}`;
+  if (weekday && rhythm === 'biweekly') return `every second ${weekdayName(weekday)}`;
   return `on the ${ordinal(day)} of each month${day > 28 ? ', or its last day' : ''}`;
 }
 
-/** '1st', '22nd', '13th'. */
-export function ordinal(day: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' }[ordinals.select(day)];
-  return `${day}${ending}`;
-}
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const weekdays = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
 const dates = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);

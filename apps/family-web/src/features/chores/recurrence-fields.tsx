@@ -1,5 +1,5 @@
-import { type ChoreFrequency, WEEKDAYS, type Weekday } from '@pocketful/domain/recurrence';
-import { weekdayName } from '@pocketful/domain/recurrence-text';
+import type { ChoreFrequency } from '@pocketful/domain/recurrence';
+import { WEEKDAYS, type Weekday, weekdayName } from '@pocketful/domain/weekdays';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { Segmented } from '@pocketful/ui-kit/segmented';

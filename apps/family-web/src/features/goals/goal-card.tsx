@@ -1,6 +1,6 @@
 import type { Goal } from '@pocketful/api-contract/goals';
 import { goalMachine } from '@pocketful/domain/goals';
-import { can } from '@pocketful/domain/machine';
+import { canEdit } from '@pocketful/domain/machine';
 import { formatUsd } from '@pocketful/domain/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
@@ -48,7 +48,7 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
           )}
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0 max-sm:flex-col">
-          {can(goalMachine, 'edit', goal.status, role) && (
+          {canEdit(goalMachine, goal.status, role) && (
             <IconButton aria-label={`Edit ${goal.name}`} onClick={onEdit}>
               <Pencil aria-hidden="true" />
             </IconButton>

@@ -1,0 +1,26 @@
+import type { Overdraft, TransactionCategory } from './ledger.ts';
+
+/** What the ledger is told of something that pays, besides a person's own entry. */
+export interface PaymentRule {
+  readonly category: TransactionCategory;
+  /** Whether its amount comes to the account or leaves it. */
+  readonly direction: 'credit' | 'debit';
+  /** Whether what it asks for is set aside while it waits: no goal can count on that money. */
+  readonly setsAside: boolean;
+}
+
+/** Everything that pays. The server's sources and the mock's follow it. */
+export const PAYMENTS = {
+  chore: { category: 'chore', direction: 'credit', setsAside: false },
+  claim: { category: 'achievement', direction: 'credit', setsAside: false },
+  purchase: { category: 'spending', direction: 'debit', setsAside: true },
+  withdrawal: { category: 'spending', direction: 'debit', setsAside: true },
+  allowance: { category: 'allowance', direction: 'credit', setsAside: false },
+} as const satisfies Record<string, PaymentRule>;
+
+export type PaymentSource = keyof typeof PAYMENTS;
+
+/** Whether it may take a balance below zero: what a child asked for may not. */
+export function overdraftOf(source: PaymentSource): Overdraft {
+  return PAYMENTS[source].direction === 'debit' ? 'refused' : 'allowed';
+}

@@ -1,0 +1,27 @@
+/** The days of a week, Monday first. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The weekday of a day (YYYY-MM-DD), Monday 1 to Sunday 7. */
+export function isoWeekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The weekday of a day (YYYY-MM-DD). Throws a RangeError for a day that is none. */
+export function weekdayOf(day: string): Weekday {
+  const weekday = WEEKDAYS[isoWeekday(day) - 1];
+  if (weekday === undefined) throw new RangeError(`${day} is no day`);
+  return weekday;
+}
+
+/** 'Monday' */
+export function weekdayName(day: Weekday): string {
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+}
+
+/** '1st', '22nd', '13th' */
+export function ordinal(day: number): string {
+  const teen = day % 100 >= 11 && day % 100 <= 13;
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
