@@ -1,11 +1,9 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { Button } from '@pocketful/ui-kit/button';
 import type { Layer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import type { Write } from '@pocketful/web-kit/use-write';
 import { Check, X } from 'lucide-react';
-
-const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+import { RejectDialog } from './lazy-dialogs.ts';
 
 type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
 

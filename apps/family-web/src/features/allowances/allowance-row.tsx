@@ -10,7 +10,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { useDates } from '../../shared/use-dates.ts';
-import { AllowanceDialog } from './allowance-parts.ts';
+import { AllowanceDialog } from './lazy-dialogs.ts';
 import { comingDayWords, dayWords, rhythmWords } from './words.ts';
 
 export interface AllowanceRowProps {

@@ -3,8 +3,6 @@ import type { Child } from '@pocketful/api-contract/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -13,9 +11,10 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { both, useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
+import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../family/public.ts';
-import { AllowanceDialog } from './allowance-parts.ts';
 import { AllowanceRow } from './allowance-row.tsx';
+import { AllowanceDialog } from './lazy-dialogs.ts';
 
 /** What each child gets by the calendar: to be given, changed, paused and ended. */
 export function AllowancesSettings() {
@@ -33,9 +32,7 @@ export function AllowancesSettings() {
         isEmpty={([family]) => family.length === 0}
         empty={
           <Card list>
-            <EmptyState illustration={<House />} title="No children yet">
-              Add a child first, on the dashboard.
-            </EmptyState>
+            <NoChildren />
           </Card>
         }
       >

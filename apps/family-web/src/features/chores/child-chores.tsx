@@ -1,10 +1,8 @@
 import type { Chore } from '@pocketful/api-contract/chores';
-import { cents } from '@pocketful/api-contract/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Leaf } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
-import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
@@ -12,6 +10,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { MyBalance } from '../ledger/public.ts';
 import { MyCompletedChores } from './my-completed-chores.tsx';
 import { TodoRow } from './todo-row.tsx';
 import { useChildChores } from './use-chores.ts';
@@ -20,20 +19,10 @@ import { useChildChores } from './use-chores.ts';
 export function ChildChores() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   const chores = useChildChores(me.id);
   const { choresEnabled } = profile.data ?? me;
   return (
-    <Page
-      title="My Chores"
-      width="child"
-      clearBelow
-      actions={
-        <p className="flex items-baseline gap-2 text-ink-muted">
-          Balance {balance.data && <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />}
-        </p>
-      }
-    >
+    <Page title="My Chores" width="child" clearBelow actions={<MyBalance />}>
       {choresEnabled ? (
         <Loaded query={chores} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
           {list => (

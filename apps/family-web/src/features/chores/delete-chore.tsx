@@ -3,9 +3,9 @@ import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Trash2 } from 'lucide-react';
+import { DeleteQuestion } from '../../shared/delete-question.tsx';
 import { useMember } from '../../shared/session.tsx';
 
 function describe({ name, isRecurring, status }: Chore): string {
@@ -33,15 +33,14 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
         <Trash2 aria-hidden="true" />
       </IconButton>
       {asking.shown && (
-        <Question
-          title="Delete this chore?"
-          description={describe(chore)}
-          confirmLabel="Delete"
-          danger
+        <DeleteQuestion
+          what="chore"
           busy={remove.busy}
-          onConfirm={() => remove.send({ params: { id: chore.id } })}
+          onDelete={() => remove.send({ params: { id: chore.id } })}
           onClose={asking.close}
-        />
+        >
+          {describe(chore)}
+        </DeleteQuestion>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Child } from '@pocketful/api-contract/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Coins, House, Leaf } from '@pocketful/ui-kit/illustrations';
+import { Coins, Leaf } from '@pocketful/ui-kit/illustrations';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -14,6 +14,7 @@ import { QueryTabs } from '@pocketful/web-kit/query-tabs';
 import { both, type Listed } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NoChildren } from '../../shared/no-children.tsx';
 import { AddChildDialog, useChildren } from '../family/public.ts';
 import { ChildChoresCard } from './child-chores-card.tsx';
 import { ChoreRow } from './chore-row.tsx';
@@ -44,28 +45,22 @@ export function ParentChores() {
         query={both(children, chores)}
         skeleton={<ChoresSkeleton />}
         isEmpty={([family]) => family.length === 0}
-        empty={<NoChildren onAdd={() => addingChild.show(true)} />}
+        empty={
+          <Card>
+            <NoChildren
+              level={2}
+              action={<Button onClick={() => addingChild.show(true)}>Add First Family Member</Button>}
+            >
+              Chores belong to a child. Add one first.
+            </NoChildren>
+          </Card>
+        }
       >
         {([family, list]) => <ChoreTabs family={family} chores={list} onAdd={childId => adding.show({ childId })} />}
       </Loaded>
       {adding.shown && <ChoreDialog family={working} childId={adding.shown.childId} onClose={adding.close} />}
       {addingChild.shown && <AddChildDialog onClose={addingChild.close} />}
     </Page>
-  );
-}
-
-function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        illustration={<House />}
-        level={2}
-        title="No children yet"
-        action={<Button onClick={onAdd}>Add First Family Member</Button>}
-      >
-        Chores belong to a child. Add one first.
-      </EmptyState>
-    </Card>
   );
 }
 

@@ -1,2 +1,2 @@
-export { AddChildDialog } from './add-child.ts';
+export { AddChildDialog } from './lazy-dialogs.ts';
 export { useChildren } from './use-children.ts';

@@ -10,7 +10,6 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { type Listed, useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
@@ -20,9 +19,8 @@ import { useDates } from '../../shared/use-dates.ts';
 import { GoalCard } from './goal-card.tsx';
 import { GoalPicture } from './goal-icons.tsx';
 import { GoalQueue } from './goal-queue.tsx';
+import { GoalDialog } from './lazy-dialogs.ts';
 import { queueOf, useChildGoals, useChildPurchases } from './use-goals.ts';
-
-const GoalDialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog);
 
 /** What a child saves for, what it has asked to buy, and what it has bought. */
 export function ChildGoals() {

@@ -3,9 +3,9 @@ import { goalMachine } from '@pocketful/domain/goals';
 import { can } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Trash2 } from 'lucide-react';
+import { DeleteQuestion } from '../../shared/delete-question.tsx';
 import { useMember } from '../../shared/session.tsx';
 
 /** A button that deletes a goal after asking; absent where it may not be deleted. */
@@ -25,15 +25,14 @@ export function DeleteGoal({ goal }: { readonly goal: Goal }) {
         <Trash2 aria-hidden="true" />
       </IconButton>
       {asking.shown && (
-        <Question
-          title="Delete this goal?"
-          description={`"${goal.name}" leaves your queue. Your money stays yours.`}
-          confirmLabel="Delete"
-          danger
+        <DeleteQuestion
+          what="goal"
           busy={remove.busy}
-          onConfirm={() => remove.send({ params: { id: goal.id } })}
+          onDelete={() => remove.send({ params: { id: goal.id } })}
           onClose={asking.close}
-        />
+        >
+          {`"${goal.name}" leaves your queue. Your money stays yours.`}
+        </DeleteQuestion>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { type Goal, newGoalSchema } from '@pocketful/api-contract/goals';
 import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { DEFAULT_GOAL_ICON, GOAL_ICONS } from '@pocketful/domain/goals';
-import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
@@ -16,6 +16,12 @@ const goalForm = newGoalSchema
   .required({ iconName: true })
   .extend({ target: typedMoney('Target must be at least $1.00') })
   .refine(({ target }) => Number(target) >= 1, { path: ['target'], message: 'Target must be at least $1.00' });
+
+const PICTURES = GOAL_ICONS.map(value => ({
+  value,
+  label: GOAL_PICTURES[value][1],
+  picture: <GoalPicture icon={value} />,
+}));
 
 export interface GoalDialogProps {
   /** The goal that is edited; without it a new one is made. */
@@ -42,7 +48,8 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     after: onClose,
   });
   const write = goal ? update : create;
-  const icon = form.watch('iconName');
+  const typed = form.watch('iconName');
+  const icon = GOAL_ICONS.find(name => name === typed) ?? DEFAULT_GOAL_ICON;
   return (
     <FormDialog
       form={form}
@@ -60,17 +67,12 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     >
       <TextField label="Goal Name" autoComplete="off" maxLength={100} {...form.field('name')} />
       <MoneyField label="Target Amount" {...form.field('target')} />
-      <ChipGroup label="Picture">
-        {GOAL_ICONS.map(name => (
-          <Chip
-            key={name}
-            pressed={icon === name}
-            aria-label={GOAL_PICTURES[name][1]}
-            onClick={() => form.setValue('iconName', name, { shouldDirty: true })}
-            icon={<GoalPicture icon={name} />}
-          />
-        ))}
-      </ChipGroup>
+      <PictureChoice
+        label="Picture"
+        options={PICTURES}
+        value={icon}
+        onValueChange={name => form.setValue('iconName', name, { shouldDirty: true })}
+      />
     </FormDialog>
   );
 }

@@ -80,7 +80,7 @@ test('a new goal needs a name and an amount', async () => {
   await tab.screen.findByText('Please fill in all fields with valid values.');
   await tab.user.type(tab.layers.getByLabelText('Goal Name'), '  Telescope ');
   await tab.user.type(tab.layers.getByLabelText('Target Amount'), '120');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Camera' }));
+  await tab.user.click(tab.layers.getByRole('radio', { name: 'Camera' }));
   await tab.user.click(tab.layers.getByRole('button', { name: 'Add Goal' }));
   await tab.screen.findByText('Goal added');
   expect(api.state().goals.find(({ name }) => name === 'Telescope')).toMatchObject({

@@ -7,15 +7,13 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
+import { ApproveAll } from './lazy-dialogs.ts';
 import { useWaiting, type Waiting } from './use-waiting.tsx';
-
-const ApproveAll = lazyPart(async () => (await import('./approve-all.tsx')).ApproveAll);
 
 /** How many requests are shown before all are asked for. */
 const SHOWN = 5;

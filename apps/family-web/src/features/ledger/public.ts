@@ -1,4 +1,5 @@
-export { AddTransactionDialog } from './add-transaction.ts';
 export { BalanceHistory } from './balance-history.ts';
+export { AddTransactionDialog } from './lazy-dialogs.ts';
 export { LedgerTable } from './ledger-table.tsx';
+export { MyBalance } from './my-balance.tsx';
 export { RecentTransactions } from './recent-transactions.tsx';

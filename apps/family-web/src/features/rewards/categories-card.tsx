@@ -6,14 +6,11 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import type { Read } from '@pocketful/web-kit/use-api';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { CategoryDialog, DeleteCategory } from './lazy-dialogs.ts';
 import { RewardTile } from './reward-looks.tsx';
-
-const CategoryDialog = lazyPart(async () => (await import('./category-dialog.tsx')).CategoryDialog);
-const DeleteCategory = lazyPart(async () => (await import('./delete-category.tsx')).DeleteCategory);
 
 /** What lies over the page: a dialog for a category or, without one, for a new one; or the question before it goes. */
 interface Shown {

@@ -1,13 +1,14 @@
 import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards';
 import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
+import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { Swatches } from '@pocketful/ui-kit/swatches';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { PicturePicks } from './picture-picks.tsx';
 import { COLOR_LOOKS } from './reward-looks.tsx';
+import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 
 const categoryForm = newRewardCategorySchema.pick({ name: true }).extend({
   description: z.string().trim().max(200, 'Please use at most 200 characters'),
@@ -62,9 +63,11 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         value={color}
         onValueChange={value => form.setValue('color', value, { shouldDirty: true })}
       />
-      <PicturePicks
-        chosen={icon}
-        onChoose={value => value !== '' && form.setValue('iconName', value, { shouldDirty: true })}
+      <PictureChoice
+        label="Picture"
+        options={PICTURE_OPTIONS}
+        value={icon}
+        onValueChange={value => form.setValue('iconName', value, { shouldDirty: true })}
       />
     </FormDialog>
   );

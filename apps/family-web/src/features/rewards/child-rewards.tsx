@@ -1,10 +1,8 @@
-import { cents } from '@pocketful/api-contract/money';
 import type { Claim, Reward } from '@pocketful/api-contract/rewards';
 import { Card } from '@pocketful/ui-kit/card';
 import { Chip, ChipGroup } from '@pocketful/ui-kit/chip';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Star } from '@pocketful/ui-kit/illustrations';
-import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
@@ -12,6 +10,7 @@ import { both, useApiQuery } from '@pocketful/web-kit/use-api';
 import { useState } from 'react';
 import { Rejections } from '../../shared/rejections.tsx';
 import { useMember } from '../../shared/session.tsx';
+import { MyBalance } from '../ledger/public.ts';
 import { RewardCard } from './reward-card.tsx';
 import { RewardPicture } from './reward-looks.tsx';
 import { useChildClaims, useChildRewards } from './use-rewards.ts';
@@ -20,19 +19,9 @@ import { useChildClaims, useChildRewards } from './use-rewards.ts';
 export function ChildRewards() {
   const me = useMember();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
-  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   const { rewardsEnabled } = profile.data ?? me;
   return (
-    <Page
-      title="Earn More Money!"
-      width="child"
-      clearBelow
-      actions={
-        <p className="flex items-baseline gap-2 text-ink-muted">
-          Balance {balance.data && <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />}
-        </p>
-      }
-    >
+    <Page title="Earn More Money!" width="child" clearBelow actions={<MyBalance />}>
       {rewardsEnabled ? (
         <Earnings />
       ) : (

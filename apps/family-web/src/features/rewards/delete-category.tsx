@@ -1,6 +1,6 @@
 import type { RewardCategory } from '@pocketful/api-contract/rewards';
-import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import { DeleteQuestion } from '../../shared/delete-question.tsx';
 
 export interface DeleteCategoryProps {
   readonly category: RewardCategory;
@@ -16,14 +16,13 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
     refused: onClose,
   });
   return (
-    <Question
-      title="Delete this category?"
-      description={`"${category.name}" can no longer be chosen. Rewards that are in it keep it.`}
-      confirmLabel="Delete"
-      danger
+    <DeleteQuestion
+      what="category"
       busy={remove.busy}
-      onConfirm={() => remove.send({ params: { id: category.id } })}
+      onDelete={() => remove.send({ params: { id: category.id } })}
       onClose={onClose}
-    />
+    >
+      {`"${category.name}" can no longer be chosen. Rewards that are in it keep it.`}
+    </DeleteQuestion>
   );
 }

@@ -1,6 +1,6 @@
 import type { Reward } from '@pocketful/api-contract/rewards';
-import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import { DeleteQuestion } from '../../shared/delete-question.tsx';
 
 export interface DeleteRewardProps {
   readonly reward: Reward;
@@ -16,14 +16,13 @@ export function DeleteReward({ reward, onClose }: DeleteRewardProps) {
     refused: onClose,
   });
   return (
-    <Question
-      title="Delete this reward?"
-      description={`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
-      confirmLabel="Delete"
-      danger
+    <DeleteQuestion
+      what="reward"
       busy={remove.busy}
-      onConfirm={() => remove.send({ params: { id: reward.id } })}
+      onDelete={() => remove.send({ params: { id: reward.id } })}
       onClose={onClose}
-    />
+    >
+      {`"${reward.name}" can no longer be claimed. A claim that waits for you stays.`}
+    </DeleteQuestion>
   );
 }

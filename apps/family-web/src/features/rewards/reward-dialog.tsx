@@ -3,6 +3,7 @@ import { newRewardSchema, type Reward, type RewardCategory } from '@pocketful/ap
 import { typedMoney } from '@pocketful/api-contract/typed-money';
 import { REWARD_ICONS } from '@pocketful/domain/rewards';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
+import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
@@ -10,7 +11,7 @@ import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { PicturePicks } from './picture-picks.tsx';
+import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 
 const rewardForm = newRewardSchema.omit({ icon: true }).extend({
   amount: typedMoney('Amount must be greater than 0'),
@@ -88,10 +89,11 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
           {...form.field('category')}
         />
       </div>
-      <PicturePicks
-        chosen={form.watch('icon')}
-        none="The category’s"
-        onChoose={icon => form.setValue('icon', icon, { shouldDirty: true })}
+      <PictureChoice
+        label="Picture"
+        options={[{ value: '', label: 'The category’s' }, ...PICTURE_OPTIONS]}
+        value={form.watch('icon')}
+        onValueChange={icon => form.setValue('icon', icon, { shouldDirty: true })}
       />
     </FormDialog>
   );

@@ -1,20 +1,16 @@
 import type { Reward } from '@pocketful/api-contract/rewards';
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { both } from '@pocketful/web-kit/use-api';
+import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../family/public.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { ChildRewardsCard } from './child-rewards-card.tsx';
+import { DeleteReward, RewardDialog } from './lazy-dialogs.ts';
 import { useFamilyClaims, useFamilyRewards, useRewardCategories } from './use-rewards.ts';
-
-const RewardDialog = lazyPart(async () => (await import('./reward-dialog.tsx')).RewardDialog);
-const DeleteReward = lazyPart(async () => (await import('./delete-reward.tsx')).DeleteReward);
 
 /** Something that lies over the page. */
 type Shown =
@@ -42,7 +38,11 @@ export function RewardsSettings() {
           query={lists}
           skeleton={<RewardsSkeleton />}
           isEmpty={([[family]]) => family.length === 0}
-          empty={<NoChildren />}
+          empty={
+            <Card>
+              <NoChildren />
+            </Card>
+          }
         >
           {([[family, list], { items }]) => (
             <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
@@ -73,16 +73,6 @@ export function RewardsSettings() {
       )}
       {shown?.kind === 'delete' && <DeleteReward reward={shown.reward} onClose={layer.close} />}
     </div>
-  );
-}
-
-function NoChildren() {
-  return (
-    <Card>
-      <EmptyState illustration={<House />} title="No children yet">
-        Add a child first, on the dashboard.
-      </EmptyState>
-    </Card>
   );
 }
 

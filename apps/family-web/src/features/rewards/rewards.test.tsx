@@ -143,7 +143,7 @@ test('a reward is added for the child that it was asked for, and every field is 
   await tab.user.type(tab.layers.getByLabelText('Description'), 'Around the block');
   await tab.user.type(tab.layers.getByLabelText('Amount'), '1.5');
   await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'Responsibility');
-  await tab.user.click(tab.layers.getByRole('button', { name: 'Paw' }));
+  await tab.user.click(tab.layers.getByRole('radio', { name: 'Paw' }));
   await pressLayer(tab, 'Add Reward');
   await tab.screen.findByText('Reward added');
   expect(api.state().rewards.at(-1)).toMatchObject({
@@ -198,7 +198,7 @@ test('a category is added with a color, edited, and deleted after a question; a 
   await pressLayer(tab, 'Add Category');
   await tab.screen.findByText('Failed to create category');
   await tab.layers.findAllByText(/already has a category of this name/);
-  expect(tab.layers.getAllByRole('radio')).toHaveLength(10);
+  expect(tab.layers.getByRole('group', { name: 'Color' }).querySelectorAll('input')).toHaveLength(10);
   await tab.user.click(tab.layers.getByRole('radio', { name: 'Cyan' }));
   const name = tab.layers.getByLabelText('Category name');
   await tab.user.clear(name);

@@ -20,7 +20,7 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   {
     key: 'chores',
     label: 'Chores',
-    Panel: lazyComponent(async () => (await import('./chores-settings.tsx')).ChoresSettings),
+    Panel: lazyComponent(async () => (await import('../chores/public.ts')).ChoresSettings),
   },
   {
     key: 'rewards',

@@ -1,12 +1,12 @@
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { both } from '@pocketful/web-kit/use-api';
-import { ChoresSwitch, useFamilyChores } from '../chores/public.ts';
+import { NoChildren } from '../../shared/no-children.tsx';
 import { useChildren } from '../family/public.ts';
+import { ChoresSwitch } from './chores-switch.tsx';
+import { useFamilyChores } from './use-chores.ts';
 
 /** Which children have chores. */
 export function ChoresSettings() {
@@ -23,11 +23,7 @@ export function ChoresSettings() {
           query={both(children, chores)}
           skeleton={<SkeletonRows rows={3} />}
           isEmpty={([family]) => family.length === 0}
-          empty={
-            <EmptyState illustration={<House />} title="No children yet">
-              Add a child first, on the dashboard.
-            </EmptyState>
-          }
+          empty={<NoChildren />}
         >
           {([family, { items }]) => (
             <ul className="grid grid-cols-1 divide-y divide-line">

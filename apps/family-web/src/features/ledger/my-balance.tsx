@@ -1,0 +1,20 @@
+import { cents } from '@pocketful/api-contract/money';
+import { Money } from '@pocketful/ui-kit/money';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useMember } from '../../shared/session.tsx';
+
+/** What the child has, beside the heading of a screen where it earns more. */
+export function MyBalance() {
+  const me = useMember();
+  const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
+  return (
+    <p className="flex items-baseline gap-2 text-ink-muted">
+      Balance{' '}
+      {balance.data ? (
+        <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />
+      ) : (
+        <span>{balance.error === null ? '…' : 'could not be loaded'}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/** One choice of {@link PictureChoice}. */
+export type PictureOption<Value extends string> = {
+  value: Value;
+  /** What the picture shows, for screen readers and as its tooltip. */
+  label: string;
+  /** The picture; without it the label itself is shown. */
+  picture?: ReactNode;
+};
+
+export type PictureChoiceProps<Value extends string> = {
+  /** Name of the group. */
+  label: ReactNode;
+  options: readonly PictureOption<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+/** One of a few pictures, as radio buttons. */
+export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
+  const { label, options, value, onValueChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={cx('min-w-0', className)}>
+      <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(option => (
+          <label
+            key={option.value}
+            title={option.picture ? option.label : undefined}
+            className={cx(
+              'relative inline-flex min-h-control min-w-control items-center justify-center rounded-full border px-3 text-sm font-semibold transition',
+              'border-line-strong bg-surface-raised text-ink hover:bg-surface-sunken [&_svg]:size-5',
+              'has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-checked:ring-1 has-checked:ring-primary',
+              'has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-label={option.label}
+              onChange={() => onValueChange(option.value)}
+              className="absolute inset-0 appearance-none rounded-full opacity-0"
+            />
+            <span aria-hidden="true">{option.picture ?? option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
