@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectChildHome, expectDashboard, expectLedgerLine, expectToast, pick, switchProfile } from '../src/steps.ts';
+import {
+  expectChildHome,
+  expectDashboard,
+  expectLedgerLine,
+  expectToast,
+  giveMoney,
+  pick,
+  switchProfile,
+} from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Adds a goal in its dialog. */
@@ -19,8 +27,7 @@ test('a child saves for goals in its own order, asks to buy one, and a parent ap
   api,
   family: { adult, child, childId },
 }) => {
-  const gift = { childId, amount: '30.00', description: 'Birthday money', category: 'gift' } as const;
-  await api.call('createTransaction', { body: gift });
+  await giveMoney(api, childId, '30.00');
   await api.call('switchProfile', {});
   await page.goto('/');
   await pick(page, child);
@@ -87,8 +94,7 @@ test('a rejected purchase comes back with its reason, until the child has read i
   api,
   family: { adult, child, childId },
 }) => {
-  const gift = { childId, amount: '30.00', description: 'Birthday money', category: 'gift' } as const;
-  await api.call('createTransaction', { body: gift });
+  await giveMoney(api, childId, '30.00');
   await api.call('verifyPin', { body: { userId: childId, pin: child.pin } });
   const goal = await api.call('createGoal', { body: { childId, name: 'Kite', target: '12.50' } });
   await api.call('createPurchase', { body: { childId, goalId: goal.id } });
@@ -116,8 +122,7 @@ test('a child asks for money and sees what came of it; all that waits is approve
   api,
   family: { adult, child, childId },
 }) => {
-  const gift = { childId, amount: '30.00', description: 'Birthday money', category: 'gift' } as const;
-  await api.call('createTransaction', { body: gift });
+  await giveMoney(api, childId, '30.00');
   await api.call('switchProfile', {});
   await page.goto('/');
   await pick(page, child);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from '@pocketful/api-client/client';
 import type { Adult, Child } from './family.ts';
 
 /** Waits for a toast with these words, and takes it away, so that nothing lies under it. */
@@ -8,6 +9,12 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text !== undefined) await expect(toast).toContainText(text);
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toHaveCount(0);
+}
+
+/** Gives a child money, as whoever is signed in there. */
+export async function giveMoney(api: ApiClient, childId: string, amount: string): Promise<void> {
+  const gift = { childId, amount, description: 'Birthday money', category: 'gift' } as const;
+  await api.call('createTransaction', { body: gift });
 }
 
 /** Waits for the profile picker. */

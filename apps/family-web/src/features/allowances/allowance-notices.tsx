@@ -3,7 +3,9 @@ import type { Child } from '@pocketful/api-contract/family';
 import { cents } from '@pocketful/api-contract/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
+import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { X } from 'lucide-react';
 import { useDismissals } from '../../shared/dismissals.ts';
@@ -24,6 +26,15 @@ export function AllowanceNotices({ family }: { readonly family: readonly Child[]
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
   };
+  // While it is read there is nothing to tell; a note that cannot be read is told, since money may have moved.
+  if (allowances.data === undefined && allowances.error !== null)
+    return (
+      <Card>
+        <Loaded query={allowances} skeleton={null} failed="What allowances paid could not be loaded">
+          {() => null}
+        </Loaded>
+      </Card>
+    );
   return (
     <>
       {paid.length > 0 && (

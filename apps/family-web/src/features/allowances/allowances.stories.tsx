@@ -1,6 +1,6 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
 import { crowded, paidMeanwhile, quiet } from '@pocketful/testkit/worlds';
-import { screen } from '../../test/screen.tsx';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Allowances', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -19,3 +19,35 @@ export const Broken = screen('/settings?tab=accounts', {
 export const PaidMeanwhile = screen('/', { as: 'dana', world: paidMeanwhile, shows: 'Allowances were paid' });
 
 export const AChildsNext = screen('/', { as: 'mia', shows: /^Next allowance:/ });
+
+export const AChildsBroken = screen('/', {
+  as: 'mia',
+  wishes: { listAllowances: 'INTERNAL', listWithdrawals: 'INTERNAL' },
+  shows: 'Your allowance could not be loaded',
+});
+
+export const NoticesBroken = screen('/', {
+  as: 'dana',
+  wishes: { listAllowances: 'INTERNAL' },
+  shows: 'What allowances paid could not be loaded',
+});
+
+const inSettings = { as: 'dana' } as const;
+
+export const AddAllowance = opened('/settings?tab=accounts', {
+  ...inSettings,
+  press: 'Add Allowance for mia',
+  opens: 'Add Allowance',
+});
+
+export const EditAllowance = opened('/settings?tab=accounts', {
+  ...inSettings,
+  press: /^Edit mia's allowance/,
+  opens: 'Edit Allowance',
+});
+
+export const EndAllowance = opened('/settings?tab=accounts', {
+  ...inSettings,
+  press: /^End mia's allowance/,
+  opens: 'End this allowance?',
+});

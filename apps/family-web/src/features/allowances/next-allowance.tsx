@@ -1,6 +1,8 @@
 import { cents } from '@pocketful/api-contract/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { CalendarHeart } from 'lucide-react';
 import { useDates } from '../../shared/use-dates.ts';
@@ -10,7 +12,19 @@ import { comingDayWords } from './words.ts';
 export function NextAllowance() {
   const allowances = useApiQuery('listAllowances', {});
   const { today } = useDates();
-  const coming = (allowances.data ?? []).flatMap(({ nextDueOn, amount }) =>
+  if (allowances.data === undefined)
+    return (
+      <Card>
+        <Loaded
+          query={allowances}
+          skeleton={<Skeleton className="h-6 w-56" />}
+          failed="Your allowance could not be loaded"
+        >
+          {() => null}
+        </Loaded>
+      </Card>
+    );
+  const coming = allowances.data.flatMap(({ nextDueOn, amount }) =>
     nextDueOn ? [{ day: nextDueOn, cents: cents(amount) }] : [],
   );
   const [next] = coming.map(({ day }) => day).sort();

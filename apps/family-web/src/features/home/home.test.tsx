@@ -133,3 +133,23 @@ test('the dashboard shows what each child saves for', async () => {
   await tab.screen.findByText('1. Headphones');
   tab.screen.getByText('$39.73 to go');
 });
+
+test('a child is told that its withdrawals and its allowance cannot be read, and tries again', async () => {
+  const api = newFamily();
+  api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
+  const tab = await openTabAs(api, 'leo');
+  await tab.screen.findByRole('heading', { name: 'My Withdrawals' });
+  await tab.screen.findByText('This could not be loaded');
+  await tab.screen.findByText('Your allowance could not be loaded');
+  api.wish({ listWithdrawals: undefined, listAllowances: undefined });
+  for (const retry of tab.screen.getAllByRole('button', { name: 'Try again' })) await tab.user.click(retry);
+  await expect.poll(() => tab.screen.queryByText('This could not be loaded')).toBeNull();
+  await expect.poll(() => tab.screen.queryByText('Your allowance could not be loaded')).toBeNull();
+});
+
+test('adults are told that the notes about allowances cannot be read', async () => {
+  const api = newFamily();
+  api.wish({ listAllowances: 'INTERNAL' });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('What allowances paid could not be loaded');
+});

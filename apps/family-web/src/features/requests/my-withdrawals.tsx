@@ -5,6 +5,8 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 
@@ -16,26 +18,30 @@ const WEEK_MS = 7 * 86_400_000;
 export function MyWithdrawals() {
   const withdrawals = useWithdrawals();
   const { long } = useDates();
-  const shown = shownOf(withdrawals.data?.items ?? []);
-  if (shown.length === 0) return null;
+  const shown = withdrawals.data && shownOf(withdrawals.data.items);
+  if (shown?.length === 0) return null;
   return (
     <Section title="My Withdrawals">
       <Card list>
-        <List>
-          {shown.map(request => (
-            <ListRow
-              key={request.id}
-              title={request.description}
-              meta={
-                <>
-                  <WithdrawalBadge request={request} />
-                  {long(request.approvedAt ?? request.rejectedAt ?? request.submittedAt)}
-                </>
-              }
-              trailing={<Money cents={cents(request.amount)} className="text-lg" />}
-            />
-          ))}
-        </List>
+        <Loaded query={{ ...withdrawals, data: shown }} skeleton={<SkeletonRows rows={1} />}>
+          {requests => (
+            <List>
+              {requests.map(request => (
+                <ListRow
+                  key={request.id}
+                  title={request.description}
+                  meta={
+                    <>
+                      <WithdrawalBadge request={request} />
+                      {long(request.approvedAt ?? request.rejectedAt ?? request.submittedAt)}
+                    </>
+                  }
+                  trailing={<Money cents={cents(request.amount)} className="text-lg" />}
+                />
+              ))}
+            </List>
+          )}
+        </Loaded>
       </Card>
     </Section>
   );

@@ -1,10 +1,11 @@
 import { cents } from '@pocketful/api-contract/money';
 import type { Reward } from '@pocketful/api-contract/rewards';
+import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { Clock, PartyPopper } from 'lucide-react';
+import { PartyPopper } from 'lucide-react';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 
 export interface RewardCardProps {
@@ -47,9 +48,9 @@ export function RewardCard({ reward, waits, onChanged }: RewardCardProps) {
         </div>
       </div>
       {waits ? (
-        <Button full variant="secondary" icon={<Clock aria-hidden="true" />} disabled>
-          Waiting for approval
-        </Button>
+        <p className="grid min-h-control place-content-center">
+          <Badge tone="waiting">Waiting for approval</Badge>
+        </p>
       ) : (
         <Button
           full

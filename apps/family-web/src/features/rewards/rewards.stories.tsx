@@ -49,3 +49,15 @@ export const AddCategory = opened('/settings?tab=rewards', {
   press: /^Add Category/,
   opens: 'Add Category',
 });
+
+export const DeleteReward = opened('/settings?tab=rewards', {
+  as: 'dana',
+  press: /^Delete Read a whole book/,
+  opens: 'Delete this reward?',
+});
+
+export const DeleteCategory = opened('/settings?tab=rewards', {
+  as: 'dana',
+  press: /^Delete Kindness/,
+  opens: 'Delete this category?',
+});

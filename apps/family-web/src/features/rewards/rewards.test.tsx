@@ -44,15 +44,15 @@ test('a child sees what it can earn, and the categories that are there filter it
   expect(shownIn(tab)).toHaveLength(5);
 });
 
-test('I Did This! claims a reward as it is shown, and its button says that it waits', async () => {
+test('I Did This! claims a reward as it is shown, and a badge says that it waits', async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   await press(tab, 'I Did This! Read a whole book');
   await tab.screen.findByText('Earning Claim Submitted');
   tab.screen.getByText('"Read a whole book" was sent to your parents for approval.');
   const card = tab.screen.getByRole('heading', { name: 'Read a whole book' }).closest('li');
-  await expect.poll(() => card?.querySelector('button')?.textContent).toBe('Waiting for approval');
-  expect(card?.querySelector('button')).toHaveProperty('disabled', true);
+  await expect.poll(() => card?.textContent).toMatch('Waiting for approval');
+  expect(card?.querySelector('button')).toBeNull();
   expect(tab.line.bodies.get('POST /api/reward-claims')).toMatchObject({
     childId: member(api, 'mia')?.id,
     rewardName: 'Read a whole book',
