@@ -23,8 +23,10 @@ export function ChildHome() {
       <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
         {data => <Savings cents={cents(data.balance)} />}
       </Loaded>
-      <NextAllowance />
-      <MyWithdrawals />
+      <Suspense>
+        <NextAllowance />
+        <MyWithdrawals />
+      </Suspense>
       <Section title="Transaction Ledger">
         <LedgerTable childId={me.id} />
       </Section>

@@ -1,4 +1,4 @@
 export { WithdrawDialog } from './lazy-dialogs.ts';
-export { MyWithdrawals } from './my-withdrawals.tsx';
+export { MyWithdrawals } from './my-withdrawals.ts';
 export { useWithdrawals } from './use-withdrawals.ts';
 export { WITHDRAWAL_APPROVAL, WithdrawalDecision } from './withdrawal-decision.tsx';

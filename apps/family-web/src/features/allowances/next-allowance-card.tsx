@@ -9,7 +9,7 @@ import { useDates } from '../../shared/use-dates.ts';
 import { comingDayWords } from './words.ts';
 
 /** When a child's next allowance comes, and how much; nothing where none is to come. */
-export function NextAllowance() {
+export function NextAllowanceCard() {
   const allowances = useApiQuery('listAllowances', {});
   const { today } = useDates();
   if (allowances.data === undefined)

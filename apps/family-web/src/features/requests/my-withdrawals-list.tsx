@@ -15,7 +15,7 @@ const DECIDED_SHOWN = 2;
 const WEEK_MS = 7 * 86_400_000;
 
 /** What a child has asked for: all that waits, and what was answered lately. */
-export function MyWithdrawals() {
+export function MyWithdrawalsList() {
   const withdrawals = useWithdrawals();
   const { long } = useDates();
   const shown = withdrawals.data && shownOf(withdrawals.data.items);
