@@ -298,6 +298,35 @@ CREATE TABLE families (
 
 GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;
 
+CREATE TABLE feedback (
+  feedback_id uuid NOT NULL,
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  member_role text NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  rating smallint,
+  page text,
+  status text NOT NULL DEFAULT 'new'::text,
+  admin_notes text,
+  created_at timestamp with time zone NOT NULL,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  CONSTRAINT feedback_pkey PRIMARY KEY (feedback_id),
+  CONSTRAINT feedback_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
+  CONSTRAINT feedback_member_role_check CHECK ((member_role = ANY (ARRAY['family_admin'::text, 'parent'::text]))),
+  CONSTRAINT feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text])))
+);
+
+CREATE INDEX feedback_created ON public.feedback USING btree (created_at DESC, feedback_id DESC);
+
+CREATE INDEX feedback_member ON public.feedback USING btree (family_id, member_id, created_at);
+
+CREATE INDEX feedback_reviewed_by ON public.feedback USING btree (reviewed_by);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO pocketful_app;
+
 CREATE TABLE idempotency_keys (
   family_id uuid NOT NULL,
   caller_id uuid NOT NULL,
@@ -675,6 +704,7 @@ CREATE TABLE sessions (
   expires_at timestamp with time zone NOT NULL,
   last_active_at timestamp with time zone NOT NULL,
   user_agent text,
+  device_id uuid NOT NULL DEFAULT uuidv7(),
   CONSTRAINT sessions_pkey PRIMARY KEY (family_id, session_hash),
   CONSTRAINT sessions_family_id_active_member_id_fkey FOREIGN KEY (family_id, active_member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
   CONSTRAINT sessions_family_id_adult_id_fkey FOREIGN KEY (family_id, adult_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
@@ -683,6 +713,8 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_active_member ON public.sessions USING btree (family_id, active_member_id);
 
 CREATE INDEX sessions_adult ON public.sessions USING btree (family_id, adult_id);
+
+CREATE UNIQUE INDEX sessions_device ON public.sessions USING btree (family_id, device_id);
 
 CREATE INDEX sessions_last_active ON public.sessions USING btree (last_active_at);
 

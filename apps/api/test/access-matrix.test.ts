@@ -32,7 +32,8 @@ test('each route lets in exactly the principals it declares, and refuses the oth
   const cast = await castOf(app);
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     expect(route.who.length, `${name} declares nobody`).toBeGreaterThan(0);
-    if (name === 'logout' || name === 'switchProfile') continue;
+    // What ends sessions is told below.
+    if (name === 'logout' || name === 'switchProfile' || name === 'endOtherSessions') continue;
     for (const principal of PRINCIPALS) {
       const browser = cast.browsers[principal];
       const cookie = browser.cookie;
@@ -82,6 +83,15 @@ test('leaving is open to those who are somewhere, and to a stranger it does noth
     expect((await send(browser, routes.logout, newId())).status, principal).toBe(204);
     expect((await send(browser, routes.getDashboard, newId())).code, principal).toBe('NOT_SIGNED_IN');
   }
+});
+
+test('adults alone sign other devices out', async () => {
+  const app = await startApp();
+  const cast = await castOf(app);
+  for (const principal of PRINCIPALS.filter(one => !principalsOf(routes.endOtherSessions.who).includes(one)))
+    expect((await send(cast.browsers[principal], routes.endOtherSessions, '')).status).toBeGreaterThan(400);
+  expect((await send(cast.browsers.parent, routes.endOtherSessions, '')).status).toBe(204);
+  expect((await send(cast.browsers.family_admin, routes.endOtherSessions, '')).status).toBe(401);
 });
 
 test('another family’s id, and to a child a sibling’s, is answered exactly as one that never was', async () => {

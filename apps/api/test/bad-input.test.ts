@@ -111,6 +111,7 @@ const CHANGE_SESSION: ReadonlySet<string> = new Set<RouteName>([
   'login',
   'verifyPin',
   'switchProfile',
+  'endOtherSessions',
   'logout',
   'staffLogin',
 ]);

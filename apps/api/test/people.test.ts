@@ -287,3 +287,63 @@ test('where addresses are verified a new one waits for its code, and the old one
   await browser.call('updateUser', own(user.id, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
+
+test('devices are listed with this one first, and are signed out one by one or all but this one', async () => {
+  const app = await startApp();
+  const { family, browser, child, mia, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  app.advance(MINUTE);
+  const devices = await browser.call('listSessions', {});
+  expect(devices).toMatchObject([
+    { thisDevice: true, activeMember: family.adminId },
+    { thisDevice: false },
+    { thisDevice: false },
+  ]);
+  const tablet = devices.find(({ activeMember }) => activeMember === mia.id);
+  expect(tablet).toMatchObject({ unlockedBy: family.adminId, name: 'Unknown device' });
+  // A device stays the same over a change of profile.
+  await child.call('switchProfile', {});
+  expect(await browser.call('listSessions', {})).toContainEqual(expect.objectContaining({ id: tablet?.id }));
+  await browser.call('endSession', { params: { id: tablet?.id ?? '' } });
+  expect(await refusalOf(child.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  const other = await signUp(app, 'okafor');
+  const [theirs] = await other.browser.call('listSessions', {});
+  expect(await refusalOf(browser.call('endSession', { params: { id: theirs?.id ?? '' } }))).toBe(
+    '404 DEVICE_NOT_FOUND',
+  );
+  await browser.call('endOtherSessions', {});
+  expect(await refusalOf(sams.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await browser.call('listSessions', {})).toHaveLength(1);
+  expect((await other.browser.call('getSessionUser', {})).profileSelected).toBe(true);
+});
+
+test('a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const refused = (path: string) => ({
+    code: 'PASSWORD_TOO_COMMON',
+    problem: { status: 400, errors: [expect.objectContaining({ path })] },
+  });
+  const secrets = { newPassword: 'Dragon-99!', currentPassword: ADMIN_PASSWORD };
+  await expect(browser.call('updateUser', own(family.adminId, secrets))).rejects.toMatchObject(refused('newPassword'));
+  const body = { ...SAM, password: 'P@ssw0rd1!' };
+  await expect(browser.call('updateParent', { params: { id: sam.id }, body })).rejects.toMatchObject(
+    refused('password'),
+  );
+  const another = { ...SAM, username: 'ola', email: 'ola@rivera.example', password: 'Password1!' };
+  await expect(browser.call('registerParent', { body: another })).rejects.toMatchObject(refused('password'));
+});
+
+test('feedback is kept under ids alone, a few times an hour', async () => {
+  const app = await startApp();
+  const { browser } = await familyWithParent(app);
+  const body = { subject: 'The jars', message: 'They are lovely to look at.', rating: 5, page: '/settings' };
+  expect(await browser.call('sendFeedback', { body })).toMatchObject({ ...body, status: 'new' });
+  const answers = await outcomesOf(Array.from({ length: 6 }, () => browser.call('sendFeedback', { body })));
+  expect(answers).toEqual({ done: 4, '429 RATE_LIMITED': 2 });
+  app.advance(60 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: browser.member ?? '', pin: ADMIN_PIN } });
+  await browser.call('sendFeedback', { body });
+  const [row] = await app.database.query('SELECT * FROM feedback LIMIT 1');
+  expect(JSON.stringify(row)).not.toMatch(/dana|rivera/i);
+});

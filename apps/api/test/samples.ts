@@ -113,6 +113,7 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       ...{ password: 'Another-1!', pin: '9042' },
     },
     handOverFamily: { userId: childId, currentPassword: 'wrong' },
+    sendFeedback: { subject: 'A thought', message: 'It could be even better.', rating: 4, page: '/settings' },
     updateFamily: { timeZone: 'America/Chicago' },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };

@@ -61,6 +61,7 @@ test('a read is the session and one statement', async () => {
     listClaims: () => family.browser.call('listClaims', {}),
     listChildClaims: () => browsers.child.call('listChildClaims', id),
     listAllowances: () => family.browser.call('listAllowances', {}),
+    listSessions: () => family.browser.call('listSessions', {}),
     getStaffProfile: () => browsers.app_owner.call('getStaffProfile', {}),
   };
   for (const [name, read] of Object.entries(reads)) {

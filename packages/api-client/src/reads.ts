@@ -17,6 +17,7 @@ export type Topic =
   | 'claims'
   | 'allowances'
   | 'consents'
+  | 'devices'
   | 'staff';
 
 /** How an answer grows old. */
@@ -75,6 +76,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listConsents: { shows: ['consents', 'members'], stale: 0 },
   listAllowances: { shows: ['allowances'], poll: 5 * MINUTE },
   listChoreTemplates: { shows: ['choreTemplates'] },
+  listSessions: { shows: ['devices', 'members'], stale: 0 },
   getStaffProfile: { shows: ['staff'] },
 };
 

@@ -52,6 +52,9 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   updateUser: { changes: ['members'], meanwhile: 'drop' },
   updateParent: { changes: ['members'], meanwhile: 'drop' },
   deleteParent: { changes: ['members'], meanwhile: 'drop' },
+  endSession: { changes: ['devices'], meanwhile: 'drop' },
+  endOtherSessions: { changes: ['devices'], meanwhile: 'drop' },
+  sendFeedback: { changes: [], meanwhile: 'drop' },
   // Roles and days are in almost every answer.
   handOverFamily: { changes: 'everything', meanwhile: 'drop' },
   updateFamily: { changes: 'everything', meanwhile: 'drop' },

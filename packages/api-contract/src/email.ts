@@ -82,7 +82,7 @@ export const emailRoutes = {
     who: who.anyone,
     body: resetPasswordSchema,
     status: 204,
-    errors: ['LINK_INVALID'],
+    errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
     events: ['password.reset'],
     idempotent: true,
     ignoresActiveProfile: true,

@@ -24,6 +24,11 @@ export const ERRORS = {
     title: 'Link does not work',
     message: 'This link was used already or is too old. Please ask for a new one.',
   },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    title: 'Too common',
+    message: 'This password is too common. Please choose one that is harder to guess.',
+  },
   NOT_SIGNED_IN: { status: 401, title: 'Not signed in', message: 'Please sign in to continue.' },
   INVALID_CREDENTIALS: {
     status: 401,
@@ -50,6 +55,11 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
+  DEVICE_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This device could not be found. It may have been signed out already.',
+  },
   PARENT_NOT_FOUND: { status: 404, title: 'Not found', message: 'This parent could not be found.' },
   CHILD_NOT_FOUND: { status: 404, title: 'Not found', message: 'This child could not be found.' },
   CHORE_NOT_FOUND: { status: 404, title: 'Not found', message: 'This chore could not be found.' },

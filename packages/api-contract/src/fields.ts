@@ -27,12 +27,12 @@ export function line(bounds: { min?: string; max: number; maxMessage?: string })
 }
 
 /** Text of several lines. */
-export function lines(bounds: { max: number }) {
+export function lines(bounds: { max: number; maxMessage?: string }) {
   return z
     .string()
     .refine(isPlainText, 'Please use plain text only')
     .overwrite(value => value.normalize('NFC').trim())
-    .max(bounds.max, `Please use at most ${bounds.max} characters`);
+    .max(bounds.max, bounds.maxMessage ?? `Please use at most ${bounds.max} characters`);
 }
 
 /** A secret as it was typed: never trimmed or normalised, only capped. */

@@ -67,6 +67,7 @@ export const peopleRoutes = {
     status: 200,
     answer: userSchema.extend({ emailChangeRequiresVerification: z.boolean() }),
     errors: [
+      'PASSWORD_TOO_COMMON',
       'MEMBER_NOT_FOUND',
       'PARENT_NOT_FOUND',
       'USERNAME_TAKEN',
@@ -90,7 +91,14 @@ export const peopleRoutes = {
     body: updateParentSchema,
     status: 200,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
-    errors: ['MEMBER_NOT_FOUND', 'USERNAME_TAKEN', 'LOGIN_NAME_TAKEN', 'ACCOUNT_EXISTS', 'PIN_TAKEN'],
+    errors: [
+      'PASSWORD_TOO_COMMON',
+      'MEMBER_NOT_FOUND',
+      'USERNAME_TAKEN',
+      'LOGIN_NAME_TAKEN',
+      'ACCOUNT_EXISTS',
+      'PIN_TAKEN',
+    ],
     events: ['parent.updated'],
     idempotent: true,
   }),

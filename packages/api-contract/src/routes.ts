@@ -4,12 +4,14 @@ import { complianceRoutes } from './compliance.ts';
 import { emailRoutes } from './email.ts';
 import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { goalsRoutes } from './goals.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { peopleRoutes } from './people.ts';
 import { requestsRoutes } from './requests.ts';
 import { rewardsRoutes } from './rewards.ts';
+import { sessionRoutes } from './sessions.ts';
 import { staffRoutes } from './staff.ts';
 
 /** Every call of the API by its name. */
@@ -18,6 +20,8 @@ export const routes = {
   ...emailRoutes,
   ...familyRoutes,
   ...peopleRoutes,
+  ...sessionRoutes,
+  ...feedbackRoutes,
   ...ledgerRoutes,
   ...choresRoutes,
   ...goalsRoutes,

@@ -36,6 +36,41 @@ export const PASSWORD_RULES = [
   { pattern: /[^A-Za-z0-9\s]/, message: 'Password must contain at least one special character' },
 ] as const;
 
+/** How those who were told to decorate a password do it: letters by what looks like them. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+/** More than so many characters before and behind a word are no decoration. */
+const LONGEST_DECORATION = 4;
+
+/**
+ * Whether a password is one of the common ones, as it is or as it is usually decorated: with capitals, digits and signs
+ * before or behind it, and lookalikes for letters (`P@ssword1!`).
+ *
+ * @param common the common ones in small letters
+ */
+export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const word = withoutDecoration(plain);
+  return [plain, word, spelledOut(plain), spelledOut(word)].some(text => common.has(text));
+}
+
+function spelledOut(text: string): string {
+  return [...text].map(letter => LOOKALIKES[letter] ?? letter).join('');
+}
+
+function withoutDecoration(text: string): string {
+  const word = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return text.length - word.length <= LONGEST_DECORATION ? word : text;
+}
+
 const MINUTE_MS = 60_000;
 
 /** Tries at one secret: how many were wrong in a row, how often that locked it, and the newest lock; times are ISO 8601. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTrivialPin, PASSWORD_RULES } from './credentials.ts';
+import { isCommonPassword, isTrivialPin, PASSWORD_RULES } from './credentials.ts';
 import { addDays, dayIn, noonOf } from './dates.ts';
 import { ageInYear, birthYearForAge, isChildBirthYear, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
 
@@ -14,6 +14,16 @@ test('each password rule is needed', () => {
   const broken = (password: string) => PASSWORD_RULES.filter(rule => !rule.pattern.test(password)).length;
   expect(broken('Abcdef1!')).toBe(0);
   for (const password of ['Abcde1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1']) expect(broken(password)).toBe(1);
+});
+
+test.each(['password', 'Password1!', 'P@ssw0rd', 'P@ssw0rd1!', '!!Password', 'QWERTY-12!'])(
+  '%s is common',
+  password => {
+    expect(isCommonPassword(password, new Set(['password', 'qwerty']))).toBe(true);
+  },
+);
+test.each(['Password-of-mine-1', 'Qwerty-8462937!', 'Teapot-12!', ''])('%j is not common', password => {
+  expect(isCommonPassword(password, new Set(['password', 'qwerty']))).toBe(false);
 });
 
 test('a child of 12 grows up, and consent is still needed in the year of the thirteenth birthday', () => {

@@ -19,9 +19,12 @@ import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { closeWithoutConsent, complianceHandlers } from './mock-compliance.ts';
+import { complianceHandlers } from './mock-compliance.ts';
+import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
 import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
+import { feedbackHandlers } from './mock-feedback.ts';
 import { goalsHandlers } from './mock-goals.ts';
 import { type Asked, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
@@ -43,6 +46,8 @@ const handlers: Handlers<RouteName> = {
   ...emailHandlers,
   ...familyHandlers,
   ...peopleHandlers,
+  ...sessionHandlers,
+  ...feedbackHandlers,
   ...ledgerHandlers,
   ...choresHandlers,
   ...goalsHandlers,

@@ -3,6 +3,7 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import type { Call, Handlers } from './mock-call.ts';
+import { refuseCommonPassword } from './mock-passwords.ts';
 import type { MockMember, MockState, MockVerification } from './mock-state.ts';
 
 /** The code of every mail that the mock would have sent. */
@@ -46,6 +47,7 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
     const { state, body } = call;
     const owner = state.members.find(({ id }) => id === state.passwordLinks[body.token]);
     if (!owner) return call.refuse('LINK_INVALID');
+    refuseCommonPassword('password', body.password);
     delete state.passwordLinks[body.token];
     owner.password = body.password;
     if (state.session?.adultId === owner.id) state.session = null;

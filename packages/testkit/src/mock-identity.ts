@@ -5,6 +5,7 @@ import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, year
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';
 import { lacksConsent } from './mock-consents.ts';
 import { askForCode } from './mock-email.ts';
+import { refuseCommonPassword } from './mock-passwords.ts';
 import { sessionOf } from './mock-sign-in.ts';
 import { emptyState, type MockMember, type MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
@@ -29,6 +30,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   signup: call => {
     const { state, now, body } = call;
     if (body.accountType === 'child') return { user: userView(state, wizardChild(call, body), now) };
+    refuseCommonPassword('password', body.password);
     if (state.mail) return signUpByMail(call, body);
     if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');
     const admin = createFamily(state, body, body.timeZone ?? 'America/New_York', now);
@@ -39,6 +41,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
   registerParent: call => {
     const { state, now, body } = call;
     const me = activeMember(call);
+    refuseCommonPassword('password', body.password);
     if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');
     const pin = body.pin ?? null;
     const taken = conflictWith(call, me, { username: body.username, pin });

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from './mock-call.ts';
 import { askForCode } from './mock-email.ts';
 import { isKnownAdult, triesKey, trySecret } from './mock-identity.ts';
+import { refuseCommonPassword } from './mock-passwords.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 import { ageOf, userView } from './mock-views.ts';
 
@@ -30,6 +31,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       if (body.username !== undefined) keepRule('username', childUsername, body.username);
       if (isAnotherAge) keepRule('age', childAge, body.age);
     }
+    refuseCommonPassword('newPassword', body.newPassword);
     if (member.id === me.id) proveOwn(call, member);
     const parent = body.parentId === undefined ? undefined : inFamily(call, body.parentId);
     if (body.parentId !== undefined && !(parent && isAdult(parent.role))) return call.refuse('PARENT_NOT_FOUND');
@@ -47,6 +49,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     const { state, body, now, params } = call;
     const parent = inFamily(call, params.id);
     if (parent?.role !== 'parent') return call.refuse('MEMBER_NOT_FOUND');
+    refuseCommonPassword('password', body.password);
     const email = otherEmail(body.email, parent.email);
     const wanted = { ...body, email: (state.mail ? null : email) ?? parent.email };
     const refused = conflict(call, parent, { ...wanted, pin: body.pin ?? null });

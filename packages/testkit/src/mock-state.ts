@@ -40,6 +40,11 @@ export interface MockState {
   passwordLinks: Record<string, string>;
   /** What parents consented to for their children, the oldest first. */
   consents: MockConsent[];
+  /** Devices other than this browser on which a family is unlocked. */
+  devices: MockDevice[];
+  /** The id of this browser, once somebody asked for it. */
+  thisDevice: string | null;
+  feedback: MockFeedback[];
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -48,6 +53,26 @@ export interface MockState {
   session: MockSession | null;
   /** How many ids were made so far. */
   made: number;
+}
+
+export interface MockDevice {
+  id: string;
+  familyId: string;
+  name: string;
+  unlockedBy: string;
+  activeMember: string | null;
+  lastUsedAt: string;
+}
+
+export interface MockFeedback {
+  id: string;
+  memberId: string;
+  subject: string;
+  message: string;
+  rating: number | null;
+  page: string | null;
+  status: string;
+  createdAt: string;
 }
 
 export interface MockFamily {
@@ -232,6 +257,9 @@ export function emptyState(): MockState {
     verifications: [],
     passwordLinks: {},
     consents: [],
+    devices: [],
+    thisDevice: null,
+    feedback: [],
     tries: {},
     answered: {},
     session: null,

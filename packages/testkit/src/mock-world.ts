@@ -38,6 +38,15 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     if (event.kind === 'called') call(state, kept, event, callAs);
     else apply(state, kept, event);
   }
+  for (const { name, by, picked, daysAgo } of world.devices ?? []) {
+    const adult = state.members.find(({ username }) => username === by);
+    // A smaller world has fewer people than the devices it was made from.
+    if (!adult) continue;
+    const active = state.members.find(({ username }) => username === picked);
+    const lastUsedAt = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
+    const device = { id: newId(state), familyId: adult.familyId, name, unlockedBy: adult.id, lastUsedAt };
+    state.devices.push({ ...device, activeMember: active?.id ?? null });
+  }
   return state;
 }
 

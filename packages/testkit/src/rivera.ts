@@ -247,4 +247,9 @@ export const rivera: World = {
   entries,
   chores,
   calls: riveraCalls,
+  devices: [
+    { name: 'Safari on iPad', by: 'dana', picked: 'mia', daysAgo: 0.02 },
+    { name: 'Chrome on Android', by: 'sam', picked: 'sam', daysAgo: 0.4 },
+    { name: 'Firefox on Windows', by: 'dana', daysAgo: 12 },
+  ],
 };

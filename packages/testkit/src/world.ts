@@ -8,6 +8,14 @@ import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { Told } from './told.ts';
 
+/** A device by what it is called, who unlocked it, who is picked there, and when it was used last. */
+export interface WorldDevice {
+  readonly name: string;
+  readonly by: string;
+  readonly picked?: string;
+  readonly daysAgo: number;
+}
+
 /**
  * A family as plain data, told in days before the moment it is seeded at. It carries no ids: whoever seeds it makes
  * them, and finds people by their usernames and chores by their keys.
@@ -21,6 +29,8 @@ export interface World {
   readonly children: readonly WorldChild[];
   readonly entries: readonly WorldEntry[];
   readonly chores: readonly WorldChore[];
+  /** Other devices on which the family is unlocked; the mock alone has them. */
+  readonly devices?: readonly WorldDevice[];
   /** Everything else that was done, as the calls that did it. */
   readonly calls: readonly WorldCall[];
 }

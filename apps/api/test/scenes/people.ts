@@ -1,5 +1,8 @@
+import type { feedbackRoutes } from '@pocketful/api-contract/feedback';
+import type { peopleRoutes } from '@pocketful/api-contract/people';
+import type { sessionRoutes } from '@pocketful/api-contract/sessions';
 import { ADMIN_PASSWORD, signUp, type TestApp } from '../harness.ts';
-import { familyWithChild, options, type Scenes } from './scene.ts';
+import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 
 export const SAM = { firstName: 'Sam', lastName: 'Rivera', username: 'sam', email: 'sam@rivera.example' };
 export const SAM_PASSWORD = 'Pocketful-2!';
@@ -14,48 +17,70 @@ export async function familyWithParent(app: TestApp) {
   return { ...scene, sam };
 }
 
+type Own = Extract<WriteName, keyof typeof peopleRoutes | keyof typeof sessionRoutes | keyof typeof feedbackRoutes>;
+
 /** Editing and removing people, and what belongs to the family as a whole. */
-export const PEOPLE_SCENES: Scenes<'updateUser' | 'updateParent' | 'deleteParent' | 'handOverFamily' | 'updateFamily'> =
-  {
-    updateUser: async app => {
-      const { browser, mia } = await familyWithChild(app);
-      const params = { id: mia.id };
-      const body = { firstName: 'Mia-Lou', username: 'mialou', age: 10, pin: '9042' };
-      return {
-        browser,
-        send: key => browser.call('updateUser', { params, body }, options(key)),
-        other: key => browser.call('updateUser', { params, body: { ...body, age: 11 } }, options(key)),
-      };
-    },
-    updateParent: async app => {
-      const { browser, sam } = await familyWithParent(app);
-      const params = { id: sam.id };
-      const body = { ...SAM, username: 'sammy', password: 'Another-1!', pin: '9042' };
-      return {
-        browser,
-        send: key => browser.call('updateParent', { params, body }, options(key)),
-        other: key => browser.call('updateParent', { params, body: { ...body, pin: null } }, options(key)),
-      };
-    },
-    deleteParent: async app => {
-      const { browser, family, sam } = await familyWithParent(app);
-      return {
-        browser,
-        send: key => browser.call('deleteParent', { params: { id: sam.id } }, options(key)),
-        other: key => browser.call('deleteParent', { params: { id: family.adminId } }, options(key)),
-      };
-    },
-    handOverFamily: async app => {
-      const { browser, sam } = await familyWithParent(app);
-      const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
-      return { browser, send: () => browser.call('handOverFamily', { body }) };
-    },
-    updateFamily: async app => {
-      const { browser } = await signUp(app);
-      return {
-        browser,
-        send: key => browser.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } }, options(key)),
-        other: key => browser.call('updateFamily', { body: { timeZone: 'Asia/Tokyo' } }, options(key)),
-      };
-    },
-  };
+export const PEOPLE_SCENES: Scenes<Own> = {
+  updateUser: async app => {
+    const { browser, mia } = await familyWithChild(app);
+    const params = { id: mia.id };
+    const body = { firstName: 'Mia-Lou', username: 'mialou', age: 10, pin: '9042' };
+    return {
+      browser,
+      send: key => browser.call('updateUser', { params, body }, options(key)),
+      other: key => browser.call('updateUser', { params, body: { ...body, age: 11 } }, options(key)),
+    };
+  },
+  updateParent: async app => {
+    const { browser, sam } = await familyWithParent(app);
+    const params = { id: sam.id };
+    const body = { ...SAM, username: 'sammy', password: 'Another-1!', pin: '9042' };
+    return {
+      browser,
+      send: key => browser.call('updateParent', { params, body }, options(key)),
+      other: key => browser.call('updateParent', { params, body: { ...body, pin: null } }, options(key)),
+    };
+  },
+  deleteParent: async app => {
+    const { browser, family, sam } = await familyWithParent(app);
+    return {
+      browser,
+      send: key => browser.call('deleteParent', { params: { id: sam.id } }, options(key)),
+      other: key => browser.call('deleteParent', { params: { id: family.adminId } }, options(key)),
+    };
+  },
+  handOverFamily: async app => {
+    const { browser, sam } = await familyWithParent(app);
+    const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
+    return { browser, send: () => browser.call('handOverFamily', { body }) };
+  },
+  endSession: async app => {
+    const { browser } = await familyWithChild(app);
+    const [, tablet] = await browser.call('listSessions', {});
+    return {
+      browser,
+      send: key => browser.call('endSession', { params: { id: tablet?.id ?? '' } }, options(key)),
+    };
+  },
+  endOtherSessions: async app => {
+    const { browser } = await familyWithChild(app);
+    return { browser, send: key => browser.call('endOtherSessions', {}, options(key)) };
+  },
+  sendFeedback: async app => {
+    const { browser } = await signUp(app);
+    const body = { subject: 'A thought', message: 'It could be even better.', rating: 4 };
+    return {
+      browser,
+      send: key => browser.call('sendFeedback', { body }, options(key)),
+      other: key => browser.call('sendFeedback', { body: { ...body, rating: 5 } }, options(key)),
+    };
+  },
+  updateFamily: async app => {
+    const { browser } = await signUp(app);
+    return {
+      browser,
+      send: key => browser.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } }, options(key)),
+      other: key => browser.call('updateFamily', { body: { timeZone: 'Asia/Tokyo' } }, options(key)),
+    };
+  },
+};

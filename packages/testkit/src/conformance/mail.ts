@@ -1,6 +1,6 @@
 import { fails, type Step, works } from './step.ts';
 
-const eve = { firstName: 'Eve', lastName: 'Stone', username: 'eve', email: 'eve@example.com', password: 'Secret-12!' };
+const eve = { firstName: 'Eve', lastName: 'Stone', username: 'eve', email: 'eve@example.com', password: 'Teapot-12!' };
 const founding = {
   accountType: 'family_admin',
   ...eve,
@@ -16,7 +16,7 @@ const parent = {
   lastName: 'Stone',
   username: 'joan',
   email: 'jo@example.com',
-  password: 'Secret-34!',
+  password: 'Teapot-34!',
 };
 const { password: _, ...jo } = parent;
 const onEve = { body: { email: eve.email, password: eve.password } };

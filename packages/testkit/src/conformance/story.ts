@@ -8,7 +8,7 @@ import { rewards } from './rewards.ts';
 import { fails, type Step, works } from './step.ts';
 import { withdrawals } from './withdrawals.ts';
 
-const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Secret-12!' };
+const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Teapot-12!' };
 const accepted = { privacyPolicyAccepted: true, termsAccepted: true };
 const founding = {
   accountType: 'family_admin',
@@ -36,7 +36,7 @@ const wizardChild = {
   ...accepted,
   parentalConsentProvided: true,
 };
-const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Secret-34!' };
+const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Teapot-34!' };
 const stranger = '01990000-0000-7000-8000-00000000ffff';
 
 /** Whoever is at the device picks a member by PIN. */

@@ -3,6 +3,7 @@ import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -37,6 +38,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const mayChange = editableFields({ id: memberId, role: actor.role }, { id: member.memberId, role: member.role });
   const wanted = MEMBER_FIELDS.filter(field => body[field] !== undefined);
   if (wanted.some(field => !mayChange.includes(field))) throw new RefusalError(refuse('NOT_ALLOWED'));
+  refuseCommonPassword('newPassword', body.newPassword);
   const isOwn = member.memberId === memberId;
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
   const wrong = isOwn ? await proveOwn(call, deps, member, named) : undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { liftLocks, passwordOf } from '../../platform/attempts.ts';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -57,6 +58,7 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
   const family = token && database.family(token.familyId);
   const memberId = family && (await ownerOfToken(family, token.hash, now));
   if (!family || !memberId) return refuse('LINK_INVALID');
+  refuseCommonPassword('password', body.password);
   const passwordHash = await hasher.hash(body.password);
   const answer = await call.write(
     family,

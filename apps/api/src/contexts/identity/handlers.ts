@@ -4,6 +4,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
+import { endDevice, endOtherDevices, listSessions } from './devices.ts';
 import { editUser } from './edit-user.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
@@ -47,6 +48,9 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     updateParent: call => editParent(call, deps),
     deleteParent,
     handOverFamily: call => handOverFamily(call, deps),
+    listSessions,
+    endSession: endDevice,
+    endOtherSessions: endOtherDevices,
     verifyPin: call => verifyPin(call, deps),
     switchProfile: call => switchProfile(call, deps),
     logout: call => logOut(call, leaving => endStaffSession(leaving, database)),

@@ -1,5 +1,6 @@
 import { canRemoveParent, otherEmail } from '@pocketful/domain/people';
 import { sql } from 'kysely';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -26,6 +27,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
   const parent = await findEdited(family, params.id);
   if (parent?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
   const { password, pin, ...names } = body;
+  refuseCommonPassword('password', password);
   const secrets = await hashSecrets(deps.hasher, family.familyId, { password, pin });
   const { edit, waiting } = withoutUnverified(
     { ...names, ...secrets, email: otherEmail(body.email, parent.email) },

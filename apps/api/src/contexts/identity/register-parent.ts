@@ -1,5 +1,6 @@
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
@@ -20,6 +21,7 @@ interface RegisterDeps {
 export async function registerParent(call: CallOf<'registerParent'>, { hasher, config, outbox }: RegisterDeps) {
   const { actor, body, now, objectId: memberId } = call;
   const { family } = actor;
+  refuseCommonPassword('password', body.password);
   const hashed = {
     password: await hasher.hash(body.password),
     pin: body.pin === undefined ? null : await hasher.hash(body.pin),

@@ -1,6 +1,7 @@
 import type { FamilySignup, User } from '@pocketful/api-contract/identity';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -35,6 +36,7 @@ interface SignUpDeps {
  * address must be verified first, nobody is signed in: a code is on its way.
  */
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
+  refuseCommonPassword('password', body.password);
   if (deps.config.emailVerification) return signUpByMail(call, body, deps);
   const made = await found(call, body, deps);
   if (made instanceof Refusal) return made;

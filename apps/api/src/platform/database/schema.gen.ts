@@ -180,6 +180,22 @@ export interface FamiliesTable {
   created_at: Timestamp;
 }
 
+export interface FeedbackTable {
+  feedback_id: string;
+  family_id: string;
+  member_id: string;
+  member_role: 'family_admin' | 'parent';
+  subject: string;
+  message: string;
+  rating: number | null;
+  page: string | null;
+  status: Generated<'new' | 'in_progress' | 'resolved'>;
+  admin_notes: string | null;
+  created_at: Timestamp;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+}
+
 export interface IdempotencyKeysTable {
   family_id: string;
   caller_id: string;
@@ -391,6 +407,7 @@ export interface SessionsTable {
   expires_at: Timestamp;
   last_active_at: Timestamp;
   user_agent: string | null;
+  device_id: Generated<string>;
 }
 
 export interface SignInFailuresTable {
@@ -450,6 +467,7 @@ export interface Tables {
   data_access_requests: DataAccessRequestsTable;
   email_verification_tokens: EmailVerificationTokensTable;
   families: FamiliesTable;
+  feedback: FeedbackTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
@@ -488,6 +506,7 @@ export const FAMILY_TABLES = [
   'data_access_requests',
   'email_verification_tokens',
   'families',
+  'feedback',
   'idempotency_keys',
   'ledger_entries',
   'login_names',

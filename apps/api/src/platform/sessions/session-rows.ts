@@ -47,7 +47,7 @@ async function findSessions(
   now: Date,
 ): Promise<(SessionRecord | undefined)[]> {
   const places = [ids.map(id => id.familyId), ids.map(id => id.hash)];
-  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, before(now, IDLE_DAYS * DAY));
+  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, unexpiredSince(now));
   const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
@@ -61,6 +61,11 @@ async function findSessions(
       lastActiveAt: row.last_active_at,
     };
   });
+}
+
+/** A session that was used since then has not run out by rest. */
+export function unexpiredSince(now: Date): Date {
+  return before(now, IDLE_DAYS * DAY);
 }
 
 /** Finds the session of a cookie as its row stands now; undefined when it ended, ran out or never was. */
@@ -146,8 +151,8 @@ export async function changeProfile(
     WITH gone AS (
       DELETE FROM sessions WHERE family_id = ${tx.familyId} AND session_hash = ${oldHash} RETURNING *
     )
-    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, user_agent)
-    SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now}, user_agent FROM gone
+    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, user_agent, device_id)
+    SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now}, user_agent, device_id FROM gone
     RETURNING adult_id
   `);
   return rows.length === 1;

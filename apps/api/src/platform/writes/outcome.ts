@@ -17,7 +17,8 @@ export type ObjectType =
   | 'allowance'
   | 'policy'
   | 'consent'
-  | 'staff';
+  | 'staff'
+  | 'feedback';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -1,0 +1,73 @@
+import type { Device } from '@pocketful/api-contract/sessions';
+import { deviceName } from '@pocketful/domain/devices';
+import { sql } from 'kysely';
+import type { CallOf } from '../../platform/http/call.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+
+/** Devices that are listed at the most: beyond any household. */
+const MOST_LISTED = 100;
+
+interface DeviceRow {
+  readonly device_id: string;
+  readonly user_agent: string | null;
+  readonly adult_id: string;
+  readonly active_member_id: string | null;
+  readonly last_active_at: Date;
+  readonly this_device: boolean;
+}
+
+/** The devices on which the family is unlocked, this one first, then the last used. */
+export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
+  const rows = await actor.family.run(sql<DeviceRow>`
+    SELECT device_id, user_agent, adult_id, active_member_id, last_active_at,
+      session_hash = ${actor.sessionHash} AS this_device
+    FROM sessions
+    WHERE family_id = ${actor.family.familyId} AND expires_at > ${now} AND last_active_at > ${unexpiredSince(now)}
+    ORDER BY this_device DESC, last_active_at DESC LIMIT ${MOST_LISTED}`);
+  return rows.map(row => ({
+    id: row.device_id,
+    name: deviceName(row.user_agent),
+    unlockedBy: row.adult_id,
+    activeMember: row.active_member_id,
+    lastUsedAt: row.last_active_at.toISOString(),
+    thisDevice: row.this_device,
+  }));
+}
+
+/** Signs one device out, whoever unlocked it. */
+export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSession'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('sessions')
+        .where('family_id', '=', tx.familyId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return refuse('DEVICE_NOT_FOUND');
+      return done(undefined, { action: 'session.ended', on: ['session', deviceId] });
+    },
+    nothing,
+  );
+}
+
+/** Signs every device of the family out but the one that asks. */
+export function endOtherDevices({ actor, write }: CallOf<'endOtherSessions'>) {
+  return write(
+    actor.family,
+    async tx => {
+      const { numDeletedRows } = await tx.db
+        .deleteFrom('sessions')
+        .where('family_id', '=', tx.familyId)
+        .where('session_hash', '<>', actor.sessionHash)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return unchanged(undefined);
+      const details = { ended: Number(numDeletedRows) };
+      return done(undefined, { action: 'session.others_ended', on: ['member', actor.memberId], details });
+    },
+    nothing,
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { before, HOUR } from '../../platform/clock.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { lockMember } from '../family/public.ts';
+
+/** How often one member is heard within an hour. */
+const MOST_AN_HOUR = 5;
+
+interface FeedbackRow {
+  readonly feedback_id: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly rating: number | null;
+  readonly page: string | null;
+  readonly status: string;
+  readonly created_at: Date;
+}
+
+/** Keeps what an adult tells the staff: ids of who it was, no names. Throws RATE_LIMITED past a few an hour. */
+export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'sendFeedback'>) {
+  const { memberId, role, family } = actor;
+  const read = async (reads: FamilyReads, id: string) => {
+    const [row] = await reads.run(sql<FeedbackRow>`
+      SELECT feedback_id, subject, message, rating, page, status, created_at FROM feedback
+      WHERE family_id = ${reads.familyId} AND feedback_id = ${id}`);
+    return row ? toFeedback(row) : refuse('NO_LONGER_THERE');
+  };
+  return write(
+    family,
+    async tx => {
+      await lockMember(tx, memberId);
+      const rows = await tx.run(sql<FeedbackRow>`
+        INSERT INTO feedback (feedback_id, family_id, member_id, member_role, subject, message, rating, page, created_at)
+        SELECT ${objectId}::uuid, ${tx.familyId}::uuid, ${memberId}::uuid, ${role}, ${body.subject}, ${body.message},
+          ${body.rating ?? null}::smallint, ${body.page ?? null}, ${now}::timestamptz
+        WHERE (
+          SELECT count(*) FROM feedback AS earlier WHERE earlier.family_id = ${tx.familyId}
+            AND earlier.member_id = ${memberId} AND earlier.created_at > ${before(now, HOUR)}
+        ) < ${MOST_AN_HOUR}
+        RETURNING feedback_id, subject, message, rating, page, status, created_at`);
+      const [row] = rows;
+      if (!row) throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
+      return done(toFeedback(row), { action: 'feedback.sent', on: ['feedback', objectId] });
+    },
+    read,
+  );
+}
+
+function toFeedback(row: FeedbackRow) {
+  const { feedback_id: id, subject, message, rating, page, status, created_at } = row;
+  return { id, subject, message, rating, page, status, createdAt: created_at.toISOString() };
+}
