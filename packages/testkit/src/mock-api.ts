@@ -19,7 +19,6 @@ import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { closeWithoutConsent, complianceHandlers } from './mock-compliance.ts';
-import { complianceHandlers } from './mock-compliance.ts';
 import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
 import { quietStream } from './mock-events.ts';
