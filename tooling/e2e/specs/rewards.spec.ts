@@ -72,7 +72,7 @@ async function addReward(page: Page, username: string): Promise<void> {
   await dialog.getByLabel('Reward name').fill('Read a book');
   await dialog.getByLabel('Description').fill('All of it');
   await dialog.getByLabel('Amount').fill('2.50');
-  await dialog.getByLabel('Category').selectOption('School');
+  await dialog.getByLabel('Category', { exact: true }).selectOption('School');
   await dialog.getByRole('button', { name: 'Add Reward' }).click();
   await expectToast(page, 'Reward added', `"Read a book" is on ${username}'s list.`);
 }
