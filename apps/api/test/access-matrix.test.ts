@@ -146,7 +146,11 @@ test('a child’s lists and totals hold its own rows only', async () => {
     const body = { childId: child, amount, description: 'Pocket money', category: 'allowance' as const };
     await family.browser.call('createTransaction', { body });
   }
-  expect(await browsers.child.call('getDashboard', {})).toEqual({ totalBalance: 3, lockOuts: [] });
+  expect(await browsers.child.call('getDashboard', {})).toEqual({
+    totalBalance: 3,
+    lockOuts: [],
+    lastEntryAt: expect.any(String),
+  });
   expect(await browsers.parent.call('getDashboard', {})).toMatchObject({ totalBalance: 43 });
   const seen = [
     ...(await browsers.child.call('listTransactions', {})),

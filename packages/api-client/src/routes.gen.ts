@@ -36,6 +36,7 @@ export const ROUTES = {
   getChildBalance: { method: 'GET', path: '/api/children/:id/balance' },
   getBalanceHistory: { method: 'GET', path: '/api/children/:id/balance-history' },
   listChildTransactions: { method: 'GET', path: '/api/children/:id/transactions', paged: true },
+  exportAccounts: { method: 'GET', path: '/api/accounts/export' },
   listChores: { method: 'GET', path: '/api/chores', paged: true },
   listChildChores: { method: 'GET', path: '/api/children/:id/chores', paged: true },
   createChore: { method: 'POST', path: '/api/chores' },

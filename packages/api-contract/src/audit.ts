@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'child.rewards_enabled',
   'child.rewards_disabled',
   'transaction.created',
+  'ledger.exported',
   'chore.created',
   'chore.submitted',
   'chore.resubmitted',

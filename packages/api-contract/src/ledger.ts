@@ -49,6 +49,8 @@ export const ledgerRoutes = {
     answer: z.object({
       /** Dollars. */
       totalBalance: balanceAnswer,
+      /** When money moved last; null before the first entry. */
+      lastEntryAt: timestamp.nullable(),
       /** Lock-outs of the last 24 hours; for a child always empty. */
       lockOuts: z.array(lockOutSchema),
     }),

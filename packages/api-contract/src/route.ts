@@ -21,6 +21,8 @@ export type Context =
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';
 export interface Produces {
   readonly type: MediaType;
+  /** Other forms that it may be asked for in. */
+  readonly also?: readonly MediaType[];
   /** A file, which the browser saves under the name that the answer gives it. */
   readonly attachment?: true;
 }

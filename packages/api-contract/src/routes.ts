@@ -1,3 +1,4 @@
+import { accountsRoutes } from './accounts.ts';
 import { allowancesRoutes } from './allowances.ts';
 import { choresRoutes } from './chores.ts';
 import { complianceRoutes } from './compliance.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...sessionRoutes,
   ...feedbackRoutes,
   ...ledgerRoutes,
+  ...accountsRoutes,
   ...choresRoutes,
   ...goalsRoutes,
   ...requestsRoutes,

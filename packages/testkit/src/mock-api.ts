@@ -15,6 +15,7 @@ import { type RouteName, type Routes, routes } from '@pocketful/api-contract/rou
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';
+import { accountsHandlers } from './mock-accounts.ts';
 import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
@@ -48,6 +49,7 @@ const handlers: Handlers<RouteName> = {
   ...sessionHandlers,
   ...feedbackHandlers,
   ...ledgerHandlers,
+  ...accountsHandlers,
   ...choresHandlers,
   ...goalsHandlers,
   ...requestsHandlers,
@@ -205,7 +207,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
   let file = '';
   const attach = (fileName: string, content: unknown) => {
     headers.set('content-disposition', `attachment; filename="${fileName}"`);
-    file = JSON.stringify(content, null, 2);
+    file = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
     return undefined;
   };
   const answer = once(state, { name, route, caller, request }, asked, () => {

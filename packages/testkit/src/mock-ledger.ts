@@ -20,8 +20,15 @@ const DAY_MS = 86_400_000;
 
 export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
   getDashboard: call => {
-    const cents = visibleChildren(call).reduce((sum, child) => sum + child.account.balanceCents, 0);
-    return { totalBalance: toWireNumber(cents), lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call) };
+    const children = visibleChildren(call);
+    const cents = children.reduce((sum, child) => sum + child.account.balanceCents, 0);
+    const shown = new Set(children.map(({ id }) => id));
+    const lastEntryAt = newestFirst(call.state, ({ childId }) => shown.has(childId))[0]?.at ?? null;
+    return {
+      totalBalance: toWireNumber(cents),
+      lastEntryAt,
+      lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
+    };
   },
 
   listTransactions: call => {

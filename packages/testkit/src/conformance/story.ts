@@ -84,6 +84,8 @@ const arriving: readonly Step[] = [
 const gift = { childId: '$kit', amount: '12.50', description: 'Birthday', category: 'gift' };
 const dishes = { childId: '$kit', name: 'Do the dishes', reward: '1.50', dueDate: '2026-03-11T16:00:00Z' };
 
+const march = { format: 'json', from: '2026-03-01', to: '2026-03-31' };
+
 /** Money comes and goes. */
 const money: readonly Step[] = [
   works('createTransaction', { body: gift, headers: { 'idempotency-key': 'birthday-01' } }),
@@ -104,6 +106,11 @@ const money: readonly Step[] = [
   works('listChildTransactions', { params: { id: '$kit' } }),
   fails('listChildTransactions', 'CHILD_NOT_FOUND', { params: { id: stranger } }),
   works('getChildBalance', { params: { id: '$pia' } }),
+  works('exportAccounts', { query: march }),
+  works('exportAccounts', { query: { ...march, childId: '$kit' } }),
+  works('exportAccounts', { query: { ...march, from: '2025-03-01', to: '2025-03-31' } }),
+  fails('exportAccounts', 'CHILD_NOT_FOUND', { query: { ...march, childId: stranger } }),
+  fails('exportAccounts', 'INVALID_INPUT', { query: { ...march, to: '2026-02-01' } }),
   works('getDashboard'),
 ];
 

@@ -28,10 +28,19 @@ interface LockOutJson {
   readonly lockedUntil: string;
 }
 
+interface DashboardRow {
+  readonly total: string;
+  readonly last_entry_at: Date | null;
+  readonly lock_outs: readonly LockOutJson[];
+}
+
 const DASHBOARD = `
   SELECT
     (SELECT coalesce(sum(balance), 0)::text FROM accounts
       WHERE family_id = $1 AND ($2::uuid IS NULL OR child_id = $2)) AS total,
+    (SELECT max(newest.created_at) FROM accounts AS a CROSS JOIN LATERAL (SELECT e.created_at FROM ledger_entries AS e
+        WHERE e.family_id = $1 AND e.child_id = a.child_id ORDER BY e.sequence DESC LIMIT 1) AS newest
+      WHERE a.family_id = $1 AND ($2 IS NULL OR a.child_id = $2)) AS last_entry_at,
     (SELECT coalesce(json_agg(json_build_object('userId', m.member_id, 'username', m.username, 'lockedAt', a.locked_at,
         'lockedUntil', coalesce(a.locked_until, a.locked_at)) ORDER BY a.locked_at DESC), '[]')
       FROM (SELECT member_id, max(locked_at) AS locked_at, max(locked_until) AS locked_until FROM attempts
@@ -43,9 +52,10 @@ const DASHBOARD = `
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);
-  const [row] = await family.read<{ total: string; lock_outs: LockOutJson[] }>(DASHBOARD, own, before(now, NOTICE));
+  const [row] = await family.read<DashboardRow>(DASHBOARD, own, before(now, NOTICE));
   return {
     totalBalance: toWireNumber(centsOf(row?.total ?? '0')),
+    lastEntryAt: row?.last_entry_at?.toISOString() ?? null,
     lockOuts: (row?.lock_outs ?? []).map(lockOut => ({
       ...lockOut,
       lockedAt: new Date(lockOut.lockedAt).toISOString(),

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { OwnChild, Principal } from '@pocketful/api-contract/principals';
-import type { AnswerOf, BodyOf, ErrorOf, EventOf, ParamsOf, QueryOf, Route } from '@pocketful/api-contract/route';
+import type {
+  AnswerOf,
+  BodyOf,
+  ErrorOf,
+  EventOf,
+  MediaType,
+  ParamsOf,
+  QueryOf,
+  Route,
+} from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
@@ -52,6 +61,8 @@ export interface Produced {
   readonly body: Readable;
   /** Of an attachment: the name under which the browser keeps it. */
   readonly fileName?: string;
+  /** The form it was asked for in, where its route has several. */
+  readonly type?: MediaType;
 }
 
 type Success<R extends Route> = R extends { produces: object } ? Produced : AnswerOf<R>;

@@ -100,7 +100,7 @@ function sendProduced(reply: FastifyReply, produces: Produces, answer: unknown):
   }
   // What stands in between passes each event on as it comes.
   if (produces.type === 'text/event-stream') reply.header('x-accel-buffering', 'no');
-  return reply.type(`${produces.type}; charset=utf-8`).send(answer.body);
+  return reply.type(`${answer.type ?? produces.type}; charset=utf-8`).send(answer.body);
 }
 
 function isProduced(answer: unknown): answer is Produced {
@@ -116,7 +116,8 @@ function responsesOf(route: Route): Record<number, unknown> {
     responses[status] = { description: texts, content: { 'application/problem+json': { schema: problemSchema } } };
   }
   if (route.produces) {
-    const content = { [route.produces.type]: { schema: z.string() } };
+    const types = [route.produces.type, ...(route.produces.also ?? [])];
+    const content = Object.fromEntries(types.map(type => [type, { schema: z.string() }]));
     responses[route.status] = { description: route.produces.attachment ? 'A file' : 'A stream', content };
   } else responses[route.status] = route.answer ?? z.null().describe('Done');
   return responses;

@@ -6,6 +6,7 @@ export type ObjectType =
   | 'member'
   | 'session'
   | 'entry'
+  | 'export'
   | 'chore'
   | 'chore_template'
   | 'goal'

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { addDays, startOf } from '@pocketful/domain/dates';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type AccountStatement, type Statement, statementCsv, statementFileName } from '@pocketful/domain/statement';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
+import type { EntryRow } from './entries.ts';
+
+interface AccountRow {
+  readonly child_id: string;
+  readonly username: string;
+  readonly first_name: string;
+  readonly opening: string;
+  readonly closing: string;
+}
+
+/**
+ * The accounts over a period, and where in each ledger it begins and ends. A period is a run of sequence numbers, so that
+ * the opening balance and the amounts always sum up to the closing one, whichever of two entries came first by the clock.
+ */
+const PERIOD = `
+  accounts_of AS (
+    SELECT m.member_id AS child_id, m.username, m.first_name, m.birth_year, m.created_at, a.balance,
+      (SELECT min(e.sequence) FROM ledger_entries AS e
+        WHERE e.family_id = $1 AND e.child_id = m.member_id AND e.created_at >= $3) AS first,
+      (SELECT max(e.sequence) FROM ledger_entries AS e
+        WHERE e.family_id = $1 AND e.child_id = m.member_id AND e.created_at < $4) AS last
+    FROM members AS m JOIN accounts AS a ON a.family_id = $1 AND a.child_id = m.member_id
+    WHERE m.family_id = $1 AND ($2::uuid IS NULL OR m.member_id = $2)
+  )`;
+
+const ACCOUNTS = `
+  WITH ${PERIOD}
+  SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
+    CASE WHEN p.last >= p.first THEN (SELECT e.balance_after FROM ledger_entries AS e
+      WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing
+  FROM accounts_of AS p CROSS JOIN LATERAL (SELECT coalesce((SELECT e.balance_after - e.amount FROM ledger_entries AS e
+    WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
+  ORDER BY p.birth_year, p.created_at`;
+
+const ENTRIES = `
+  WITH ${PERIOD}
+  SELECT e.entry_id, e.child_id, e.amount, e.balance_after, e.description, e.category, e.created_at
+  FROM accounts_of AS p JOIN ledger_entries AS e
+    ON e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last
+  ORDER BY e.child_id, e.sequence`;
+
+/** The ledger over a period as a file. That it was taken along stands in the trail, with how many rows it has. */
+export async function exportAccounts({ actor, query, objectId, write }: CallOf<'exportAccounts'>) {
+  const { family, timeZone } = actor;
+  const { format, from, to, childId } = query;
+  const bounds = [childId ?? null, startOf(from, timeZone), startOf(addDays(to, 1), timeZone)];
+  const statement = await write(
+    family,
+    async tx => {
+      const accounts = await readAccounts(tx, bounds);
+      if (childId !== undefined && accounts.length === 0) return refuse('CHILD_NOT_FOUND');
+      const rows = accounts.reduce((sum, { entries }) => sum + entries.length, 0);
+      return done(
+        { from, to, accounts },
+        {
+          action: 'ledger.exported',
+          on: ['export', objectId],
+          ...(childId === undefined ? {} : { childId }),
+          details: { format, from, to, rows },
+        },
+      );
+    },
+    neverAgain,
+  );
+  // There is no other refusal: a read has no key, and so is not repeated.
+  if (statement instanceof Refusal) return refuse('CHILD_NOT_FOUND');
+  return {
+    body: Readable.from([fileOf(statement, format)]),
+    fileName: statementFileName(statement, format),
+    type: format === 'csv' ? ('text/csv' as const) : ('application/json' as const),
+  };
+}
+
+function fileOf(statement: Statement, format: 'csv' | 'json'): string {
+  // A spreadsheet takes a file without the mark for one in its own, older alphabet.
+  return format === 'csv' ? `\uFEFF${statementCsv(statement)}` : `${JSON.stringify(statement, null, 2)}\n`;
+}
+
+async function readAccounts(reads: FamilyReads, bounds: readonly unknown[]): Promise<AccountStatement[]> {
+  const accounts = await reads.read<AccountRow>(ACCOUNTS, ...bounds);
+  const entries = Map.groupBy(await reads.read<EntryRow>(ENTRIES, ...bounds), ({ child_id }) => child_id);
+  return accounts.map(({ child_id, username, first_name, opening, closing }) => ({
+    childId: child_id,
+    username,
+    firstName: first_name,
+    opening: toDecimal(centsOf(opening)),
+    closing: toDecimal(centsOf(closing)),
+    entries: (entries.get(child_id) ?? []).map(row => ({
+      date: row.created_at.toISOString(),
+      description: row.description,
+      category: row.category,
+      amount: toDecimal(centsOf(row.amount)),
+      balance: toDecimal(centsOf(row.balance_after)),
+    })),
+  }));
+}

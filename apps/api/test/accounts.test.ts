@@ -1,0 +1,92 @@
+import { statementSchema } from '@pocketful/api-contract/accounts';
+import { expect, test } from 'vitest';
+import { DAY } from '../src/platform/clock.ts';
+import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from './harness.ts';
+import { familyWithChild } from './scenes/scene.ts';
+
+/** An adult who comes back a day later picks the profile again. */
+async function give({ browser, adminId }: TestFamily, childId: string, amount: string, description: string) {
+  await browser.call('verifyPin', { body: { userId: adminId, pin: ADMIN_PIN } });
+  await browser.call('createTransaction', { body: { childId, amount, description, category: 'gift' } });
+}
+
+/** Three entries on the 10th, 11th and 12th of March. */
+async function familyWithLedger() {
+  const app = await startApp();
+  const { browser, family, mia, child } = await familyWithChild(app);
+  await give(family, mia.id, '10.00', 'Birthday');
+  app.advance(DAY);
+  await give(family, mia.id, '-2.50', '=HYPERLINK("http://evil.example")');
+  app.advance(DAY);
+  await give(family, mia.id, '1.25', 'Found, "in the sofa"');
+  return { app, browser, mia, child };
+}
+
+test('a period holds its entries, and its opening balance and amounts sum up to the closing one', async () => {
+  const { app, browser, mia } = await familyWithLedger();
+  const response = await browser.fetch('/api/accounts/export?format=json&from=2026-03-11&to=2026-03-11');
+  const { accounts } = statementSchema.parse(await response.json());
+  expect(accounts).toMatchObject([
+    { childId: mia.id, opening: '10.00', closing: '7.50', entries: [{ amount: '-2.50', balance: '7.50' }] },
+  ]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test.each([
+  ['2026-01-01', '2026-02-01', '0.00', '0.00', 0],
+  ['2026-03-01', '2026-03-31', '0.00', '8.75', 3],
+  ['2026-03-12', '2026-03-12', '7.50', '8.75', 1],
+  ['2026-04-01', '2026-04-30', '8.75', '8.75', 0],
+])('from %s to %s it opens with %s and closes with %s', async (from, to, opening, closing, entries) => {
+  const { browser } = await familyWithLedger();
+  const response = await browser.fetch(`/api/accounts/export?format=json&from=${from}&to=${to}`);
+  const [account] = statementSchema.parse(await response.json()).accounts;
+  expect([account?.opening, account?.closing, account?.entries.length]).toEqual([opening, closing, entries]);
+});
+
+test('a table can be opened in a spreadsheet: no cell is a formula, and quotes and commas stay in their cell', async () => {
+  const { browser } = await familyWithLedger();
+  const response = await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="pocketful-2026-03-01-to-2026-03-31.csv"',
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  // Without the mark a spreadsheet reads an alphabet of its own.
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const lines = bytes.subarray(3).toString().split('\r\n');
+  expect(lines[0]).toBe('Date,Child,Description,Category,Amount,Balance');
+  expect(lines[2]).toMatch(/^2026-03-11T.+,mia,"'=HYPERLINK\(""http:\/\/evil\.example""\)",gift,-2\.50,7\.50$/);
+  expect(lines[3]).toMatch(/,"Found, ""in the sofa""",gift,1\.25,8\.75$/);
+  expect(lines.slice(4)).toEqual(['']);
+});
+
+test('one child may be asked for; another family’s is nobody', async () => {
+  const { app, browser, mia } = await familyWithLedger();
+  const other = await signUp(app, 'stone');
+  const kit = await addChild(other, 'kit', '6420');
+  const at = (childId: string) =>
+    browser.fetch(`/api/accounts/export?from=2026-03-01&to=2026-03-31&childId=${childId}`);
+  expect((await at(mia.id)).status).toBe(200);
+  expect((await at(kit.id)).status).toBe(404);
+});
+
+test('a child takes no accounts along', async () => {
+  const { child } = await familyWithLedger();
+  const query = { format: 'csv', from: '2026-03-01', to: '2026-03-31' } as const;
+  expect(await refusalOf(child.callFile('exportAccounts', { query }))).toBe('403 NOT_ALLOWED');
+});
+
+test('that a file was taken along stands in the trail, with how many rows it has', async () => {
+  const { app, browser } = await familyWithLedger();
+  await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
+  const rows = await app.database.query<{ details: object }>(
+    "SELECT details FROM audit_entries WHERE action = 'ledger.exported'",
+  );
+  expect(rows).toEqual([{ details: { format: 'csv', from: '2026-03-01', to: '2026-03-31', rows: 3 } }]);
+});
+
+test('the dashboard tells when money moved last', async () => {
+  const { browser } = await familyWithLedger();
+  expect((await browser.call('getDashboard', {})).lastEntryAt).toBe('2026-03-12T15:00:00.000Z');
+});

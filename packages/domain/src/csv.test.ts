@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { csvRow } from './csv.ts';
+
+test('cells with commas, quotes and line ends are quoted, and quotes doubled', () => {
+  expect(csvRow(['plain', 'a, b', 'say "hi"', 'two\nlines', null, 3])).toBe(
+    'plain,"a, b","say ""hi""","two\nlines",,3\r\n',
+  );
+});
+
+test('a plain number stays as it is, whatever its sign', () => {
+  expect(csvRow(['-5.00', '12.50', '0'])).toBe('-5.00,12.50,0\r\n');
+});
+
+test.each(['=1+1', '+1', '-1+2', '@sum', '\tx', '\rx', '-5.00 dollars', '=HYPERLINK("http://x")'])(
+  'a cell that begins as a formula does is text: %j',
+  text => {
+    expect(csvRow([text]).replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);

@@ -1,0 +1,20 @@
+/** Rows of a file that spreadsheets open: RFC 4180, and no cell begins a formula. */
+
+/** A number as it stands: it is computed with, whatever sign it begins with. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * One row with its line end. A cell that a spreadsheet would compute gets an apostrophe before it, unless it is a plain
+ * number; null is an empty cell.
+ */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

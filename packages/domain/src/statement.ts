@@ -1,0 +1,47 @@
+import { csvRow } from './csv.ts';
+
+/** A line of a statement: one ledger entry. Amounts and balances in decimal dollars. */
+export interface StatementEntry {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly description: string;
+  readonly category: string;
+  readonly amount: string;
+  readonly balance: string;
+}
+
+/** What happened on one child's account in a period. The opening balance and all amounts sum up to the closing one. */
+export interface AccountStatement {
+  readonly childId: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly entries: readonly StatementEntry[];
+}
+
+/** Accounts of a family over a period of days, both included, in the family's time zone. */
+export interface Statement {
+  readonly from: string;
+  readonly to: string;
+  readonly accounts: readonly AccountStatement[];
+}
+
+/** The forms in which a statement is taken along. */
+export const STATEMENT_FORMATS = ['csv', 'json'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** A statement as a table: one row an entry, oldest first, account by account. */
+export function statementCsv({ accounts }: Statement): string {
+  const rows = accounts.flatMap(({ username, entries }) =>
+    entries.map(({ date, description, category, amount, balance }) =>
+      csvRow([date, username, description, category, amount, balance]),
+    ),
+  );
+  return [csvRow(['Date', 'Child', 'Description', 'Category', 'Amount', 'Balance']), ...rows].join('');
+}
+
+/** The name of the file: `pocketful-2026-03-01-to-2026-03-31.csv`. */
+export function statementFileName({ from, to }: Statement, format: StatementFormat): string {
+  return `pocketful-${from}-to-${to}.${format}`;
+}
