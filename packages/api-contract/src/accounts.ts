@@ -29,6 +29,8 @@ export const statementSchema = z.object({
   ),
 });
 
+export type StatementAnswer = z.infer<typeof statementSchema>;
+
 /** A period of days in the family's time zone, both included, and whose account. */
 export const statementQuery = z
   .strictObject({

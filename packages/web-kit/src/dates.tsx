@@ -6,6 +6,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 export interface Dates {
   /** Today (YYYY-MM-DD); whoever uses it is drawn anew when it changes. */
   readonly today: string;
+  /** Whether a moment lies in today. */
+  readonly isToday: (at: string | Date) => boolean;
   /** 'June 21, 2025' */
   readonly long: (at: string | Date) => ReactNode;
   /** '2:03 PM' */
@@ -64,6 +66,7 @@ export function useDatesIn(timeZone: string): Dates {
   };
   return {
     today,
+    isToday: at => dayIn(timeZone, new Date(at)) === today,
     long: at => marked(at, date => long.format(date)),
     time: at => marked(at, date => time.format(date)),
     due: at => marked(at, date => dueText(today, dayIn(timeZone, date), long.format(date))),

@@ -120,6 +120,25 @@ export const PLACES = {
     screen: async () => (await import('../features/rewards/child-rewards.tsx')).ChildRewards,
     bar: { label: 'Rewards', icon: <Award /> },
   },
+  accounts: {
+    path: place('accounts'),
+    title: 'Accounts',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/ledger/accounts.tsx')).Accounts,
+  },
+  statement: {
+    path: place('statement'),
+    title: 'Statement',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/ledger/statement.tsx')).Statement,
+  },
+  childAccounts: {
+    path: place('accounts'),
+    also: [place('statement')],
+    title: 'Accounts',
+    who: ['child'],
+    screen: async () => (await import('../features/ledger/child-accounts.tsx')).ChildAccounts,
+  },
   parentSettings: {
     path: place('settings'),
     title: 'Settings',

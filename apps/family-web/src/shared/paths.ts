@@ -6,6 +6,8 @@ const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   setup: '/setup-wizard',
+  accounts: '/accounts',
+  statement: '/accounts/statement',
   chores: '/chores',
   goals: '/goals',
   rewards: '/rewards',

@@ -12,6 +12,8 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { AllowanceNotices } from '../allowances/public.ts';
 import { AddChildDialog, useChildren } from '../family/public.ts';
@@ -109,7 +111,9 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
         )}
       </p>
       <p className="mt-1.5 text-sm text-on-pocket-muted">
-        {childCount === 1 ? 'In one account' : `Across ${childCount} accounts`}
+        <RouterLink to={place('accounts')} className="underline underline-offset-4">
+          {childCount === 1 ? 'In one account' : `Across ${childCount} accounts`}
+        </RouterLink>
       </p>
     </Card>
   );

@@ -1,0 +1,39 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { crowded, newcomers, quiet } from '@pocketful/testkit/worlds';
+import { opened, screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Accounts', tags: ['!autodocs'], parameters: SCREENS };
+
+export const Usual = screen('/accounts', { as: 'dana', shows: 'Last updated today' });
+
+export const Quiet = screen('/accounts', { as: 'dana', world: quiet, shows: 'Total balance across all accounts' });
+
+/** Set up, and no child yet. */
+export const WithNobody = screen('/accounts', {
+  as: 'dana',
+  world: { ...newcomers, setUp: true },
+  shows: 'No accounts yet',
+});
+
+/** Seven children, the longest name, a balance far below zero. */
+export const Crowded = screen('/accounts', { as: 'dana', world: crowded, shows: 'child-7' });
+
+export const Loading = screen('/accounts', { as: 'dana', wishes: { listChildren: 'NEVER' }, shows: 'Family Balance' });
+
+export const Broken = screen('/accounts', {
+  as: 'dana',
+  wishes: { listChildren: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const OfAChild = screen('/accounts', { as: 'mia', shows: 'For grown-ups' });
+
+export const Export = opened('/accounts', { as: 'dana', press: 'Export', opens: 'Export' });
+
+export const StatementOfAll = screen('/accounts/statement', { as: 'dana', shows: 'Transactions of mia' });
+
+export const StatementBroken = screen('/accounts/statement', {
+  as: 'dana',
+  wishes: { exportAccounts: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});

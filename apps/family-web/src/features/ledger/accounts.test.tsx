@@ -1,0 +1,48 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { expect, test, vi } from 'vitest';
+import { openTab } from '../../test/family-tab.tsx';
+
+const asDana = () => createMockApi({ signedIn: 'dana' });
+
+test('the family balance leads to the accounts, which say whose they are and when money moved last', async () => {
+  const tab = openTab(asDana(), '/');
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^Across \d+ accounts$/ }));
+  await tab.screen.findByRole('heading', { name: 'Accounts' });
+  await tab.screen.findByText('Total balance across all accounts');
+  await tab.screen.findByText(/^Last updated/);
+  await tab.screen.findByRole('heading', { name: 'mia' });
+});
+
+test('an export asks for the period and the child that were chosen, and says that the file is there', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  const tab = openTab(asDana(), '/accounts');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Period'), 'Last year');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Account'), 'mia');
+  await tab.user.click(tab.layers.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLElement);
+  await tab.screen.findByText('Accounts exported');
+});
+
+test('an export that fails says so', async () => {
+  const api = asDana();
+  const tab = openTab(api, '/accounts');
+  api.wish({ exportAccounts: 'INTERNAL' });
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
+  await tab.user.click((await tab.layers.findAllByRole('button', { name: 'Export' })).at(-1) as HTMLElement);
+  await tab.screen.findByText('Export failed');
+});
+
+test('a statement opens with one balance, closes with another, and is printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const tab = openTab(asDana(), '/accounts/statement');
+  expect((await tab.screen.findAllByText('Opening balance')).length).toBeGreaterThan(0);
+  expect(tab.screen.getAllByText('Closing balance').length).toBeGreaterThan(0);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a child reads why it may not be here', async () => {
+  const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
+  await tab.screen.findByText(/only shown to parents/);
+});

@@ -1,0 +1,135 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Download, Printer, UserPlus } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { colorOf } from '../../shared/child-color.ts';
+import { place } from '../../shared/paths.ts';
+import { useDates } from '../../shared/use-dates.ts';
+import { AddChildDialog, useChildren } from '../family/public.ts';
+import { ExportDialog } from './accounts-parts.ts';
+
+/** Every account of the family, its sum, and the ways to take it along. */
+export function Accounts() {
+  const children = useChildren();
+  const shown = useLayer<'child' | 'export'>();
+  return (
+    <Page
+      title="Accounts"
+      clearBelow
+      actions={
+        <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={() => shown.show('child')}>
+          Add Child
+        </Button>
+      }
+    >
+      <FamilyBalance onExport={() => shown.show('export')} />
+      <Loaded query={children} skeleton={<AccountsSkeleton />} empty={<NoAccounts />}>
+        {family => (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {family.map(child => (
+              <li key={child.id}>
+                <AccountCard child={child} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {shown.shown === 'child' && <AddChildDialog onClose={shown.close} />}
+      {shown.shown === 'export' && <ExportDialog family={children.data ?? []} onClose={shown.close} />}
+    </Page>
+  );
+}
+
+function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
+  const dashboard = useApiQuery('getDashboard', {});
+  return (
+    <Card tone="pocket" className="flex flex-wrap items-end justify-between gap-4" aria-busy={dashboard.isPending}>
+      <div>
+        <h2 className="text-sm font-semibold text-on-pocket-muted">Family Balance</h2>
+        <p className="mt-1">
+          {dashboard.data ? (
+            <Money cents={cents(dashboard.data.totalBalance)} size="display" plain />
+          ) : (
+            <span className="text-3xl font-extrabold sm:text-4xl">{dashboard.error === null ? '…' : '—'}</span>
+          )}
+        </p>
+        <p className="mt-1.5 text-sm text-on-pocket-muted">Total balance across all accounts</p>
+        {dashboard.data && <LastUpdated at={dashboard.data.lastEntryAt} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={<Download aria-hidden="true" />} onClick={onExport}>
+          Export
+        </Button>
+        <Button asChild variant="secondary" icon={<Printer aria-hidden="true" />}>
+          <RouterLink to={place('statement')}>Print</RouterLink>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** When money moved last, as the ledger has it. */
+function LastUpdated({ at }: { readonly at: string | null }) {
+  const { long, isToday } = useDates();
+  if (at === null) return null;
+  return (
+    <p className="text-sm text-on-pocket-muted">{isToday(at) ? 'Last updated today' : <>Last updated {long(at)}</>}</p>
+  );
+}
+
+function AccountCard({ child }: { readonly child: Child }) {
+  return (
+    <Card tone="child" childColor={colorOf(child)} className="grid h-full content-between gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
+        <div className="min-w-0">
+          <h3 className="font-bold break-words text-ink">{child.username}</h3>
+          <p className="text-sm text-ink-muted">
+            {child.firstName}
+            {child.age !== null && `, age ${child.age}`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <Money cents={cents(child.balance)} size="lg" />
+        <Link asChild standalone>
+          <RouterLink to={`${place('statement')}?child=${child.id}`} aria-label={`Statement of ${child.username}`}>
+            Statement
+          </RouterLink>
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <Card>
+      <EmptyState illustration={<House />} title="No accounts yet">
+        Each child you add has an account of its own.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function AccountsSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Skeleton shape="card" className="h-36 w-full" />
+      <Skeleton shape="card" className="h-36 w-full" />
+      <Skeleton shape="card" className="h-36 w-full" />
+    </div>
+  );
+}

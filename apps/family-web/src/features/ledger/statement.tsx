@@ -1,0 +1,198 @@
+import type { StatementAnswer } from '@pocketful/api-contract/accounts';
+import { cents } from '@pocketful/api-contract/money';
+import { noonOf } from '@pocketful/domain/dates';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { DateField } from '@pocketful/ui-kit/date-field';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Heading } from '@pocketful/ui-kit/heading';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
+import { Logo } from '@pocketful/ui-kit/logo';
+import { Money } from '@pocketful/ui-kit/money';
+import { Page } from '@pocketful/ui-kit/page';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { useChildren } from '../family/public.ts';
+import { PERIODS, type Period, type PeriodName, periodOf } from './periods.ts';
+import { useStatement } from './use-statement.ts';
+
+/** A statement of the accounts over a period, to look at and to print. */
+export function Statement() {
+  const { today } = useDates();
+  const [query] = useSearchParams();
+  const [whose, setWhose] = useState(query.get('child') ?? '');
+  const [name, setName] = useState<PeriodName>('this-month');
+  const [period, setPeriod] = useState<Period>(periodOf('this-month', today));
+  const family = useChildren().data ?? [];
+  const statement = useStatement({ ...period, childId: whose || undefined });
+  const change = (changed: Partial<Period>) => {
+    const next = { ...period, ...changed };
+    if (next.from && next.to && next.from <= next.to) setPeriod(next);
+  };
+  return (
+    <Page
+      title={<span className="print:hidden">Statement</span>}
+      className="print:block print:max-w-none print:p-0"
+      actions={
+        <Button
+          icon={<Printer aria-hidden="true" />}
+          className="print:hidden"
+          disabled={statement.data === undefined}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      }
+    >
+      <div className="grid gap-4 print:hidden">
+        <Link asChild standalone className="justify-self-start">
+          <RouterLink to={place('accounts')}>
+            <ArrowLeft aria-hidden="true" /> Accounts
+          </RouterLink>
+        </Link>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField
+            label="Account"
+            options={[
+              { value: '', label: 'All children' },
+              ...family.map(({ id, username }) => ({ value: id, label: username })),
+            ]}
+            value={whose}
+            onValueChange={setWhose}
+          />
+          <SelectField
+            label="Period"
+            options={PERIODS}
+            value={name}
+            onValueChange={chosen => {
+              setName(chosen);
+              if (chosen !== 'other') setPeriod(periodOf(chosen, today));
+            }}
+          />
+          {name === 'other' && (
+            <>
+              <DateField
+                label="From"
+                max={period.to}
+                defaultValue={period.from}
+                onChange={event => change({ from: event.currentTarget.value })}
+              />
+              <DateField
+                label="To"
+                min={period.from}
+                defaultValue={period.to}
+                onChange={event => change({ to: event.currentTarget.value })}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<Nobody />} isEmpty={isEmpty}>
+        {data => (
+          <div className="grid gap-6 print:block">
+            {data.accounts.map(account => (
+              <AccountSheet key={account.childId} account={account} period={data} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function isEmpty({ accounts }: StatementAnswer): boolean {
+  return accounts.length === 0;
+}
+
+function Nobody() {
+  return (
+    <Card>
+      <EmptyState illustration={<House />} title="No accounts yet">
+        Each child you add has an account of its own.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** One account over the period; on paper it begins on a page of its own. */
+function AccountSheet({
+  account,
+  period,
+}: {
+  readonly account: StatementAnswer['accounts'][number];
+  readonly period: Period;
+}) {
+  const { timeZone } = useMember();
+  const { long } = useDates();
+  const amounts = account.entries.map(({ amount }) => cents(amount));
+  const moneyIn = amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0);
+  const moneyOut = amounts.reduce((sum, amount) => sum + Math.min(amount, 0), 0);
+  return (
+    <Card className="break-after-page last:break-after-auto print:rounded-none print:p-0 print:shadow-none">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <Heading level={2}>{account.username}</Heading>
+          <p className="text-sm text-ink-muted">
+            Account statement, {long(noonOf(period.from, timeZone))} to {long(noonOf(period.to, timeZone))}
+          </p>
+        </div>
+        <span className="hidden print:block">
+          <Logo size={28} />
+        </span>
+      </div>
+      <dl className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 print:grid-cols-4">
+        <Figure label="Opening balance" amount={cents(account.opening)} />
+        <Figure label="Money in" amount={moneyIn} />
+        <Figure label="Money out" amount={moneyOut} />
+        <Figure label="Closing balance" amount={cents(account.closing)} />
+      </dl>
+      {account.entries.length === 0 ? (
+        <p className="text-ink-muted">No transactions in this period.</p>
+      ) : (
+        <Table caption={`Transactions of ${account.username}`}>
+          <TableHead>
+            <TableHeader>Date</TableHeader>
+            <TableHeader>Description</TableHeader>
+            <TableHeader numeric>Amount</TableHeader>
+            <TableHeader numeric>Balance</TableHeader>
+          </TableHead>
+          <TableBody>
+            {account.entries.map((entry, at) => (
+              // Entries of one moment are told apart by their place alone.
+              <TableRow key={`${entry.date} ${at}`} className="break-inside-avoid">
+                <TableCell className="text-ink-muted">{long(entry.date)}</TableCell>
+                <TableCell className="min-w-16 wrap-anywhere">{entry.description}</TableCell>
+                <TableCell numeric>
+                  <Money cents={cents(entry.amount)} signed />
+                </TableCell>
+                <TableCell numeric>
+                  <Money cents={cents(entry.balance)} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="font-bold">
+        <Money cents={amount} />
+      </dd>
+    </div>
+  );
+}
