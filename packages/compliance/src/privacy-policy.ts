@@ -43,7 +43,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'A PIN, kept as a one-way encrypted hash that nobody can read back.',
             'Chores, savings goals, rewards and requests, and what came of them: the learning progress.',
             'Virtual transactions: what was earned, saved and spent, with the balance after each.',
-            'Which profile was used when, and for 30 days from which network address and kind of browser.',
+            'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
           ],
         },
         {
@@ -59,8 +59,8 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'The name, username and email address, a password and a PIN, both kept as one-way encrypted hashes.',
             'What verifies an email address or a consent.',
-            'Preferences such as the time zone, and records of consents and accepted policies.',
-            'Which profile was used when, and for 30 days from which network address and kind of browser.',
+            'Preferences such as the time zone, records of consents and accepted policies, and what is written to us as feedback.',
+            'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
           ],
         },
         {
@@ -68,7 +68,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'pocketful_session: keeps this device signed in, for 90 days at the most.',
             'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out; it lasts a year.',
-            'Browser storage: which profile was shown last, the choice of light or dark, and notices that were dismissed. It stays in the browser.',
+            'Browser storage: which profile was shown last, notices that were dismissed, and for a moment what was being typed when a page had to be loaded again. It stays in the browser.',
           ],
         },
       ],
@@ -113,7 +113,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'Educational data (transactions, chores, goals, rewards and requests): 3 years at the most. Older transactions are replaced by one balance brought forward.',
             'Activity logs: 1 year at the most.',
-            'Network addresses and kinds of browsers: 30 days.',
+            'Network addresses: 30 days. Kinds of browsers: as long as a device is signed in, 90 days at the most, and with a consent 30 days.',
             'Account data and consents: as long as the account exists.',
             'On a parent’s request a child’s data is deleted immediately. What remains is a record, without personal data, that it was done.',
             'Backups are erased again of what was deleted when they are restored.',

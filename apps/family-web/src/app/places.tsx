@@ -164,6 +164,18 @@ export const PLACES = {
     who: ['stranger', ...FAMILY_ROLES],
     screen: async () => (await import('../features/compliance/terms-of-service.tsx')).TermsOfService,
   },
+  dataRights: {
+    path: place('dataRights'),
+    title: 'Parental Data Rights',
+    who: ADULT_ROLES,
+    screen: async () => (await import('../features/compliance/data-rights.tsx')).ParentalDataRights,
+  },
+  childsDataRights: {
+    path: place('dataRights'),
+    title: 'Parental Data Rights',
+    who: ['child'],
+    screen: async () => (await import('../features/compliance/childs-data-rights.tsx')).ChildsDataRights,
+  },
   // Whoever is in has nothing to do at the doors for strangers.
   doorsOfMembers: { path: place('login'), also: [place('setup')], who: FAMILY_ROLES, to: place('home') },
   setupOfStrangers: { path: place('setup'), who: ['stranger'], to: place('login') },

@@ -14,6 +14,7 @@ const PATHS = {
   settings: '/settings',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-of-service',
+  dataRights: '/parental-data-rights',
 } as const;
 
 /** The path of a place, for a link. */

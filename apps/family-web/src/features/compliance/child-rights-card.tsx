@@ -1,0 +1,127 @@
+import type { ChildConsent } from '@pocketful/api-contract/compliance';
+import type { FamilyMember } from '@pocketful/api-contract/family';
+import { CONSENT_AGE } from '@pocketful/domain/family';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Heading } from '@pocketful/ui-kit/heading';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Download, FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
+import { colorOf } from '../../shared/child-color.ts';
+import { useDates } from '../../shared/use-dates.ts';
+import { CONSENT_WORDS } from './consent-words.ts';
+import { DeleteChild, WithdrawConsent } from './rights-parts.ts';
+import { useChildExport } from './use-child-export.ts';
+
+export interface ChildRightsCardProps {
+  readonly child: FamilyMember;
+  readonly consent: ChildConsent;
+}
+
+/** What a parent can ask for of one child's data: to take it along, to consent, to withdraw that, to have it deleted. */
+export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
+  const isUnder13 = (child.age ?? 0) < CONSENT_AGE;
+  const isWithdrawn = consent.state === 'withdrawn';
+  const { take, busy: taking } = useChildExport();
+  const deleting = useLayer<true>();
+  const withdrawing = useLayer<string>();
+  const record = useWrite('recordConsent', {
+    done: () => ['Consent Recorded', `Your consent for ${child.firstName} is on record.`],
+    failed: ['Error', 'Failed to record parental consent.'],
+  });
+  const standing = consent.consents.find(
+    ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
+  );
+  const consentAnew = () =>
+    record.send({
+      body: { childId: child.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+    });
+  return (
+    <Card className="grid gap-4">
+      <div className="flex min-w-0 items-start gap-3">
+        <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <Heading level={3}>{[child.firstName, child.lastName].filter(Boolean).join(' ')}</Heading>
+          <p className="text-sm text-ink-muted">Age {child.age}</p>
+          <div className="flex flex-wrap gap-1.5">
+            {isUnder13 && <Badge tone="waiting">Under 13</Badge>}
+            {isWithdrawn ? (
+              <Badge tone="caution" icon={<ShieldAlert aria-hidden="true" />}>
+                Consent withdrawn
+              </Badge>
+            ) : (
+              <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+                Protected
+              </Badge>
+            )}
+          </div>
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-ink-muted">Account ID</dt>
+        <dd className="font-mono text-xs break-all sm:pt-0.5">{child.id}</dd>
+        <dt className="text-ink-muted">Consent</dt>
+        <dd>
+          <ConsentLine consent={consent} />
+        </dd>
+      </dl>
+      <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          busy={taking}
+          onClick={() => take({ params: { childId: child.id } })}
+        >
+          Export Data
+        </Button>
+        {(isUnder13 || (isWithdrawn && consent.needsConsent)) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<FileCheck2 aria-hidden="true" />}
+            busy={record.busy}
+            onClick={consentAnew}
+          >
+            Record Consent
+          </Button>
+        )}
+        {standing && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Undo2 aria-hidden="true" />}
+            onClick={() => withdrawing.show(standing.id)}
+          >
+            Withdraw Consent
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" />}
+          className="text-danger"
+          onClick={() => deleting.show(true)}
+        >
+          Delete Account
+        </Button>
+      </div>
+      {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
+      {withdrawing.shown && <WithdrawConsent child={child} consentId={withdrawing.shown} onClose={withdrawing.close} />}
+    </Card>
+  );
+}
+
+function ConsentLine({ consent }: { readonly consent: ChildConsent }) {
+  const dates = useDates();
+  const [newest] = consent.consents;
+  const at = consent.state === 'withdrawn' ? newest?.withdrawnAt : (newest?.verifiedAt ?? newest?.consentDate);
+  return (
+    <>
+      {CONSENT_WORDS[consent.state]}
+      {at && <span className="text-ink-muted"> · {dates.long(at)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { isAdult } from '@pocketful/domain/family';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
+import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
+import { ChildRightsCard } from './child-rights-card.tsx';
+
+/** What parents may ask for of their children's data, child by child. */
+export function ParentalDataRights() {
+  return (
+    <Page
+      title="Parental Data Rights"
+      lead="For each of your children you can take the data along, consent or withdraw that, and have everything deleted."
+    >
+      <Children />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CollectionSummary />
+        <Support />
+      </div>
+    </Page>
+  );
+}
+
+function Children() {
+  const members = useApiQuery('listFamilyMembers', {});
+  const consents = useApiQuery('listConsents', {});
+  const both = {
+    data: members.data && consents.data && { members: members.data, consents: consents.data },
+    error: members.error ?? consents.error,
+    isPending: members.isPending || consents.isPending,
+    isFetching: members.isFetching || consents.isFetching,
+    refetch: () => Promise.all([members.refetch(), consents.refetch()]),
+  };
+  return (
+    <Section title="Your children">
+      <Loaded
+        query={both}
+        skeleton={<Skeleton shape="card" className="h-64 w-full" />}
+        isEmpty={({ consents: all }) => all.length === 0}
+        empty={
+          <Card>
+            <EmptyState illustration={<House />} title="No children yet">
+              Once you add a child, what is kept of it can be taken along and deleted here.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {({ members: family, consents: all }) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            {all.flatMap(consent => {
+              const child = family.find(({ id, role }) => id === consent.childId && !isAdult(role));
+              return child ? [<ChildRightsCard key={child.id} child={child} consent={consent} />] : [];
+            })}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function CollectionSummary() {
+  return (
+    <Section title="What we collect about a child">
+      <Card className="grid gap-3">
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink-muted">
+          <li>First name, username and age; a last name only if you gave one</li>
+          <li>An encrypted PIN that nobody can read back</li>
+          <li>Chores, goals, rewards and requests: the learning progress</li>
+          <li>Virtual transactions and the balance after each</li>
+        </ul>
+        <p className="text-sm text-ink-muted">
+          No email, phone number, address, photo or location. Nothing is shared with anybody, and there is no
+          advertising and no analytics. Educational data is kept for 3 years at the most, activity logs for 1 year.
+        </p>
+        <Link asChild standalone className="justify-self-start">
+          <RouterLink to={place('privacyPolicy')}>Read the privacy policy</RouterLink>
+        </Link>
+      </Card>
+    </Section>
+  );
+}
+
+function Support() {
+  return (
+    <Section title="Questions?">
+      <Callout title="Support contact">
+        Write to us through Contact in Settings. Support responds within 2 business days.
+      </Callout>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Download } from 'lucide-react';
+import { useChildExport } from './use-child-export.ts';
+
+/** A child as far as the question names it. */
+export interface NamedChild {
+  readonly id: string;
+  readonly firstName: string;
+}
+
+export interface DeleteChildProps {
+  readonly child: NamedChild;
+  readonly onClose: () => void;
+}
+
+/** Asks before a child is erased for good, and offers to take its data along first. */
+export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
+  const { take, busy: taking } = useChildExport();
+  const erase = useWrite('deleteChildAccount', {
+    done: () => ['Account Deleted', "Your child's account and all associated data have been permanently deleted."],
+    failed: ['Deletion Failed', 'Failed to delete child account. Please contact support.'],
+    after: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`Delete ${child.firstName}'s account?`}
+      description="This removes the account with its balance, transactions, chores, goals, rewards and consents, at once and for good. Nobody can bring it back."
+      confirmLabel="Delete Account"
+      danger
+      busy={erase.busy}
+      onConfirm={() => erase.send({ body: { childId: child.id } })}
+    >
+      <Callout
+        title="Keep a copy first?"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Download aria-hidden="true" />}
+            busy={taking}
+            onClick={() => take({ params: { childId: child.id } })}
+          >
+            Export Data
+          </Button>
+        }
+      >
+        One file with everything that is kept on {child.firstName}.
+      </Callout>
+    </ConfirmDialog>
+  );
+}

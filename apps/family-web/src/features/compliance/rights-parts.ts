@@ -1,0 +1,5 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+/** Asks before a child is erased; its code comes after the screen. */
+export const DeleteChild = lazyPart(async () => (await import('./delete-child.tsx')).DeleteChildQuestion);
+export const WithdrawConsent = lazyPart(async () => (await import('./withdraw-consent.tsx')).WithdrawConsentQuestion);

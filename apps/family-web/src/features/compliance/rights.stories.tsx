@@ -1,0 +1,36 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { crowded, newcomers } from '@pocketful/testkit/worlds';
+import { opened, screen } from '../../test/screen.tsx';
+
+export default { title: 'Family/Data rights', tags: ['!autodocs'], parameters: SCREENS };
+
+export const Parents = screen('/parental-data-rights', { as: 'dana', shows: 'Under 13' });
+
+export const ParentsWithoutChildren = screen('/parental-data-rights', {
+  as: 'dana',
+  world: { ...newcomers, setUp: true },
+  shows: 'No children yet',
+});
+
+export const ParentsCrowded = screen('/parental-data-rights', { as: 'dana', world: crowded, shows: 'Account ID' });
+
+export const ParentsBroken = screen('/parental-data-rights', {
+  as: 'dana',
+  wishes: { listConsents: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const AChilds = screen('/parental-data-rights', { as: 'mia', shows: 'For grown-ups' });
+
+/** It offers to keep a copy first. */
+export const Delete = opened('/parental-data-rights', {
+  as: 'dana',
+  press: 'Delete Account',
+  opens: 'Keep a copy first?',
+});
+
+export const Withdraw = opened('/parental-data-rights', {
+  as: 'dana',
+  press: 'Withdraw Consent',
+  opens: 'Withdraw the consent',
+});

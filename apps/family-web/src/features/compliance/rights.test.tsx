@@ -1,0 +1,148 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const kept: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  const contents = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(content => {
+    const url = `blob:${contents.size}`;
+    if (content instanceof Blob) contents.set(url, content);
+    return url;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = contents.get(this.getAttribute('href') ?? '');
+    if (content) kept.push({ name: this.download, content });
+  });
+});
+afterEach(() => {
+  kept.length = 0;
+  vi.restoreAllMocks();
+});
+
+function openAs(username: string, api: MockApi = newFamily()): Tab {
+  api.be({ signedIn: username });
+  return openTab(api, '/parental-data-rights');
+}
+
+/** The card of a child. */
+async function cardOf({ screen }: Tab, name: string) {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  const card = heading.closest<HTMLElement>('[class*=rounded-lg]');
+  if (!card) throw new Error(`no card of ${name}`);
+  return within(card);
+}
+
+test('each child has a card with name, age, account ID and how it is protected', async () => {
+  const api = newFamily();
+  const tab = openAs('dana', api);
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  const card = await cardOf(tab, 'Mia');
+  card.getByText('Age 9');
+  card.getByText(mia?.id ?? '');
+  card.getByText('Under 13');
+  card.getByText('Protected');
+  card.getByText(/Given by a signed-in parent/);
+  expect(tab.screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  expect(tab.screen.getByText(/Support responds within 2 business days/)).toBeTruthy();
+});
+
+test('Export Data keeps one JSON file under the child’s id and the day, and says so', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Export Data' }));
+  await tab.layers.findByText('Data Exported');
+  const [file] = kept;
+  expect(file?.name).toMatch(/^child-data-[0-9a-f-]{36}-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse((await file?.content.text()) ?? '').profile).toMatchObject([{ firstName: 'Mia' }]);
+});
+
+test('an export that fails says so and keeps nothing', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  tab.line.disturb(/export-child-data/, 'unreachable');
+  await tab.user.click(card.getByRole('button', { name: 'Export Data' }));
+  await tab.layers.findByText('Export Failed');
+  await tab.layers.findByText('Failed to export child data. Please try again.');
+  expect(kept).toEqual([]);
+});
+
+test('consent is recorded for children under 13 alone, by email', async () => {
+  const api = newFamily();
+  const bo = api.state().members.find(({ username }) => username === 'broke-bo');
+  if (bo) bo.birthYear = new Date().getFullYear() - 14;
+  const tab = openAs('dana', api);
+  expect((await cardOf(tab, 'Bo')).queryByRole('button', { name: 'Record Consent' })).toBeNull();
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Record Consent' }));
+  await tab.layers.findByText('Consent Recorded');
+  expect(tab.line.bodies.get('POST /api/parental-consent')).toMatchObject({
+    consentType: 'data_collection',
+    verificationMethod: 'email_verification',
+  });
+  await card.findByText(/waits to be confirmed by email/);
+});
+
+test('a consent that cannot be recorded is told', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  tab.line.disturb(/parental-consent$/, 'lost');
+  await tab.user.click(card.getByRole('button', { name: 'Record Consent' }));
+  await tab.layers.findByText('Error');
+});
+
+test('withdrawing asks first, closes the profile, and consent can be recorded again', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Withdraw Consent' }));
+  const question = await tab.layers.findByRole('alertdialog', { name: 'Withdraw the consent for Mia?' });
+  await tab.user.click(within(question).getByRole('button', { name: 'Withdraw Consent' }));
+  await tab.layers.findByText('Consent Withdrawn');
+  await card.findByText('Consent withdrawn');
+  expect(card.queryByRole('button', { name: 'Withdraw Consent' })).toBeNull();
+  await tab.user.click(card.getByRole('button', { name: 'Record Consent' }));
+  await card.findByText('Protected');
+});
+
+test('Delete Account asks, offers a copy first, and then the child is gone', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
+  const question = within(await tab.layers.findByRole('alertdialog', { name: "Delete Mia's account?" }));
+  await tab.user.click(question.getByRole('button', { name: 'Export Data' }));
+  await tab.layers.findByText('Data Exported');
+  expect(kept).toHaveLength(1);
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Account Deleted');
+  await tab.layers.findByText("Your child's account and all associated data have been permanently deleted.");
+  await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
+});
+
+test('a deletion that fails says whom to ask, and the question stays', async () => {
+  const tab = openAs('dana');
+  const card = await cardOf(tab, 'Mia');
+  await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
+  const question = within(await tab.layers.findByRole('alertdialog'));
+  tab.line.disturb(/delete-child-account/, 'unreachable');
+  await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
+  await tab.layers.findByText('Deletion Failed');
+  expect(tab.layers.getByRole('alertdialog')).toBeTruthy();
+});
+
+test('a child reads why it may not be here', async () => {
+  const { screen, line } = openAs('mia');
+  await screen.findByText('For grown-ups');
+  expect(line.calls.filter(call => call.includes('parental-consent'))).toEqual([]);
+});
+
+test('a child whose consent was withdrawn cannot be picked, and is told why', async () => {
+  const api = newFamily();
+  for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
+  api.be({ unlockedBy: 'dana' });
+  const { screen, layers, user } = openTab(api, '/');
+  await user.click(await screen.findByRole('button', { name: /^mia/ }));
+  await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), '4821');
+  await layers.findByText(/It opens again once a grown-up consents anew/);
+});
