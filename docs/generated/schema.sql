@@ -244,6 +244,28 @@ CREATE UNIQUE INDEX consent_events_once ON public.consent_events USING btree (fa
 
 GRANT INSERT, SELECT ON consent_events TO pocketful_app;
 
+CREATE TABLE consent_verification_audit (
+  family_id uuid NOT NULL,
+  verification_id uuid NOT NULL,
+  consent_id uuid NOT NULL,
+  asked_of uuid NOT NULL,
+  verification_method character varying(50) NOT NULL,
+  status character varying(20) NOT NULL,
+  attempted_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  CONSTRAINT consent_verification_audit_pkey PRIMARY KEY (family_id, verification_id),
+  CONSTRAINT consent_verification_audit_family_id_consent_id_fkey FOREIGN KEY (family_id, consent_id) REFERENCES parental_consents(family_id, consent_id) ON DELETE CASCADE,
+  CONSTRAINT consent_verification_audit_status_check CHECK (((status)::text = ANY ((ARRAY['pending'::character varying, 'sent'::character varying, 'verified'::character varying])::text[])))
+);
+
+CREATE INDEX consent_verification_audit_consent ON public.consent_verification_audit USING btree (family_id, consent_id);
+
+CREATE UNIQUE INDEX consent_verification_audit_token ON public.consent_verification_audit USING btree (family_id, token_hash);
+
+GRANT INSERT, SELECT ON consent_verification_audit TO pocketful_app;
+
 CREATE TABLE data_access_requests (
   family_id uuid NOT NULL,
   request_id uuid NOT NULL,

@@ -78,11 +78,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
   };
+  const outbox = createOutbox(config.mail !== undefined);
   // Sessions are read for the API's own calls, and for nothing beside them.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
-      ...identityHandlers({ database, hasher, config, outbox: createOutbox(config.mail !== undefined) }),
+      ...identityHandlers({ database, hasher, config, outbox }),
       ...familyHandlers({ hasher }),
       ...ledgerHandlers(),
       ...choresHandlers(),
@@ -91,7 +92,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...eventsHandlers(events),
       ...rewardsHandlers(),
       ...allowancesHandlers(),
-      ...complianceHandlers(deps.noteErasures ?? (async () => {})),
+      ...complianceHandlers({
+        outbox,
+        familyOf: familyId => database.family(familyId),
+        noteErasures: deps.noteErasures ?? (async () => {}),
+      }),
       ...staffHandlers({ database, hasher, config }),
     };
     registerRoutes(api, handlers, routeDeps);

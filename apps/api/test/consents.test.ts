@@ -1,6 +1,8 @@
+import { tokenIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { ADMIN_PIN, addChild, outcomesOf, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
-import { consentsOf } from './scenes/compliance.ts';
+import { startMailedApp } from './mail.ts';
+import { consentsOf, familyWithParent } from './scenes/compliance.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const byMail = (childId: string) =>
@@ -113,4 +115,73 @@ test('withdrawing one consent withdraws all of its kind, once', async () => {
   const [mias] = await browser.call('listConsents', {});
   const standing = mias?.consents.filter(({ withdrawnAt }) => withdrawnAt === null);
   expect(standing?.map(({ consentType }) => consentType)).toEqual(['parental']);
+});
+
+const NOTICE = 'Please confirm your consent in Pocketful';
+
+test('the mail tells what is kept and why, and its link confirms the consent, once', async () => {
+  const app = await startMailedApp();
+  const { browser, child, mia } = await familyWithChild(app);
+  const { mailed } = await browser.call('recordConsent', byMail(mia.id));
+  expect(mailed).toBe(true);
+  const mail = await app.newestTo('dana@rivera.example');
+  expect(mail.subject).toBe(NOTICE);
+  expect(mail.subject).not.toContain('mia');
+  for (const told of [
+    'First-mia',
+    'first name, age',
+    'given to nobody',
+    '/privacy-policy',
+    '/parental-data-rights',
+    '7 days',
+  ])
+    expect(mail.text).toContain(told);
+  const token = tokenIn(mail);
+  const [stored] = await app.database.query<{ row: string }>(
+    'SELECT t::text AS row FROM consent_verification_audit AS t',
+  );
+  expect(stored?.row).not.toContain(token.split('.')[1]);
+  const stranger = app.browser();
+  await stranger.call('confirmConsent', { body: { token } });
+  expect((await browser.call('listConsents', {}))[0]?.state).toBe('verified');
+  expect(await refusalOf(stranger.call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
+  await child.call('getDashboard', {});
+});
+
+test('a link that is too old, of a consent that was withdrawn, or of nobody confirms nothing', async () => {
+  const app = await startMailedApp();
+  const { browser, family, mia } = await familyWithChild(app);
+  const confirm = (token: string) => refusalOf(app.browser().call('confirmConsent', { body: { token } }));
+  const { id } = await browser.call('recordConsent', byMail(mia.id));
+  const token = tokenIn(await app.newestTo('dana@rivera.example'));
+  await browser.call('withdrawConsent', { params: { id } });
+  expect(await confirm(token)).toBe('400 LINK_INVALID');
+  expect(await confirm(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBe('400 LINK_INVALID');
+  await browser.call('recordConsent', byMail(mia.id));
+  const late = tokenIn(await app.newestTo('dana@rivera.example'));
+  app.advance(8 * 86_400_000);
+  expect(await confirm(late)).toBe('400 LINK_INVALID');
+  const again = await pick(app, family, family.adminId, ADMIN_PIN);
+  expect((await again.call('listConsents', {}))[0]?.state).toBe('awaiting');
+});
+
+test('where no mail is sent the consent is on record all the same, and waits', async () => {
+  const app = await startApp({ settings: { SMTP_URL: '' } });
+  const { browser, mia } = await familyWithChild(app);
+  expect(await browser.call('recordConsent', byMail(mia.id))).toMatchObject({ mailed: false, verifiedAt: null });
+  expect((await browser.call('listConsents', {}))[0]?.state).toBe('awaiting');
+  expect(await app.database.query('SELECT FROM mails')).toEqual([]);
+});
+
+test('when a child is erased the other adults are told by mail, without its name, and what was to be confirmed is void', async () => {
+  const app = await startMailedApp();
+  const { family, parent } = await familyWithParent(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await parent.call('recordConsent', byMail(mia.id));
+  await family.browser.call('deleteUser', { params: { id: mia.id } });
+  await app.deliver();
+  const mails = app.server.mails.filter(({ subject }) => subject !== 'New sign-in to your Pocketful account');
+  expect(mails).toMatchObject([{ to: 'sam@example.com', subject: 'A child’s account was deleted in your family' }]);
+  expect(mails[0]?.text).not.toMatch(/mia/i);
+  expect(await app.database.query('SELECT FROM consent_verification_audit')).toEqual([]);
 });

@@ -100,6 +100,7 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       paused: true,
     },
     recordConsent: { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
+    confirmConsent: { token: `${childId}.${'x'.repeat(43)}` },
     withdrawConsent: { reason: 'For now' },
     // Of a child that never was: what is tried with it must not take the others' child away.
     deleteChildAccount: { childId: '01990000-0000-7000-8000-00000000ffff', reason: 'Moved away' },

@@ -88,6 +88,7 @@ export const ROUTES = {
   listConsents: { method: 'GET', path: '/api/parental-consent' },
   recordConsent: { method: 'POST', path: '/api/parental-consent' },
   withdrawConsent: { method: 'POST', path: '/api/parental-consent/:id/withdraw' },
+  confirmConsent: { method: 'POST', path: '/api/parental-consent/confirm' },
   exportChildData: { method: 'GET', path: '/api/export-child-data/:childId' },
   deleteChildAccount: { method: 'POST', path: '/api/delete-child-account' },
   deleteUser: { method: 'DELETE', path: '/api/users/:id' },

@@ -104,6 +104,7 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   // Who is in stays the same person, who is asked no more: the session is looked at again.
   acceptPrivacyPolicy: { changes: [], meanwhile: 'drop' },
   recordConsent: { changes: ['consents'], meanwhile: 'drop' },
+  confirmConsent: { changes: ['consents'], meanwhile: 'drop' },
   withdrawConsent: { changes: ['consents'], meanwhile: 'drop' },
   // Whatever was read may tell of the child that is gone.
   deleteChildAccount: { changes: 'everything', meanwhile: 'drop' },

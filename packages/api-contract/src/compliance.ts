@@ -26,6 +26,8 @@ export const consentSchema = z
     verificationMethod: z.enum(CONSENT_METHODS),
     verifiedAt: timestamp.nullable(),
     withdrawnAt: timestamp.nullable(),
+    /** Whether a mail with a link to confirm it was asked for; not where no mail is sent. */
+    mailed: z.boolean(),
   })
   .meta({ id: 'Consent' });
 export type ConsentAnswer = z.infer<typeof consentSchema>;
@@ -105,6 +107,22 @@ export const complianceRoutes = {
     errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
     events: ['consent.withdrawn'],
     idempotent: true,
+  }),
+  confirmConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent/confirm',
+    summary: 'Confirm a consent with the token of its mail',
+    who: who.anyone,
+    body: z.strictObject({
+      token: line({ min: 'This link is not whole. Please open it from the mail again.', max: 200 }),
+    }),
+    status: 200,
+    answer: z.object({ verifiedAt: timestamp }),
+    errors: ['LINK_INVALID'],
+    events: ['consent.verified'],
+    idempotent: true,
+    ignoresActiveProfile: true,
   }),
   exportChildData: defineRoute({
     context: 'compliance',

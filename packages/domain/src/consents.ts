@@ -47,5 +47,8 @@ export function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): b
   return CONSENT_TYPES.every(type => standing.some(({ consentType }) => consentType === type));
 }
 
+/** The link of a mail by which a consent is confirmed. */
+export const CONSENT_LINK = { days: 7 } as const;
+
 /** How many mails that ask for a confirmation are sent for one child within an hour at the most. */
 export const MOST_CONSENT_MAILS = 3;

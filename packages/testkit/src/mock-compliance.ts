@@ -5,7 +5,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { activeMember, type Call, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
 import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
 import { adultsThenEldest } from './mock-family.ts';
-import type { MockMember, MockState } from './mock-state.ts';
+import type { MockConsent, MockMember, MockState } from './mock-state.ts';
 import { choreView, transactionView, userView } from './mock-views.ts';
 import { storeConsent } from './mock-world.ts';
 
@@ -49,7 +49,18 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     );
     if (method === 'email_verification' && mails.length >= MOST_CONSENT_MAILS)
       return call.refuse('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
-    return consentView(storeConsent(state, child, { consentType, method }, now));
+    const consent = storeConsent(state, child, { consentType, method }, now);
+    if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
+    return consentView(consent);
+  },
+
+  confirmConsent: ({ state, body, now, refuse }) => {
+    const link = state.consentLinks[body.token];
+    const consent = state.consents.find(({ id }) => id === link?.consentId);
+    if (!consent || consent.withdrawnAt !== null) return refuse('LINK_INVALID');
+    delete state.consentLinks[body.token];
+    consent.verifiedAt = now.toISOString();
+    return { verifiedAt: consent.verifiedAt };
   },
 
   withdrawConsent: call => {
@@ -85,6 +96,13 @@ function erase(call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 
   if (!child) return call.refuse('CHILD_NOT_FOUND');
   removeChild(call.state, child);
   return undefined;
+}
+
+/** The link that a mail would have brought. */
+function askByMail(state: MockState, consent: MockConsent, { id: askedOf, familyId }: MockMember): void {
+  consent.mailed = true;
+  const secret = consent.id.replaceAll('-', '').padEnd(43, 'c');
+  state.consentLinks[`${familyId}.${secret}`] = { consentId: consent.id, askedOf };
 }
 
 /** Removes a child and everything that is about it. */

@@ -45,6 +45,8 @@ export interface MockState {
   /** The id of this browser, once somebody asked for it. */
   thisDevice: string | null;
   feedback: MockFeedback[];
+  /** Links to confirm a consent by, with who got them. */
+  consentLinks: Record<string, { consentId: string; askedOf: string }>;
   /** Wrong tries, by member and kind of secret. */
   tries: Record<string, Tries>;
   /** First answers, by caller, call and idempotency key. */
@@ -177,6 +179,7 @@ export interface MockConsent {
   verificationMethod: ConsentMethod;
   verifiedAt: string | null;
   withdrawnAt: string | null;
+  mailed: boolean;
 }
 
 /** What a child asked for; what only its kind has stands in `texts`. */
@@ -260,6 +263,7 @@ export function emptyState(): MockState {
     devices: [],
     thisDevice: null,
     feedback: [],
+    consentLinks: {},
     tries: {},
     answered: {},
     session: null,

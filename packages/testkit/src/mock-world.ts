@@ -156,6 +156,7 @@ export function storeConsent(
     verificationMethod: method,
     verifiedAt: null,
     withdrawnAt: null,
+    mailed: false,
   };
   state.consents.push(consent);
   return consent;

@@ -50,6 +50,13 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   await browser.call('withdrawConsent', { params: { id: consentId }, body: { reason: text('For now') } });
   const consenting = { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
   await browser.call('recordConsent', { body: consenting });
+  await app.database.query(
+    `INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method,
+       status, attempted_at)
+     SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'pending', consent_date
+     FROM parental_consents WHERE consent_id = $1`,
+    [consentId],
+  );
   const device = await pick(app, family, childId, pin);
   await device.call('verifyPin', { body: { userId: childId, pin: '0001' } });
   return { childId, child: device };

@@ -1,6 +1,7 @@
 import type { complianceRoutes } from '@pocketful/api-contract/compliance';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
+import { newSecret } from '../../src/platform/sessions/session-id.ts';
 import { ADMIN_PASSWORD, addChild, pick, signUp, type TestApp } from '../harness.ts';
 import { familyWithMoney, options, type Scenes, type WriteName } from './scene.ts';
 
@@ -38,6 +39,22 @@ export const COMPLIANCE_SCENES: Scenes<ComplianceWrites> = {
       send: key => browser.call('recordConsent', { body }, options(key)),
       other: key => browser.call('recordConsent', { body: { ...body, consentType: 'parental' } }, options(key)),
     };
+  },
+  confirmConsent: async app => {
+    const { browser, mia } = await familyWithMoney(app);
+    const [consentId = ''] = await consentsOf(browser, mia.id);
+    const link = newSecret();
+    // As the mail would have brought it.
+    const [row] = await app.database.query<{ family_id: string }>(
+      `INSERT INTO consent_verification_audit (family_id, verification_id, consent_id, asked_of, verification_method,
+         status, attempted_at, token_hash, expires_at)
+       SELECT family_id, uuidv7(), consent_id, given_by, 'email_verification', 'sent', $2, $3, $4
+       FROM parental_consents WHERE consent_id = $1 RETURNING family_id`,
+      [consentId, app.now(), link.hash, new Date(app.now().getTime() + 86_400_000)],
+    );
+    const token = `${row?.family_id}.${link.value}`;
+    const stranger = app.browser();
+    return { browser: stranger, send: key => stranger.call('confirmConsent', { body: { token } }, options(key)) };
   },
   withdrawConsent: async app => {
     const { browser, mia } = await familyWithMoney(app);

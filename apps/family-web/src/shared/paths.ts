@@ -14,6 +14,7 @@ const PATHS = {
   settings: '/settings',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-of-service',
+  confirmConsent: '/confirm-consent',
   dataRights: '/parental-data-rights',
 } as const;
 

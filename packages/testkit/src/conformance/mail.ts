@@ -22,6 +22,32 @@ const { password: _, ...jo } = parent;
 const onEve = { body: { email: eve.email, password: eve.password } };
 const renewed = 'Another-56!';
 
+const ida = {
+  firstName: 'Ida',
+  username: 'ida',
+  age: 8,
+  pin: '4821',
+  parentalConsent: true,
+  dataCollectionConsent: true,
+};
+
+/** A consent is confirmed by the link of its mail, by whoever has it; Eve's family is unlocked before. */
+const confirming: readonly Step[] = [
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
+  works('addChild', { body: ida, keeps: { ida: 'id' } }),
+  works('recordConsent', {
+    body: { childId: '$ida', consentType: 'data_collection', verificationMethod: 'email_verification' },
+  }),
+  works('listConsents'),
+  { mail: 'token', to: 'eve@stone.example', keeps: 'consentToken' },
+  works('switchProfile'),
+  fails('confirmConsent', 'LINK_INVALID', { body: { token: 'anything' } }),
+  works('confirmConsent', { body: { token: '$consentToken' } }),
+  fails('confirmConsent', 'LINK_INVALID', { body: { token: '$consentToken' } }),
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
+  works('listConsents'),
+];
+
 /** The story of an address and a forgotten password, where mail is sent and addresses are verified. */
 export const mailStory: readonly Step[] = [
   works('signup', { body: founding, headers: { 'idempotency-key': 'founding-02' }, keeps: { eve: 'user.id' } }),
@@ -61,4 +87,5 @@ export const mailStory: readonly Step[] = [
   { mail: 'code', to: 'eve@stone.example', keeps: 'changeCode' },
   works('verifyEmailCode', { body: { email: 'eve@stone.example', code: '$changeCode' } }),
   works('getSessionUser'),
+  ...confirming,
 ];

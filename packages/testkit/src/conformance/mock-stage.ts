@@ -15,9 +15,10 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
     },
     mailed: async (secret, to) => {
       if (secret === 'code') return MOCK_CODE;
-      const { members, passwordLinks } = api.state();
+      const { members, passwordLinks, consentLinks } = api.state();
       const owner = members.find(({ email }) => email === to)?.id;
-      return Object.entries(passwordLinks).find(([, id]) => id === owner)?.[0] ?? '';
+      const consents = Object.entries(consentLinks).map(([token, { askedOf }]) => [token, askedOf] as const);
+      return [...Object.entries(passwordLinks), ...consents].find(([, id]) => id === owner)?.[0] ?? '';
     },
   };
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { before, MINUTE } from '../../platform/clock.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../family/public.ts';
@@ -13,7 +14,10 @@ import { consentAgain, findConsent } from './consents.ts';
 const HOUR = 60 * MINUTE;
 
 /** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */
-export function recordConsent({ actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>) {
+export function recordConsent(
+  { actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>,
+  outbox: Outbox,
+) {
   const { childId, consentType, verificationMethod } = body;
   return write(
     actor.family,
@@ -37,6 +41,7 @@ export function recordConsent({ actor, body, now, objectId, address, userAgent, 
         FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
           AND c.consent_type = ${consentType} AND c.policy_version = ${POLICIES.privacy.version}`);
       await settle(tx, { childId, by: actor.memberId, now });
+      if (verificationMethod === 'email_verification') await askByMail(tx, outbox, objectId, actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
       return done(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
@@ -73,6 +78,24 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
     },
     consentAgain,
   );
+}
+
+/** Asks the adult to confirm by mail, where mail is sent. */
+async function askByMail(tx: FamilyTx, outbox: Outbox, consentId: string, askedOf: string, now: Date): Promise<void> {
+  const about = tx.newId();
+  if (!(await outbox.queue(tx, { kind: 'consent_notice', to: askedOf, about }, now))) return;
+  await tx.db
+    .insertInto('consent_verification_audit')
+    .values({
+      family_id: tx.familyId,
+      verification_id: about,
+      consent_id: consentId,
+      asked_of: askedOf,
+      verification_method: 'email_verification',
+      status: 'pending',
+      attempted_at: now,
+    })
+    .execute();
 }
 
 async function consentNow(tx: FamilyTx, id: string) {

@@ -122,6 +122,13 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['consent_id', 'kind', 'at', 'reason'],
     order: 'at, event_id',
   },
+  consentMails: {
+    table: 'consent_verification_audit',
+    where: `t.consent_id IN (
+      SELECT c.consent_id FROM parental_consents AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`,
+    columns: ['consent_id', 'verification_method', 'status', 'attempted_at', 'completed_at', 'expires_at'],
+    order: 'attempted_at, verification_id',
+  },
   privacySettings: {
     table: 'privacy_settings',
     where: OWN,

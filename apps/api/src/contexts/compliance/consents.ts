@@ -15,6 +15,7 @@ interface ConsentRow {
   readonly verification_method: ConsentMethod;
   readonly verified_at: Date | null;
   readonly withdrawn_at: Date | null;
+  readonly mailed: boolean;
 }
 
 interface ChildRow extends ConsentRow {
@@ -25,7 +26,9 @@ interface ChildRow extends ConsentRow {
 }
 
 const COLUMNS = `c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method,
-  v.at AS verified_at, w.at AS withdrawn_at`;
+  v.at AS verified_at, w.at AS withdrawn_at, EXISTS (
+    SELECT FROM consent_verification_audit AS a WHERE a.family_id = c.family_id AND a.consent_id = c.consent_id
+  ) AS mailed`;
 const CONSENTS = `parental_consents AS c
   LEFT JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
   LEFT JOIN consent_events AS w ON w.family_id = c.family_id AND w.consent_id = c.consent_id AND w.kind = 'withdrawn'`;
@@ -48,6 +51,7 @@ function toConsent(row: ConsentRow): ConsentAnswer {
     verificationMethod: row.verification_method,
     verifiedAt: row.verified_at?.toISOString() ?? null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    mailed: row.mailed,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing, type Writes } from '../../platform/writes/writes.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
@@ -10,11 +11,13 @@ import { insertDataRequest } from './data-requests.ts';
  * remains are ids: the row of the trail with what the books had, and the request.
  *
  * @param parentId who asked; null for a restored backup
+ * @param outbox where the other adults' mail goes; without it nobody is told
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,
   family: FamilyScope,
   { childId, parentId }: { childId: string; parentId: string | null },
+  outbox?: Outbox,
 ) {
   return write<undefined, 'CHILD_NOT_FOUND'>(
     family,
@@ -24,6 +27,7 @@ export function eraseChild(
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
+      if (outbox?.on) await tellOthers(tx, outbox, parentId, now);
       const { entries, balance, removed: rows } = erased;
       return done(undefined, {
         action: 'child.erased',
@@ -34,4 +38,16 @@ export function eraseChild(
     },
     nothing,
   );
+}
+
+/** A family has a handful of adults. */
+async function tellOthers(tx: FamilyTx, outbox: Outbox, parentId: string | null, now: Date): Promise<void> {
+  const adults = await tx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('family_id', '=', tx.familyId)
+    .where('role', '<>', 'child')
+    .execute();
+  for (const { member_id: to } of adults)
+    if (to !== parentId) await outbox.queue(tx, { kind: 'child_erased', to }, now);
 }

@@ -1,7 +1,8 @@
 import { EMAIL_CODE, RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
-import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
+import { addressee } from '../../platform/mail/addressee.ts';
+import type { Compose } from '../../platform/mail/compose.ts';
 import { hashCode, newCode } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 import { newSecret } from '../../platform/sessions/session-id.ts';
@@ -133,11 +134,3 @@ export const identityLetters = {
     );
   },
 } as const satisfies Partial<Record<MailKind, Compose>>;
-
-/** The member a mail is for, with the address they have now. */
-async function addressee({ familyId, memberId }: DueMail, { db }: ComposeDeps) {
-  const { rows } = await sql<{ email: string; first_name: string }>`
-    SELECT email, first_name FROM members
-    WHERE family_id = ${familyId} AND member_id = ${memberId} AND email IS NOT NULL`.execute(db);
-  return rows[0];
-}

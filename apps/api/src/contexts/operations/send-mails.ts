@@ -4,10 +4,11 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Compose, ComposeDeps, DueMail } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
+import { complianceLetters } from '../compliance/public.ts';
 import { identityLetters } from '../identity/public.ts';
 
 /** Who writes the letter of each kind. */
-const LETTERS: Readonly<Record<MailKind, Compose>> = { ...identityLetters };
+const LETTERS: Readonly<Record<MailKind, Compose>> = { ...identityLetters, ...complianceLetters };
 
 /** Mails that are taken at a time. */
 const PORTION = 20;

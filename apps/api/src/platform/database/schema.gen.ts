@@ -145,6 +145,19 @@ export interface ConsentEventsTable {
   reason: string | null;
 }
 
+export interface ConsentVerificationAuditTable {
+  family_id: string;
+  verification_id: string;
+  consent_id: string;
+  asked_of: string;
+  verification_method: string;
+  status: 'pending' | 'sent' | 'verified';
+  attempted_at: Timestamp;
+  completed_at: Timestamp | null;
+  token_hash: Buffer | null;
+  expires_at: Timestamp | null;
+}
+
 export interface DataAccessRequestsTable {
   family_id: string;
   request_id: string;
@@ -464,6 +477,7 @@ export interface Tables {
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
   consent_events: ConsentEventsTable;
+  consent_verification_audit: ConsentVerificationAuditTable;
   data_access_requests: DataAccessRequestsTable;
   email_verification_tokens: EmailVerificationTokensTable;
   families: FamiliesTable;
@@ -503,6 +517,7 @@ export const FAMILY_TABLES = [
   'chore_templates',
   'chores',
   'consent_events',
+  'consent_verification_audit',
   'data_access_requests',
   'email_verification_tokens',
   'families',

@@ -16,6 +16,10 @@ const MAIL_KINDS = {
   password_changed: { perHour: 20 },
   /** To the address that another one took the place of. */
   email_changed: { perHour: 20 },
+  /** The link by which a consent for a child is confirmed, with the notice that the law asks for. */
+  consent_notice: { perHour: 12 },
+  /** To the other adults. */
+  child_erased: { perHour: 30 },
   /** Somebody signed in on a device that this account was never used on. */
   new_device: { perHour: 20 },
 } as const satisfies Record<string, { readonly perHour: number }>;

@@ -28,7 +28,12 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const deleting = useLayer<true>();
   const withdrawing = useLayer<string>();
   const record = useWrite('recordConsent', {
-    done: () => ['Consent Recorded', `Your consent for ${child.firstName} is on record.`],
+    done: ({ mailed }) => [
+      'Consent Recorded',
+      mailed
+        ? 'Please confirm it with the link in the mail that we have sent you.'
+        : `Your consent for ${child.firstName} is on record.`,
+    ],
     failed: ['Error', 'Failed to record parental consent.'],
   });
   const standing = consent.consents.find(

@@ -3,7 +3,7 @@ import type { ConsentState } from '@pocketful/domain/consents';
 /** How a consent stands, in words. */
 export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
   given: 'Given by a signed-in parent',
-  awaiting: 'Given; waits to be confirmed by email',
+  awaiting: 'Given; not confirmed by email yet',
   verified: 'Given, and confirmed by email',
   outdated: 'Given for an earlier privacy policy; please record it again',
   withdrawn: 'Withdrawn; the profile is closed',

@@ -34,3 +34,8 @@ export const Withdraw = opened('/parental-data-rights', {
   press: 'Withdraw Consent',
   opens: 'Withdraw the consent',
 });
+
+/** The page of a mail's link; opening it changes nothing. */
+export const ConfirmConsent = screen('/confirm-consent#token=x', { shows: 'Confirm your consent' });
+
+export const ConfirmConsentWithoutLink = screen('/confirm-consent', { shows: /This link is not whole/ });

@@ -82,7 +82,7 @@ test('consent is recorded for children under 13 alone, by email', async () => {
     consentType: 'data_collection',
     verificationMethod: 'email_verification',
   });
-  await card.findByText(/waits to be confirmed by email/);
+  await card.findByText(/not confirmed by email yet/);
 });
 
 test('a consent that cannot be recorded is told', async () => {
@@ -145,4 +145,27 @@ test('a child whose consent was withdrawn cannot be picked, and is told why', as
   await user.click(await screen.findByRole('button', { name: /^mia/ }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await layers.findByText(/It opens again once a grown-up consents anew/);
+});
+
+test('the link of a mail confirms a consent when its button is pressed, once', async () => {
+  const api = newFamily();
+  const [consent] = api.state().consents;
+  const token = `${consent?.familyId}.${'c'.repeat(43)}`;
+  api.state().consentLinks[token] = { consentId: consent?.id ?? '', askedOf: '' };
+  const { screen, layers, user } = openTab(api, `/confirm-consent#token=${token}`);
+  const button = await screen.findByRole('button', { name: 'Confirm my consent' });
+  expect(consent?.verifiedAt).toBeNull();
+  await user.click(button);
+  await layers.findByText('Consent Confirmed');
+  await screen.findByText(/Your consent is confirmed/);
+  expect(consent?.verifiedAt).not.toBeNull();
+  const again = openTab(api, `/confirm-consent#token=${token}`);
+  await user.click(await again.screen.findByRole('button', { name: 'Confirm my consent' }));
+  await again.screen.findByText(/used already or is too old/);
+});
+
+test('a link that is not whole says so', async () => {
+  const { screen } = openTab(newFamily(), '/confirm-consent');
+  await screen.findByText(/This link is not whole/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm my consent' }).disabled).toBe(true);
 });

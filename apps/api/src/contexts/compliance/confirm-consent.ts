@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
+import { done } from '../../platform/writes/outcome.ts';
+
+/** Whoever holds the link of the mail confirms the consent that it was about; once, and while that consent stands. */
+export async function confirmConsent(
+  { body, now, write }: CallOf<'confirmConsent'>,
+  familyOf: (familyId: string) => FamilyScope,
+) {
+  const token = parseFamilySecret(body.token);
+  if (!token) return refuse('LINK_INVALID');
+  const read = async (reads: FamilyReads): Promise<{ verifiedAt: string } | Refusal<'NO_LONGER_THERE'>> => {
+    const [row] = await reads.run(sql<{ completed_at: Date }>`
+      SELECT completed_at FROM consent_verification_audit
+      WHERE family_id = ${token.familyId} AND token_hash = ${token.hash} AND completed_at IS NOT NULL`);
+    return row ? { verifiedAt: row.completed_at.toISOString() } : refuse('NO_LONGER_THERE');
+  };
+  return write(
+    familyOf(token.familyId),
+    async tx => {
+      const [confirmed] = await tx.run(sql<{ consent_id: string; child_id: string; asked_of: string }>`
+        WITH used AS (
+          UPDATE consent_verification_audit AS v SET status = 'verified', completed_at = ${now}
+          WHERE v.family_id = ${tx.familyId} AND v.token_hash = ${token.hash} AND v.status = 'sent'
+            AND v.expires_at > ${now} RETURNING v.consent_id, v.asked_of
+        ), verified AS (
+          INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
+          SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, u.consent_id, 'verified', ${now}::timestamptz, u.asked_of
+          FROM used AS u WHERE NOT EXISTS (
+            SELECT FROM consent_events AS e
+            WHERE e.family_id = ${tx.familyId} AND e.consent_id = u.consent_id AND e.kind = 'withdrawn')
+          ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id
+        )
+        SELECT c.consent_id, c.child_id, u.asked_of FROM verified AS w JOIN used AS u ON u.consent_id = w.consent_id
+        JOIN parental_consents AS c ON c.family_id = ${tx.familyId} AND c.consent_id = w.consent_id`);
+      if (!confirmed) return refuse('LINK_INVALID');
+      const { consent_id: consentId, child_id: childId, asked_of: actorId } = confirmed;
+      const by = { actorId, profileId: null };
+      return done(
+        { verifiedAt: now.toISOString() },
+        { action: 'consent.verified', on: ['consent', consentId], childId, by },
+      );
+    },
+    () => read(familyOf(token.familyId)),
+  );
+}

@@ -1,0 +1,62 @@
+import { CONSENT_LINK } from '@pocketful/domain/consents';
+import { sql } from 'kysely';
+import { after, DAY } from '../../platform/clock.ts';
+import { addressee } from '../../platform/mail/addressee.ts';
+import type { Compose } from '../../platform/mail/compose.ts';
+import type { MailKind } from '../../platform/mail/outbox.ts';
+import { newSecret } from '../../platform/sessions/session-id.ts';
+
+/** The letters about children's data. */
+export const complianceLetters = {
+  // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent may do.
+  async consent_notice(mail, deps) {
+    const secret = newSecret();
+    const expires = after(deps.now, CONSENT_LINK.days * DAY);
+    const { rows } = await sql<{ email: string; first_name: string; child_name: string }>`
+      UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent'
+      FROM members AS m, parental_consents AS c
+      JOIN members AS child ON child.family_id = c.family_id AND child.member_id = c.child_id
+      WHERE v.family_id = ${mail.familyId} AND v.verification_id = ${mail.aboutId} AND v.status <> 'verified'
+        AND m.family_id = v.family_id AND m.member_id = v.asked_of AND m.member_id = ${mail.memberId}
+        AND c.family_id = v.family_id AND c.consent_id = v.consent_id
+      RETURNING m.email, m.first_name, child.first_name AS child_name`.execute(deps.db);
+    const [asked] = rows;
+    if (!asked) return undefined;
+    const policy = new URL('/privacy-policy', deps.publicUrl).href;
+    const rights = new URL('/parental-data-rights', deps.publicUrl).href;
+    return {
+      to: asked.email,
+      subject: 'Please confirm your consent in Pocketful',
+      greeting: `Hello ${asked.first_name},`,
+      paragraphs: [
+        `you consented that Pocketful keeps data about ${asked.child_name}: first name, age, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
+        'We have your address because you gave it when you signed up, and write to it to make sure that it was you. Please confirm:',
+      ],
+      action: {
+        label: 'Confirm my consent',
+        // Behind the # it stays in the browser: no server and no log on the way sees it.
+        url: new URL(`/confirm-consent#token=${mail.familyId}.${secret.value}`, deps.publicUrl).href,
+      },
+      closing: [
+        `The link works once, within ${CONSENT_LINK.days} days.`,
+        `Everything that is kept is told in the privacy policy: ${policy}`,
+        `If that was not you, or you changed your mind, you can withdraw the consent and have all data deleted: ${rights}`,
+      ],
+    };
+  },
+
+  async child_erased(mail, deps) {
+    const member = await addressee(mail, deps);
+    return (
+      member && {
+        to: member.email,
+        subject: 'A child’s account was deleted in your family',
+        greeting: `Hello ${member.first_name},`,
+        paragraphs: [
+          'another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
+          'If that should not have happened, please talk to each other, and look at who is in your family in Settings.',
+        ],
+      }
+    );
+  },
+} as const satisfies Partial<Record<MailKind, Compose>>;
