@@ -144,7 +144,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   sessions: {
     table: 'sessions',
     where: 't.active_member_id = $2::uuid',
-    columns: ['created_at', 'expires_at', 'last_active_at', 'user_agent'],
+    columns: ['device_id', 'created_at', 'expires_at', 'last_active_at', 'user_agent'],
     order: 'created_at',
   },
   wrongTries: {
