@@ -13,11 +13,10 @@ import {
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
-import { readEvents } from './event-stream.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import type { FileName, StreamName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
-import { type FileProgress, type ReceivedFile, receiveFile } from './received-file.ts';
+import type { FileProgress, ReceivedFile } from './received-file.ts';
 import { ROUTES } from './routes.gen.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -185,6 +184,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     const init = initOf(quiet, ROUTES[name], undefined, undefined);
     const url = urlOf(ROUTES[name], params, query);
     try {
+      const { readEvents } = await import('./event-stream.ts');
       await send(url, init, signal, (response, comes) => readEvents(response, comes, onEvent), STREAM_SILENCE_MS);
     } catch (error) {
       if (error instanceof ApiError || error instanceof NetworkError) options.onError?.(error, name);
@@ -198,12 +198,13 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     callPage,
     call: async (name, input, callOptions) => (await callPage(name, input, callOptions)).data,
     callFile: (name, input, { onProgress, ...callOptions } = {}) =>
-      make(name, input, callOptions, (response, comes) =>
-        receiveFile(response, progress => {
+      make(name, input, callOptions, async (response, comes) => {
+        const { receiveFile } = await import('./received-file.ts');
+        return receiveFile(response, progress => {
           comes();
           onProgress?.(progress);
-        }),
-      ),
+        });
+      }),
   };
 }
 

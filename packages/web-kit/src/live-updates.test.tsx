@@ -51,7 +51,8 @@ async function openTab(): Promise<{ bench: Bench; stream: FakeStream; press(): v
       <Screen />
     </>,
   );
-  const stream = await waiting(bench, events).answerStream();
+  // Its code comes after the page.
+  const stream = await (await vi.waitFor(() => waiting(bench, events))).answerStream();
   await stream.say({ type: 'hello', sequence: 5 });
   await waiting(bench, chores).answer([]);
   await waiting(bench, balance).answer({ balance: 1 });
