@@ -35,7 +35,8 @@ const CHUNKS = [
   },
   // What every icon is made of.
   { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons\/)/, priority: 2 },
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  // Those that many screens show; one that a few share comes with the first of them, and not with every first load.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 5 },
 ];
 
 /** Hands paths on to another server, with the Host the browser used, so that the API's origin check sees it. */

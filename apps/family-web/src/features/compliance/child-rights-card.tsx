@@ -12,7 +12,7 @@ import { Download, FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'l
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
-import { DeleteChild, WithdrawConsent } from './rights-parts.ts';
+import { DeleteChild, WithdrawConsent } from './lazy-dialogs.ts';
 import { useChildExport } from './use-child-export.ts';
 
 export interface ChildRightsCardProps {
@@ -24,7 +24,7 @@ export interface ChildRightsCardProps {
 export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const isUnder13 = (child.age ?? 0) < CONSENT_AGE;
   const isWithdrawn = consent.state === 'withdrawn';
-  const { take, busy: taking } = useChildExport();
+  const { start: take, busy: taking } = useChildExport();
   const deleting = useLayer<true>();
   const withdrawing = useLayer<string>();
   const record = useWrite('recordConsent', {

@@ -18,7 +18,7 @@ export interface DeleteChildProps {
 
 /** Asks before a child is erased for good, and offers to take its data along first. */
 export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
-  const { take, busy: taking } = useChildExport();
+  const { start: take, busy: taking } = useChildExport();
   const erase = useWrite('deleteChildAccount', {
     done: () => ['Account Deleted', "Your child's account and all associated data have been permanently deleted."],
     failed: ['Deletion Failed', 'Failed to delete child account. Please contact support.'],

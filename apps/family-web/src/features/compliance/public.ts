@@ -1,2 +1,2 @@
 /** What other features may use of compliance. */
-export { DeleteChild } from './rights-parts.ts';
+export { DeleteChild } from './lazy-dialogs.ts';

@@ -1,9 +1,12 @@
-import { useFile } from '@pocketful/web-kit/use-file';
+import { type Download, useDownload } from '@pocketful/web-kit/use-download';
+
+const FAILED = 'Failed to export child data. Please try again.';
 
 /** Everything held on a child, as a file to keep. */
-export function useChildExport() {
-  return useFile('exportChildData', {
-    done: fileName => ['Data Exported', `${fileName} was saved.`],
-    failed: ['Export Failed', 'Failed to export child data. Please try again.'],
+export function useChildExport(): Download<'exportChildData'> {
+  return useDownload('exportChildData', {
+    done: ['Data Exported', 'One file with everything was saved.'],
+    failed: ['Export Failed', FAILED],
+    lost: FAILED,
   });
 }
