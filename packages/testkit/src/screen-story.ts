@@ -25,12 +25,27 @@ export function whenShown(words: string | RegExp) {
 export function whenOpened(button: string | RegExp, dialog: string) {
   return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
     const until = Date.now() + WAIT.timeout;
-    // A dialog lies beside the story, at the end of the page. A button may wait for what it is about.
-    while (!document.querySelector('[role$=dialog]')?.textContent?.includes(dialog)) {
+    // A button may wait for what it is about.
+    while (!isLaidOver(dialog)) {
       if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
       const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
       if (!document.querySelector('[role$=dialog]')) first?.click();
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   };
+}
+
+/** A play function that waits for the dialog of a title: it lies beside the story, at the end of the page. */
+export function whenLaidOver(dialog: string) {
+  return async (): Promise<void> => {
+    const until = Date.now() + WAIT.timeout;
+    while (!isLaidOver(dialog)) {
+      if (Date.now() > until) throw new Error(`no dialog ${dialog}`);
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+  };
+}
+
+function isLaidOver(dialog: string): boolean {
+  return document.querySelector('[role$=dialog]')?.textContent?.includes(dialog) ?? false;
 }

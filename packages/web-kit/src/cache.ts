@@ -59,6 +59,14 @@ export function readChanged(queryClient: QueryClient, calls: readonly string[]):
   void queryClient.invalidateQueries({ predicate: query => everything || shows(query, topics) });
 }
 
+/** Whether others' calls changed who is in the family, or what it goes by. */
+export function changesMembers(calls: readonly string[]): boolean {
+  return calls.some(call => {
+    const changes = isWriteName(call) ? WRITES[call].changes : 'everything';
+    return changes === 'everything' || (changes !== 'session' && changes.includes('members'));
+  });
+}
+
 /** Reads again all that was read before a moment, in milliseconds. */
 export function readAllBefore(queryClient: QueryClient, before: number): void {
   void queryClient.invalidateQueries({

@@ -1,6 +1,6 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events';
-import { readAllBefore, readChanged } from './cache.ts';
+import { changesMembers, readAllBefore, readChanged } from './cache.ts';
 import type { WebRuntime } from './runtime.tsx';
 
 /** How long changes are gathered before they are read, in milliseconds: 'Approve all' makes many at once. */
@@ -105,6 +105,8 @@ export class Listening {
     this.#calls.clear();
     this.#gathering = undefined;
     readChanged(this.#runtime.queryClient, calls);
+    // Of whoever is active the app itself knows names, role and days.
+    if (changesMembers(calls)) this.#runtime.sessionInDoubt();
   }
 }
 

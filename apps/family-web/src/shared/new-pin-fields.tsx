@@ -14,15 +14,17 @@ export interface NewPinFieldsProps {
   readonly min: number;
   readonly max: number;
   readonly hint?: string;
+  /** It takes the place of one that is there, and may be left out. */
+  readonly renewed?: boolean;
 }
 
 /** A new PIN, twice, in a form with the fields `pin` and `confirmPin`; one that anybody would try first draws a warning. */
-export function NewPinFields({ min, max, hint }: NewPinFieldsProps) {
+export function NewPinFields({ min, max, hint, renewed = false }: NewPinFieldsProps) {
   const { control } = useFormContext<NewPin>();
   const pin = useWatch({ control, name: 'pin' });
   const fields = [
-    { name: 'pin', label: 'PIN', hint },
-    { name: 'confirmPin', label: 'Confirm PIN', hint: undefined },
+    { name: 'pin', label: renewed ? 'New PIN' : 'PIN', hint },
+    { name: 'confirmPin', label: renewed ? 'Confirm new PIN' : 'Confirm PIN', hint: undefined },
   ] as const;
   return (
     <div className="grid gap-4">

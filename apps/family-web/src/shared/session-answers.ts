@@ -23,5 +23,14 @@ export function sessionAnswers(session: SessionStore, drafts: Drafts): SessionAn
     },
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
+    // What this tab knows of whoever is active: names, role, the family's days.
+    updateUser: ({ id }) => {
+      if (id === session.memberId()) void session.recheck();
+    },
+    verifyEmailCode: () => {
+      if (session.current().stage === 'active') void session.recheck();
+    },
+    handOverFamily: () => void session.recheck(),
+    updateFamily: () => void session.recheck(),
   };
 }

@@ -1,2 +1,4 @@
+export { HouseholdSettings } from './household-settings.tsx';
 export { AddChildDialog } from './lazy-dialogs.ts';
+export { PeopleSettings } from './people-settings.tsx';
 export { useChildren } from './use-children.ts';

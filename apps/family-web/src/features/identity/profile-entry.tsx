@@ -6,9 +6,9 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
+import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { PasswordEntry } from './password-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
-import { ROLE_LABELS } from './role-labels.ts';
 
 export interface ProfileEntryProps {
   readonly member: FamilyMember;

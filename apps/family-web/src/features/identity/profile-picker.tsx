@@ -14,9 +14,9 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useLogout } from '../../shared/leave.ts';
+import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
-import { ROLE_LABELS } from './role-labels.ts';
 
 /** Everyone in the family picks their own profile, with a PIN or a password. */
 export function ProfilePicker() {

@@ -1,6 +1,27 @@
+import { Link } from '@pocketful/ui-kit/link';
+import { Section } from '@pocketful/ui-kit/section';
+import { Link as RouterLink } from 'react-router-dom';
+import { place } from '../../shared/paths.ts';
 import { AllowancesSettings } from '../allowances/public.ts';
+import { HouseholdSettings, PeopleSettings } from '../family/public.ts';
 
-/** What concerns the family's accounts. */
+/** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
 export function FamilySettings() {
-  return <AllowancesSettings />;
+  return (
+    <div className="grid gap-10">
+      <PeopleSettings />
+      <AllowancesSettings />
+      <HouseholdSettings />
+      <Section title="Privacy">
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link asChild standalone>
+            <RouterLink to={place('privacyPolicy')}>Privacy policy</RouterLink>
+          </Link>
+          <Link asChild standalone>
+            <RouterLink to={place('terms')}>Terms of service</RouterLink>
+          </Link>
+        </p>
+      </Section>
+    </div>
+  );
 }

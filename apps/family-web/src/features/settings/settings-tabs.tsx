@@ -13,6 +13,11 @@ export interface SettingsTab {
 /** The tabs of Settings from left to right. The first is shown when the address names none. */
 export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   {
+    key: 'profile',
+    label: 'Profile',
+    Panel: lazyComponent(async () => (await import('../identity/public.ts')).ProfileSettings),
+  },
+  {
     key: 'accounts',
     label: 'Family',
     Panel: lazyComponent(async () => (await import('./family-settings.tsx')).FamilySettings),
@@ -26,5 +31,10 @@ export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
     key: 'rewards',
     label: 'Rewards',
     Panel: lazyComponent(async () => (await import('../rewards/public.ts')).RewardsSettings),
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    Panel: lazyComponent(async () => (await import('../staff/public.ts')).ContactSettings),
   },
 ];

@@ -1,0 +1,90 @@
+import { registerParentSchema } from '@pocketful/api-contract/identity';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
+import { z } from 'zod';
+import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { AdultNameFields } from './adult-name-fields.tsx';
+import { VerifyParent } from './verify-parent.tsx';
+
+const { username, ...others } = registerParentSchema.shape;
+const parentForm = z
+  .strictObject({
+    ...others,
+    username: z.string().min(1, 'Username is required').pipe(username),
+    pin: z.string().refine(pin => others.pin.safeParse(pin).success, 'PIN must be 4 to 20 digits'),
+    confirmPassword: z.string(),
+    confirmPin: z.string(),
+  })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+
+const START = {
+  ...{ firstName: '', lastName: '', username: '', email: '' },
+  ...{ password: '', confirmPassword: '', pin: '', confirmPin: '' },
+};
+
+/** Adds another adult to the family. */
+export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
+  const [waiting, setWaiting] = useState<string>();
+  const form = useTypedForm(parentForm, {
+    start: START,
+    keep: 'new-parent',
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
+  });
+  const add = useWrite('registerParent', {
+    done: ({ user }) => ['Family member added', `${user.username} can now sign in and see your family.`],
+    failed: ['Creation Failed', 'Failed to create parent account.'],
+    after: ({ user, requiresEmailVerification }) =>
+      requiresEmailVerification && user.email !== null ? setWaiting(user.email) : onClose(),
+  });
+  if (waiting !== undefined) {
+    return (
+      <VerifyParent
+        email={waiting}
+        done={['Email Verified Successfully!', 'The new parent can sign in now.']}
+        cancelled={['Not verified yet', 'The new parent is asked for the code at the first sign-in.']}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="Add Parent"
+      description="Another grown-up of your family, with a sign-in of their own. They see and do what you do."
+      submitLabel="Add Parent"
+      write={add}
+      onSubmit={({ confirmPassword: _, confirmPin: __, pin, ...body }) =>
+        add.send({ body: { ...body, pin: pin === '' ? null : pin } })
+      }
+      onClose={onClose}
+    >
+      <AdultNameFields
+        firstName={form.field('firstName')}
+        lastName={form.field('lastName')}
+        login={{ username: form.field('username'), email: form.field('email') }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters, with upper and lower case, a number and one of @$!%*?&."
+          {...form.field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      </div>
+      <NewPinFields
+        min={PIN_LENGTH.min}
+        max={PIN_LENGTH.wizardMax}
+        hint="4 to 6 digits. Without a PIN the picker asks for the password."
+      />
+    </FormDialog>
+  );
+}

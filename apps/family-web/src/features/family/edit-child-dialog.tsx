@@ -1,0 +1,100 @@
+import type { Child, FamilyMember } from '@pocketful/api-contract/family';
+import { childAge, childUsername, firstName, given } from '@pocketful/api-contract/fields';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { useMember } from '../../shared/session.tsx';
+import { ChildNameFields } from './child-name-fields.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+
+/** The rules of the form; an age that stays is held against nothing, so that one who grew up can be renamed. */
+function rulesFor(age: number | null) {
+  const written = z
+    .string()
+    .regex(/^\d{1,2}$/, 'Age must be a valid number')
+    .transform(Number);
+  return z
+    .strictObject({
+      firstName,
+      lastName: z.string().max(50, 'Last name must be less than 50 characters'),
+      username: childUsername,
+      age: written.refine(value => value === age || childAge.safeParse(value).success, {
+        message: 'Age must be between 3 and 17 years',
+      }),
+      pin: z.string().regex(/^(\d{4})?$/, 'PIN must be 4 digits if provided'),
+      confirmPin: z.string(),
+      parentId: z.string(),
+      parentalConsent: z.boolean().pipe(given('Parental consent is required for child accounts')),
+      dataCollectionConsent: z.boolean().pipe(given('Data collection consent is required for child accounts')),
+    })
+    .refine(({ pin, confirmPin }) => pin === confirmPin, { path: ['confirmPin'], message: 'PINs do not match' });
+}
+
+export interface EditChildDialogProps {
+  readonly child: Child;
+  /** To whom it can be assigned. */
+  readonly adults: readonly FamilyMember[];
+  readonly onClose: () => void;
+}
+
+/** Changes a child's names, age and PIN; for the family_admin also whose it is. */
+export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps) {
+  const { role } = useMember();
+  const form = useTypedForm(rulesFor(child.age), {
+    start: {
+      ...{ firstName: child.firstName, lastName: child.lastName ?? '', username: child.username },
+      ...{ age: String(child.age ?? ''), pin: '', confirmPin: '', parentId: child.parentId ?? '' },
+      // They were given when the child was added, and still stand.
+      ...{ parentalConsent: true, dataCollectionConsent: true },
+    },
+    keep: `child:${child.id}`,
+    secrets: ['pin', 'confirmPin'],
+  });
+  const save = useWrite('updateUser', {
+    done: user => ['Child Updated', `${user.username}'s account was saved.`],
+    failed: ['Update Failed', 'Failed to update child account.'],
+    after: onClose,
+  });
+  const mayAssign = role === 'family_admin' && adults.length > 1;
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Child Account"
+      description={`What ${child.username} is called, and the PIN that opens the profile.`}
+      submitLabel="Save Changes"
+      write={save}
+      onSubmit={({ confirmPin: _, parentalConsent: __, dataCollectionConsent: ___, parentId, ...body }) =>
+        save.send({ params: { id: child.id }, body: mayAssign ? { ...body, parentId } : body })
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChildNameFields
+          firstName={form.field('firstName')}
+          lastName={form.field('lastName')}
+          username={form.field('username')}
+        />
+        <TextField {...form.field('age')} label="Age" inputMode="numeric" autoComplete="off" maxLength={2} />
+      </div>
+      {mayAssign && (
+        <SelectField
+          label="Assigned to"
+          options={adults.map(({ id, username }) => ({ value: id, label: username }))}
+          {...form.field('parentId')}
+        />
+      )}
+      <NewPinFields
+        min={PIN_LENGTH.picker}
+        max={PIN_LENGTH.picker}
+        hint="Leave it empty to keep the PIN. A new one also ends a lock."
+        renewed
+      />
+      <ConsentFields parental={form.field('parentalConsent')} dataCollection={form.field('dataCollectionConsent')} />
+    </FormDialog>
+  );
+}

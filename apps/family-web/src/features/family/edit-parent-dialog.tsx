@@ -1,0 +1,154 @@
+import type { User } from '@pocketful/api-contract/identity';
+import { updateParentSchema } from '@pocketful/api-contract/people';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
+import { z } from 'zod';
+import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { useMember } from '../../shared/session.tsx';
+import { AdultNameFields } from './adult-name-fields.tsx';
+import { VerifyParent } from './verify-parent.tsx';
+
+const FAILED = ['Update Failed', 'Failed to update parent account.'] as const;
+const saved = (username: string) => ['Parent Updated', `${username}'s account was saved.`] as const;
+
+export interface EditParentDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Changes another parent: the names, and for the family_admin all of it. */
+export function EditParentDialog({ id, onClose }: EditParentDialogProps) {
+  const { role } = useMember();
+  const parent = useApiQuery('getUser', { params: { id } });
+  if (!parent.data) {
+    return (
+      <Dialog open onOpenChange={onClose} title="Edit Parent" description="What this grown-up is called.">
+        <Loaded query={parent} skeleton={<SkeletonRows rows={3} />}>
+          {() => null}
+        </Loaded>
+      </Dialog>
+    );
+  }
+  const Form = role === 'family_admin' ? WholeForm : NamesForm;
+  return <Form parent={parent.data} onClose={onClose} />;
+}
+
+interface FormProps {
+  readonly parent: User;
+  readonly onClose: () => void;
+}
+
+const { firstName, lastName, username, email, password } = updateParentSchema.shape;
+const namesForm = z.strictObject({ firstName, lastName });
+
+function NamesForm({ parent, onClose }: FormProps) {
+  const form = useTypedForm(namesForm, {
+    start: { firstName: parent.firstName, lastName: parent.lastName ?? '' },
+    keep: `parent:${parent.id}`,
+  });
+  const save = useWrite('updateUser', { done: user => saved(user.username), failed: FAILED, after: onClose });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Parent"
+      description="You can change the names. All else is theirs, and the Family Admin's."
+      submitLabel="Save Changes"
+      write={save}
+      onSubmit={body => save.send({ params: { id: parent.id }, body })}
+      onClose={onClose}
+    >
+      <AdultNameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+    </FormDialog>
+  );
+}
+
+const wholeForm = z
+  .strictObject({
+    ...{ firstName, lastName, email },
+    username: z.string().min(1, 'Username is required').pipe(username),
+    password: z.string().refine(value => password.safeParse(value).success, 'Password must be at least 8 characters'),
+    confirmPassword: z.string(),
+    pin: z.string().regex(/^(\d{4})?$/, 'PIN must be exactly 4 digits'),
+    confirmPin: z.string(),
+    withoutPin: z.boolean(),
+  })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(form => form.pin === form.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+
+function WholeForm({ parent, onClose }: FormProps) {
+  const [waiting, setWaiting] = useState<string>();
+  const form = useTypedForm(wholeForm, {
+    start: {
+      ...{ firstName: parent.firstName, lastName: parent.lastName ?? '' },
+      ...{ username: parent.username, email: parent.email ?? '' },
+      ...{ password: '', confirmPassword: '', pin: '', confirmPin: '', withoutPin: false },
+    },
+    keep: `parent:${parent.id}`,
+    secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
+  });
+  const save = useWrite('updateParent', {
+    done: ({ user, requiresEmailVerification }) => (requiresEmailVerification ? undefined : saved(user.username)),
+    failed: FAILED,
+    after: ({ requiresEmailVerification }, { body }) =>
+      requiresEmailVerification ? setWaiting(body.email) : onClose(),
+  });
+  if (waiting !== undefined) {
+    return (
+      <VerifyParent
+        email={waiting}
+        done={saved(parent.username)}
+        cancelled={['Update Cancelled', "The parent's email address was not updated."]}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Parent"
+      description={`What ${parent.username} signs in by. A new password signs their devices out.`}
+      submitLabel="Save Changes"
+      write={save}
+      onSubmit={({ confirmPassword: _, confirmPin: __, withoutPin, pin, ...body }) =>
+        save.send({
+          params: { id: parent.id },
+          body: { ...body, pin: withoutPin ? null : pin === '' ? undefined : pin },
+        })
+      }
+      onClose={onClose}
+    >
+      <AdultNameFields
+        firstName={form.field('firstName')}
+        lastName={form.field('lastName')}
+        login={{ username: form.field('username'), email: form.field('email') }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="Leave it empty to keep the password."
+          {...form.field('password')}
+        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      </div>
+      <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} hint="Leave it empty to keep the PIN." renewed />
+      <CheckboxField
+        label="Take the PIN away"
+        hint="The picker then asks for the password."
+        {...form.field('withoutPin')}
+      />
+    </FormDialog>
+  );
+}

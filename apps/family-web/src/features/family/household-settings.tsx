@@ -1,0 +1,79 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Section } from '@pocketful/ui-kit/section';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useState } from 'react';
+import { useMember } from '../../shared/session.tsx';
+import { HandOverDialog } from './lazy-dialogs.ts';
+
+/** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
+export function HouseholdSettings() {
+  const { role } = useMember();
+  return (
+    <Section title="Your household" className="max-w-2xl">
+      <Card>
+        <div className="grid gap-6">
+          <TimeZone />
+          {role === 'family_admin' && <HandOver />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function TimeZone() {
+  const { timeZone } = useMember();
+  const [chosen, choose] = useState(timeZone);
+  const save = useWrite('updateFamily', {
+    done: answer => ['Time zone changed', `Days and due dates follow ${wordsOf(answer.timeZone)} now.`],
+    failed: ['Update Failed', 'Failed to change the time zone.'],
+  });
+  // The one that stands is offered, also where this browser knows it by another name.
+  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={event => {
+        event.preventDefault();
+        save.send({ body: { timeZone: chosen } });
+      }}
+    >
+      <SelectField
+        label="Time zone"
+        hint="Days, due dates and paydays follow it."
+        className="min-w-0 flex-1 basis-64"
+        options={zones.map(zone => ({ value: zone, label: wordsOf(zone) }))}
+        value={chosen}
+        onValueChange={choose}
+      />
+      <Button type="submit" variant="secondary" busy={save.busy} disabled={chosen === timeZone}>
+        Save Time Zone
+      </Button>
+    </form>
+  );
+}
+
+function wordsOf(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+function HandOver() {
+  const members = useApiQuery('listFamilyMembers', {});
+  const asking = useLayer<true>();
+  const parents = members.data?.filter(({ role }) => role === 'parent') ?? [];
+  if (parents.length === 0) return null;
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-5">
+      <p className="max-w-reading text-ink-muted">
+        You are the Family Admin: you alone edit and remove parents. You can hand this over to another parent.
+      </p>
+      <Button variant="secondary" onClick={() => asking.show(true)}>
+        Hand Over
+      </Button>
+      {asking.shown && <HandOverDialog parents={parents} onClose={asking.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Child, FamilyMember } from '@pocketful/api-contract/family';
+import { type AdultRole, isAdult } from '@pocketful/domain/family';
+import { canEdit, canRemoveParent } from '@pocketful/domain/people';
+import { Avatar } from '@pocketful/ui-kit/avatar';
+import { Button } from '@pocketful/ui-kit/button';
+import { ListRow } from '@pocketful/ui-kit/list-row';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { colorOf } from '../../shared/child-color.ts';
+import { ROLE_LABELS } from '../../shared/role-labels.ts';
+import { useMember } from '../../shared/session.tsx';
+import { DeleteParent } from './delete-parent.tsx';
+import { EditChildDialog, EditParentDialog } from './lazy-dialogs.ts';
+
+export interface MemberRowProps {
+  readonly member: FamilyMember;
+  readonly family: readonly FamilyMember[];
+  /** What is known besides of a member who is a child. */
+  readonly child: Child | undefined;
+}
+
+/** One other member, with what may be done about them. */
+export function MemberRow({ member, family, child }: MemberRowProps) {
+  const me = useMember();
+  const editing = useLayer<true>();
+  const role: AdultRole = isAdult(me.role) ? me.role : 'parent';
+  const parent = family.find(({ id }) => id === child?.parentId);
+  const facts = [
+    ROLE_LABELS[member.role],
+    [member.firstName, member.lastName].filter(Boolean).join(' '),
+    member.age !== null && `age ${member.age}`,
+    parent && `assigned to ${parent.id === me.id ? 'you' : parent.username}`,
+  ];
+  return (
+    <ListRow
+      leading={<Avatar name={member.username} childColor={colorOf(member)} />}
+      title={member.username}
+      meta={<span>{facts.filter(Boolean).join(' · ')}</span>}
+      actions={
+        <>
+          {canEdit({ id: me.id, role }, member) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Edit ${member.username}`}
+              onClick={() => editing.show(true)}
+            >
+              Edit
+            </Button>
+          )}
+          {canRemoveParent(me, member) && <DeleteParent parent={member} />}
+          {editing.shown && child && (
+            <EditChildDialog
+              child={child}
+              adults={family.filter(({ role }) => isAdult(role))}
+              onClose={editing.close}
+            />
+          )}
+          {editing.shown && !child && <EditParentDialog id={member.id} onClose={editing.close} />}
+        </>
+      }
+    />
+  );
+}

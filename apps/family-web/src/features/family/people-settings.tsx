@@ -1,0 +1,73 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { List } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { both, useApiQuery } from '@pocketful/web-kit/use-api';
+import { UserPlus } from 'lucide-react';
+import { useMember } from '../../shared/session.tsx';
+import { AddChildDialog, AddParentDialog } from './lazy-dialogs.ts';
+import { MemberRow } from './member-row.tsx';
+import { useChildren } from './use-children.ts';
+
+/** Everybody else in the family: to be added, edited and removed. */
+export function PeopleSettings() {
+  const me = useMember();
+  const members = useApiQuery('listFamilyMembers', {});
+  const children = useChildren();
+  const adding = useLayer<'child' | 'parent'>();
+  return (
+    <Section
+      title="Family members"
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => adding.show('parent')}
+          >
+            Add Parent
+          </Button>
+          <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => adding.show('child')}>
+            Add Child
+          </Button>
+        </>
+      }
+    >
+      <Card list>
+        <Loaded
+          query={both(members, children)}
+          skeleton={<SkeletonRows rows={3} />}
+          isEmpty={([family]) => family.every(({ id }) => id === me.id)}
+          empty={
+            <EmptyState illustration={<House />} title="Nobody else yet">
+              Add your children, and the other parent.
+            </EmptyState>
+          }
+        >
+          {([family, ofParents]) => (
+            <List label="Family members">
+              {family
+                .filter(({ id }) => id !== me.id)
+                .map(member => (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    family={family}
+                    child={ofParents.find(({ id }) => id === member.id)}
+                  />
+                ))}
+            </List>
+          )}
+        </Loaded>
+      </Card>
+      {adding.shown === 'child' && <AddChildDialog onClose={adding.close} />}
+      {adding.shown === 'parent' && <AddParentDialog onClose={adding.close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { SCREENS, whenLaidOver } from '@pocketful/testkit/screen-story';
+import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { opened, part, screen } from '../../test/screen.tsx';
+import { VerifyParent } from './verify-parent.tsx';
+
+export default { title: 'Family/People', tags: ['!autodocs'], parameters: SCREENS };
+
+const PAGE = '/settings?tab=accounts';
+
+export const OfTheFamilyAdmin = screen(PAGE, { as: 'dana', shows: /Parent · Sam Rivera/ });
+
+export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana Rivera/ });
+
+export const OneChild = screen(PAGE, { as: 'dana', world: quiet, shows: /Child · Mia/ });
+
+export const Nobody = screen(PAGE, { as: 'dana', world: { ...quiet, children: [] }, shows: 'Nobody else yet' });
+
+export const Crowded = screen(PAGE, { as: 'dana', world: crowded, shows: /Maximiliana-Alexandrina/ });
+
+export const Broken = screen(PAGE, {
+  as: 'dana',
+  wishes: { listFamilyMembers: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const EditChild = opened(PAGE, { as: 'dana', press: 'Edit mia', opens: 'Edit Child Account' });
+
+export const EditParent = opened(PAGE, { as: 'dana', press: 'Edit sam', opens: 'Edit Parent' });
+
+export const EditParentsNames = opened(PAGE, {
+  as: 'sam',
+  world: { ...quiet, adults: [...quiet.adults, ...secondAndThird()] },
+  press: 'Edit ola',
+  opens: 'Edit Parent',
+});
+
+export const EditParentBroken = opened(PAGE, {
+  as: 'dana',
+  wishes: { getUser: 'INTERNAL' },
+  press: 'Edit sam',
+  opens: 'Edit Parent',
+});
+
+export const AddParent = opened(PAGE, { as: 'dana', press: 'Add Parent', opens: 'Add Parent' });
+
+export const DeleteParent = opened(PAGE, { as: 'dana', press: 'Delete sam', opens: 'Delete this parent?' });
+
+export const HandOver = opened(PAGE, { as: 'dana', press: 'Hand Over', opens: 'Hand the family over' });
+
+export const Verify = {
+  ...part(
+    <VerifyParent
+      email="sam@example.com"
+      done={['Email Verified Successfully!']}
+      cancelled={['Update Cancelled']}
+      onClose={() => undefined}
+    />,
+    { as: 'dana', shows: '' },
+  ),
+  play: whenLaidOver('Verify the email address'),
+};
+
+function secondAndThird() {
+  const parent = { lastName: 'Rivera', role: 'parent', password: 'Pocketful-2!', joinedDaysAgo: 40 } as const;
+  return [
+    { ...parent, username: 'sam', firstName: 'Sam', email: 'sam@example.com', pin: '1379' },
+    { ...parent, username: 'ola', firstName: 'Ola', email: 'ola@example.com', pin: '9731' },
+  ];
+}

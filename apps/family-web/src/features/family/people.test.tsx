@@ -1,0 +1,172 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const memberOf = (api: MockApi, name: string) => api.state().members.find(({ username }) => username === name);
+
+/** The Family tab, as an adult sees it. */
+function openFamily(api: MockApi, as = 'dana'): Tab {
+  api.be({ signedIn: as });
+  return openTab(api, '/settings?tab=accounts');
+}
+const press = async ({ user, layers }: Tab, name: string) =>
+  user.click(nth(await layers.findAllByRole('button', { name }), -1));
+const retype = async ({ user, layers }: Tab, label: string, text: string) => {
+  const field = await layers.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+test('the list has everybody but oneself; a parent edits no Family Admin and removes no parent', async () => {
+  const api = newFamily();
+  const tab = openFamily(api, 'sam');
+  await tab.screen.findByRole('button', { name: 'Edit mia' });
+  expect(tab.screen.queryByText('sam')).toBeNull();
+  await tab.screen.findByText(/Family Admin · Dana Rivera/);
+  expect(tab.screen.queryByRole('button', { name: 'Edit dana' })).toBeNull();
+  expect(tab.screen.queryByRole('button', { name: 'Delete dana' })).toBeNull();
+});
+
+test('a child is renamed, reassigned and given another PIN', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Edit mia');
+  await retype(tab, 'First name', 'Mia-Lou');
+  await retype(tab, 'Age', '10');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('Assigned to'), 'sam');
+  await tab.user.type(tab.layers.getByLabelText('New PIN'), '9042');
+  await tab.user.type(tab.layers.getByLabelText('Confirm new PIN'), '9042');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Child Updated');
+  expect(memberOf(api, 'mia')).toMatchObject({
+    ...{ firstName: 'Mia-Lou', pin: '9042' },
+    addedBy: memberOf(api, 'sam')?.id,
+  });
+  await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
+});
+
+test('a child keeps both consents, and its PIN is four digits typed twice alike', async () => {
+  const tab = openFamily(newFamily());
+  await press(tab, 'Edit mia');
+  await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
+  await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
+  await retype(tab, 'Age', '18');
+  await tab.user.type(tab.layers.getByLabelText('New PIN'), '12');
+  await press(tab, 'Save Changes');
+  for (const text of [
+    'Parental consent is required for child accounts',
+    'Data collection consent is required for child accounts',
+    'Age must be between 3 and 17 years',
+    'PIN must be 4 digits if provided',
+  ])
+    await tab.layers.findByText(text);
+  await tab.user.type(tab.layers.getByLabelText('New PIN'), '34');
+  await tab.layers.findByText(/This PIN is easy to guess/);
+  await retype(tab, 'Age', '9');
+  await tab.user.click(tab.layers.getByLabelText(/give parental consent/));
+  await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
+  await press(tab, 'Save Changes');
+  await tab.layers.findByText('PINs do not match');
+});
+
+test.each([
+  ['USERNAME_TAKEN', 'This username is already taken in your family. Please choose a different username.'],
+  ['INTERNAL', 'Failed to update child account.'],
+] as const)('a child that cannot be changed by %s says: %s', async (wish, text) => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Edit mia');
+  await retype(tab, 'Username', 'leo');
+  api.wish({ updateUser: wish });
+  await press(tab, 'Save Changes');
+  await tab.layers.findByText('Update Failed');
+  expect((await tab.layers.findAllByText(text)).length).toBeGreaterThan(0);
+});
+
+test('the Family Admin changes a parent whole, and takes the PIN away', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Edit sam');
+  await retype(tab, 'Username', 'sammy');
+  await tab.user.type(tab.layers.getByLabelText('New password'), 'short');
+  await press(tab, 'Save Changes');
+  await tab.layers.findByText('Password must be at least 8 characters');
+  await tab.layers.findByText("Passwords don't match");
+  await retype(tab, 'New password', 'Another-1!');
+  await retype(tab, 'Confirm new password', 'Another-1!');
+  await tab.user.click(tab.layers.getByLabelText('Take the PIN away'));
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Parent Updated');
+  expect(memberOf(api, 'sammy')).toMatchObject({ password: 'Another-1!', pin: null });
+});
+
+test('another address of a parent waits for its code, and cancelled it stays as it was', async () => {
+  const api = newFamily();
+  api.state().mail = true;
+  const tab = openFamily(api);
+  await press(tab, 'Edit sam');
+  await retype(tab, 'Email', 'sammy@example.com');
+  await press(tab, 'Save Changes');
+  await tab.layers.findByText('Type the code that was sent to sammy@example.com.');
+  await press(tab, 'Cancel');
+  await tab.layers.findByText('Update Cancelled');
+  expect(memberOf(api, 'sam')?.email).toBe('sam@example.com');
+});
+
+test('a parent is added, with a password that is not everybody’s', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Add Parent');
+  const texts = { 'First name': 'Ola', 'Last name': 'R', Username: 'ola', Email: 'ola@example.com' };
+  for (const [label, text] of Object.entries(texts)) await retype(tab, label, text);
+  for (const label of ['Password', 'Confirm password']) await retype(tab, label, 'Password1!');
+  await press(tab, 'Add Parent');
+  await tab.layers.findByText('Creation Failed');
+  expect(
+    (await tab.layers.findAllByText('This password is too common. Please choose one that is harder to guess.')).length,
+  ).toBeGreaterThan(0);
+  for (const label of ['Password', 'Confirm password']) await retype(tab, label, 'Pocketful-3!');
+  await press(tab, 'Add Parent');
+  await tab.screen.findByText('Family member added');
+  await tab.screen.findByText(/Parent · Ola R/);
+});
+
+test('a parent with children is not deleted, and the text names them', async () => {
+  const api = newFamily();
+  const sam = memberOf(api, 'sam');
+  for (const member of api.state().members) if (member.username === 'mia') member.addedBy = sam?.id ?? null;
+  const tab = openFamily(api);
+  await press(tab, 'Delete sam');
+  await press(tab, 'Delete');
+  await tab.layers.findByText('Failed to delete parent');
+  await tab.layers.findByText(/^mia is assigned to this parent/);
+  for (const member of api.state().members) if (member.username === 'mia') member.addedBy = null;
+  await press(tab, 'Delete sam');
+  await press(tab, 'Delete');
+  await tab.screen.findByText('Parent deleted');
+  expect(memberOf(api, 'sam')).toBeUndefined();
+});
+
+test('the family is handed over with one’s own password, and then one edits no parent whole any more', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Hand Over');
+  await tab.user.selectOptions(await tab.layers.findByLabelText('New Family Admin'), 'sam');
+  await tab.user.type(tab.layers.getByLabelText('Your current password'), 'wrong');
+  await press(tab, 'Hand Over');
+  await tab.layers.findByText('Hand Over Failed');
+  await retype(tab, 'Your current password', 'Pocketful-1!');
+  await press(tab, 'Hand Over');
+  await tab.screen.findByText('Family handed over');
+  await tab.screen.findByText(/Family Admin · Sam Rivera/);
+  await expect.poll(() => tab.screen.queryByRole('button', { name: 'Edit sam' })).toBeNull();
+});
+
+test('days follow the time zone that is chosen', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await tab.user.selectOptions(await tab.screen.findByLabelText('Time zone'), 'Europe/Berlin');
+  await press(tab, 'Save Time Zone');
+  await tab.screen.findByText('Time zone changed');
+  await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { timeZone: 'Europe/Berlin' } });
+});

@@ -1,0 +1,36 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
+import { EmailCodeForm } from '../identity/public.ts';
+
+export interface VerifyParentProps {
+  /** Where the code was sent. */
+  readonly email: string;
+  readonly done: Words;
+  /** What is said when the code is not typed. */
+  readonly cancelled: Words;
+  readonly onClose: () => void;
+}
+
+/** Asks for the code that a parent was sent; it may also be typed later, at their first sign-in. */
+export function VerifyParent({ email, done, cancelled, onClose }: VerifyParentProps) {
+  const cancel = () => {
+    notifyProblem(cancelled);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && cancel()}
+      title="Verify the email address"
+      description={`Type the code that was sent to ${email}.`}
+      size="sm"
+    >
+      <EmailCodeForm email={email} done={done} onVerified={onClose}>
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </EmailCodeForm>
+    </Dialog>
+  );
+}

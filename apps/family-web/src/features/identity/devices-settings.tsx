@@ -1,0 +1,113 @@
+import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { Device } from '@pocketful/api-contract/sessions';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { Question } from '@pocketful/web-kit/question';
+import { both, useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useDates } from '../../shared/use-dates.ts';
+
+/** The devices on which the family is unlocked, to be signed out one by one, or all but this one. */
+export function DevicesSettings() {
+  const devices = useApiQuery('listSessions', {});
+  const members = useApiQuery('listFamilyMembers', {});
+  const asking = useLayer<true>();
+  const endOthers = useWrite('endOtherSessions', {
+    done: () => ['Other devices signed out', 'Only this device is signed in now.'],
+    failed: ['Sign Out Failed', 'The other devices could not be signed out. Please try again.'],
+    after: asking.close,
+    refused: asking.close,
+  });
+  const hasOthers = devices.data?.some(({ thisDevice }) => !thisDevice) ?? false;
+  return (
+    <Section
+      title="Devices signed in"
+      actions={
+        hasOthers && (
+          <Button variant="secondary" size="sm" onClick={() => asking.show(true)}>
+            Sign Out All Others
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-reading text-ink-muted">
+        On these devices your family is unlocked. Sign out what you do not know or have lost.
+      </p>
+      <Card list>
+        <Loaded query={both(devices, members)} skeleton={<SkeletonRows rows={2} />}>
+          {([all, family]) => (
+            <List label="Devices">
+              {all.map(device => (
+                <DeviceRow key={device.id} device={device} family={family} />
+              ))}
+            </List>
+          )}
+        </Loaded>
+      </Card>
+      {asking.shown && (
+        <Question
+          title="Sign out all other devices?"
+          description="Everybody there must be let in again by a grown-up's password. This device stays signed in."
+          confirmLabel="Sign Out"
+          danger
+          busy={endOthers.busy}
+          onConfirm={() => endOthers.send({})}
+          onClose={asking.close}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DeviceRowProps {
+  readonly device: Device;
+  readonly family: readonly FamilyMember[];
+}
+
+function DeviceRow({ device, family }: DeviceRowProps) {
+  const dates = useDates();
+  const nameOf = (id: string | null) => family.find(member => member.id === id)?.username;
+  const end = useWrite('endSession', {
+    done: () => ['Device signed out', `${device.name} is signed out.`],
+    failed: ['Sign Out Failed', 'The device could not be signed out. Please try again.'],
+  });
+  const picked = nameOf(device.activeMember);
+  return (
+    <ListRow
+      title={device.name}
+      meta={
+        <>
+          <span>
+            {picked ? `${picked} is picked` : 'Nobody is picked'} · unlocked by{' '}
+            {nameOf(device.unlockedBy) ?? 'a grown-up'}
+          </span>
+          {!device.thisDevice && (
+            <span>
+              Last used {dates.long(device.lastUsedAt)}, {dates.time(device.lastUsedAt)}
+            </span>
+          )}
+        </>
+      }
+      trailing={device.thisDevice && <Badge tone="success">This device</Badge>}
+      actions={
+        !device.thisDevice && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Sign out ${device.name}`}
+            busy={end.busy}
+            onClick={() => end.send({ params: { id: device.id } })}
+          >
+            Sign Out
+          </Button>
+        )
+      }
+    />
+  );
+}

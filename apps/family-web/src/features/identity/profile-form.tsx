@@ -1,0 +1,133 @@
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
+import { Card } from '@pocketful/ui-kit/card';
+import { Heading } from '@pocketful/ui-kit/heading';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { PinField } from '@pocketful/ui-kit/pin-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useEffect } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { NewPinFields } from '../../shared/new-pin-fields.tsx';
+import { EmailChange } from './email-change.tsx';
+import { type ProfileForm as Form, profileRules } from './profile-rules.ts';
+
+const NO_SECRETS = {
+  ...{ currentPassword: '', newPassword: '', confirmPassword: '' },
+  ...{ currentPin: '', pin: '', confirmPin: '' },
+};
+const SECRETS = ['currentPassword', 'newPassword', 'confirmPassword', 'currentPin', 'pin', 'confirmPin'] as const;
+
+function startOf({ firstName, lastName, username, email }: Pick<SessionUser, keyof Form & keyof SessionUser>): Form {
+  return { firstName, lastName: lastName ?? '', username, email: email ?? '', ...NO_SECRETS };
+}
+
+export interface ProfileFormProps {
+  readonly me: SessionUser;
+  /** Digits of the PIN that is there; null where there is none. */
+  readonly pinLength: number | null;
+  /** An address that waits for its code; undefined where none does. */
+  readonly waiting: string | undefined;
+  readonly onWaiting: (email: string | undefined) => void;
+}
+
+/** One's own names, address, password and PIN. What is left empty stays as it is. */
+export function ProfileForm({ me, pinLength, waiting, onWaiting }: ProfileFormProps) {
+  const form = useTypedForm(profileRules({ email: me.email, hasPin: pinLength !== null }), {
+    start: startOf(me),
+    keep: 'profile',
+    secrets: SECRETS,
+  });
+  const save = useWrite('updateUser', {
+    done: ({ emailChangeRequiresVerification }) =>
+      emailChangeRequiresVerification
+        ? ['Verification Email Sent', 'Your new address counts once its code was typed here.']
+        : ['Profile Updated', 'Your profile was saved.'],
+    failed: ['Update Failed', 'Failed to update your profile.'],
+    after: (user, { body }) => {
+      form.reset(startOf(user));
+      onWaiting(user.emailChangeRequiresVerification && typeof body?.email === 'string' ? body.email : undefined);
+    },
+  });
+  const { field, resetField } = form;
+  // An address that was verified here, or on another device, is the one that stands.
+  useEffect(() => resetField('email', { defaultValue: me.email ?? '' }), [me.email, resetField]);
+  return (
+    <Card>
+      {waiting !== undefined && <EmailChange email={waiting} onEnded={() => onWaiting(undefined)} />}
+      <TypedFormBody
+        form={form}
+        failure={save.failure}
+        onSubmit={({ confirmPassword: _, confirmPin: __, ...body }) => save.send({ params: { id: me.id }, body })}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" optional autoComplete="family-name" {...field('lastName')} />
+          <TextField label="Username" autoComplete="username" autoCapitalize="none" {...field('username')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            readOnly={waiting !== undefined}
+            hint={waiting === undefined ? undefined : `Stays until ${waiting} is verified.`}
+            {...field('email')}
+          />
+        </div>
+        <Heading level={3} className="mt-2">
+          Change your password
+        </Heading>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="Needed for a new email address or a new password."
+            className="sm:col-span-2"
+            {...field('currentPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 6 characters. Your other devices are signed out."
+            {...field('newPassword')}
+          />
+          <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+        </div>
+        <Heading level={3} className="mt-2">
+          {pinLength === null ? 'Set a PIN' : 'Change your PIN'}
+        </Heading>
+        {pinLength !== null && <CurrentPin length={pinLength} />}
+        <NewPinFields min={PIN_LENGTH.picker} max={PIN_LENGTH.picker} renewed />
+        <ButtonRow align="end">
+          <Button type="submit" busy={save.busy}>
+            Save Changes
+          </Button>
+        </ButtonRow>
+      </TypedFormBody>
+    </Card>
+  );
+}
+
+function CurrentPin({ length }: { readonly length: number }) {
+  const { control } = useFormContext<Pick<Form, 'currentPin'>>();
+  return (
+    <Controller
+      control={control}
+      name="currentPin"
+      render={({ field, fieldState }) => (
+        <PinField
+          label="Current PIN"
+          hint="Forgotten? Leave it empty and type your current password above."
+          length={length}
+          value={field.value}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

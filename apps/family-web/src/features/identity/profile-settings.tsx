@@ -1,0 +1,40 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useState } from 'react';
+import { useMember } from '../../shared/session.tsx';
+import { DevicesSettings } from './devices-settings.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** One's own profile, and the devices that are signed in. */
+export function ProfileSettings() {
+  const me = useMember();
+  const members = useApiQuery('listFamilyMembers', {});
+  const [waiting, setWaiting] = useState<string>();
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Section title="Your profile">
+        <Loaded
+          query={members}
+          skeleton={
+            <Card>
+              <SkeletonRows rows={4} />
+            </Card>
+          }
+        >
+          {family => (
+            <ProfileForm
+              me={me}
+              pinLength={family.find(({ id }) => id === me.id)?.pinLength ?? null}
+              waiting={waiting}
+              onWaiting={setWaiting}
+            />
+          )}
+        </Loaded>
+      </Section>
+      <DevicesSettings />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { quiet } from '@pocketful/testkit/worlds';
+import { opened, part, screen } from '../../test/screen.tsx';
+import { EmailChange } from './email-change.tsx';
+
+export default { title: 'Family/Profile', tags: ['!autodocs'], parameters: SCREENS };
+
+export const Profile = screen('/settings', { as: 'dana', shows: 'Safari on iPad' });
+
+export const OfAParent = screen('/settings', { as: 'sam', shows: 'Change your PIN' });
+
+export const OneDevice = screen('/settings', {
+  as: 'dana',
+  world: { ...quiet, devices: [] },
+  shows: 'This device',
+});
+
+export const Broken = screen('/settings', {
+  as: 'dana',
+  wishes: { listFamilyMembers: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const SignOutOthers = opened('/settings', {
+  as: 'dana',
+  press: 'Sign Out All Others',
+  opens: 'Sign out all other devices?',
+});
+
+export const NewAddress = part(<EmailChange email="dana@new.example" onEnded={() => undefined} />, {
+  as: 'dana',
+  shows: 'Cancel Email Change',
+});

@@ -1,0 +1,115 @@
+import type { MockApi } from '@pocketful/testkit/mock-api';
+import { MOCK_CODE } from '@pocketful/testkit/mock-email';
+import { expect, test } from 'vitest';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const me = (api: MockApi) => api.state().members.find(({ role }) => role === 'family_admin');
+
+async function openProfile(api: MockApi): Promise<Tab> {
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings');
+  await tab.screen.findByRole('heading', { name: 'Your profile' });
+  return tab;
+}
+const press = async ({ user, layers }: Tab, name: string) => user.click(await layers.findByRole('button', { name }));
+const retype = async ({ user, screen }: Tab, label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+};
+
+test('names are saved without a secret, and known at once', async () => {
+  const api = newFamily();
+  const tab = await openProfile(api);
+  await retype(tab, 'First name', '');
+  await retype(tab, 'Username', '');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('First name is required');
+  await tab.screen.findByText('Username is required');
+  await retype(tab, 'First name', 'Daniela');
+  await retype(tab, 'Username', 'daniela');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Profile Updated');
+  await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { firstName: 'Daniela' } });
+  expect(me(api)?.username).toBe('daniela');
+});
+
+test('a new password has six characters, is typed twice alike, and asks for the one before', async () => {
+  const api = newFamily();
+  const tab = await openProfile(api);
+  await retype(tab, 'New password', 'five5');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Password must be at least 6 characters');
+  await tab.screen.findByText("Passwords don't match");
+  await tab.screen.findByText('Please enter your current password');
+  await retype(tab, 'New password', 'six-6!');
+  await retype(tab, 'Confirm new password', 'six-6!');
+  await retype(tab, 'Current password', 'wrong');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Update Failed');
+  await expect.poll(() => tab.screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+  await retype(tab, 'Current password', 'Pocketful-1!');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Profile Updated');
+  expect(me(api)?.password).toBe('six-6!');
+  expect(tab.screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+});
+
+test('a new PIN asks for the one before, and a weak one is warned of', async () => {
+  const api = newFamily();
+  const tab = await openProfile(api);
+  await tab.user.type(await tab.screen.findByLabelText('New PIN'), '1234');
+  await tab.screen.findByText(/This PIN is easy to guess/);
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText("PINs don't match");
+  await tab.user.type(tab.screen.getByLabelText('Confirm new PIN'), '1234');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Please enter your current PIN to change it');
+  await tab.user.type(tab.screen.getByLabelText('Current PIN'), '2580');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Profile Updated');
+  expect(me(api)?.pin).toBe('1234');
+});
+
+test('a new address waits for its code, locked; given up the old one stays, verified the new one counts', async () => {
+  const api = newFamily();
+  api.state().mail = true;
+  const tab = await openProfile(api);
+  const ask = async () => {
+    await retype(tab, 'Email', 'dana@new.example');
+    await retype(tab, 'Current password', 'Pocketful-1!');
+    await press(tab, 'Save Changes');
+    await tab.screen.findByText('Verify your new email');
+  };
+  await ask();
+  expect(tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+  await press(tab, 'Cancel Email Change');
+  await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false);
+  expect(tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
+  await ask();
+  await tab.user.type(tab.screen.getByLabelText('Verification code'), MOCK_CODE);
+  await press(tab, 'Verify Email');
+  await tab.screen.findByText('Email Verified Successfully!');
+  await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@new.example');
+});
+
+test('devices are signed out one by one, or all but this one after a question', async () => {
+  const api = newFamily();
+  const tab = await openProfile(api);
+  await tab.screen.findByText('This device');
+  await press(tab, 'Sign out Safari on iPad');
+  await tab.screen.findByText('Device signed out');
+  expect(api.state().devices).toHaveLength(2);
+  await press(tab, 'Sign Out All Others');
+  await press(tab, 'Sign Out');
+  await tab.screen.findByText('Other devices signed out');
+  await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
+});
+
+test('devices that cannot be read or signed out say so', async () => {
+  const api = newFamily();
+  api.wish({ endSession: 'INTERNAL' });
+  const tab = await openProfile(api);
+  await press(tab, 'Sign out Safari on iPad');
+  await tab.screen.findByText('Sign Out Failed');
+});

@@ -1,0 +1,26 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Section } from '@pocketful/ui-kit/section';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { MessageSquare } from 'lucide-react';
+import { FeedbackDialog } from './lazy-dialogs.ts';
+
+/** The way to the people behind Pocketful. */
+export function ContactSettings() {
+  const writing = useLayer<true>();
+  return (
+    <Section title="Contact" className="max-w-2xl">
+      <Card>
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-reading text-ink-muted">
+            Something is missing, unclear or lovely? Tell us. We read everything; we do not answer here.
+          </p>
+          <Button icon={<MessageSquare aria-hidden="true" />} onClick={() => writing.show(true)}>
+            Share Your Feedback
+          </Button>
+        </div>
+      </Card>
+      {writing.shown && <FeedbackDialog onClose={writing.close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { newFamily, openTab } from '../../test/family-tab.tsx';
+
+test('feedback has a subject and ten characters, is sent with the page, and says so', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=contact');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Share Your Feedback' }));
+  const send = () => tab.user.click(tab.layers.getByRole('button', { name: 'Submit Feedback' }));
+  await tab.user.type(await tab.layers.findByLabelText('Message'), 'Short');
+  await send();
+  await tab.layers.findByText('Message must be at least 10 characters');
+  await tab.layers.findByText('Subject is required');
+  await tab.user.type(tab.layers.getByLabelText('Subject'), 'The jars');
+  await tab.user.type(tab.layers.getByLabelText('Message'), ' and lovely to look at');
+  await tab.user.selectOptions(tab.layers.getByLabelText(/Rating/), 'Excellent');
+  api.wish({ sendFeedback: 'INTERNAL' });
+  await send();
+  await tab.layers.findByText('Failed to submit feedback');
+  await tab.layers.findByText('There was an error submitting your feedback. Please try again.');
+  api.wish({ sendFeedback: undefined });
+  await send();
+  await tab.screen.findByText('Feedback sent');
+  expect(api.state().feedback).toMatchObject([{ subject: 'The jars', rating: 5, page: '/settings' }]);
+});

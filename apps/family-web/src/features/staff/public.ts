@@ -1,0 +1,1 @@
+export { ContactSettings } from './contact-settings.tsx';
