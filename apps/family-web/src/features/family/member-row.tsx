@@ -8,6 +8,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { colorOf } from '../../shared/child-color.ts';
 import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { useMember } from '../../shared/session.tsx';
+import { DeleteChild } from '../compliance/public.ts';
 import { DeleteParent } from './delete-parent.tsx';
 import { EditChildDialog, EditParentDialog } from './lazy-dialogs.ts';
 
@@ -22,6 +23,7 @@ export interface MemberRowProps {
 export function MemberRow({ member, family, child }: MemberRowProps) {
   const me = useMember();
   const editing = useLayer<true>();
+  const deleting = useLayer<true>();
   const role: AdultRole = isAdult(me.role) ? me.role : 'parent';
   const parent = family.find(({ id }) => id === child?.parentId);
   const facts = [
@@ -48,6 +50,17 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
             </Button>
           )}
           {canRemoveParent(me, member) && <DeleteParent parent={member} />}
+          {child && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Delete ${member.username}`}
+              onClick={() => deleting.show(true)}
+            >
+              Delete
+            </Button>
+          )}
+          {deleting.shown && child && <DeleteChild child={child} onClose={deleting.close} />}
           {editing.shown && child && (
             <EditChildDialog
               child={child}

@@ -45,6 +45,8 @@ export const AddParent = opened(PAGE, { as: 'dana', press: 'Add Parent', opens: 
 
 export const DeleteParent = opened(PAGE, { as: 'dana', press: 'Delete sam', opens: 'Delete this parent?' });
 
+export const DeleteAChild = opened(PAGE, { as: 'dana', press: 'Delete mia', opens: "Delete Mia's account?" });
+
 export const HandOver = opened(PAGE, { as: 'dana', press: 'Hand Over', opens: 'Hand the family over' });
 
 export const Verify = {

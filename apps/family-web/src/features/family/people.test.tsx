@@ -170,3 +170,16 @@ test('days follow the time zone that is chosen', async () => {
   await tab.screen.findByText('Time zone changed');
   await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { timeZone: 'Europe/Berlin' } });
 });
+
+test('a child is erased after a question, and the way to its rights is there', async () => {
+  const api = newFamily();
+  const tab = openFamily(api);
+  await press(tab, 'Delete broke-bo');
+  await tab.layers.findByText('Keep a copy first?');
+  await press(tab, 'Delete Account');
+  await tab.screen.findByText('Account Deleted');
+  expect(memberOf(api, 'broke-bo')).toBeUndefined();
+  expect((await tab.screen.findByRole('link', { name: 'Parental data rights' })).getAttribute('href')).toBe(
+    '/parental-data-rights',
+  );
+});

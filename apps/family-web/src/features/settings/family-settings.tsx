@@ -18,6 +18,9 @@ export function FamilySettings() {
             <RouterLink to={place('privacyPolicy')}>Privacy policy</RouterLink>
           </Link>
           <Link asChild standalone>
+            <RouterLink to={place('dataRights')}>Parental data rights</RouterLink>
+          </Link>
+          <Link asChild standalone>
             <RouterLink to={place('terms')}>Terms of service</RouterLink>
           </Link>
         </p>
