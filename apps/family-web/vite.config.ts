@@ -25,7 +25,12 @@ const CHUNKS = [
   { name: 'data', test: /node_modules\/@tanstack\// },
   {
     name: 'kit',
-    test: /packages\/ui-kit\/src\/(avatar|badge|button|callout|card|cx|empty-state|error-state|heading|illustrations|link|list-row|logo|money|page|section|skeleton|spinner)\./,
+    test: /packages\/ui-kit\/src\/(avatar|badge|button|callout|card|cx|drawing|empty-state|error-state|heading|jar|link|list-row|logo|money|page|section|skeleton|spinner|toast-store)\./,
+  },
+  // What every screen reads, sends and says by.
+  {
+    name: 'shell',
+    test: /packages\/(web-kit\/src\/(cache|dates|layers|loaded|notify|places|runtime|use-api|use-write|write-words)|api-client\/src\/(api-error|client|reads|routes\.gen|writes)|domain\/src\/(dates|money))\./,
   },
   // What a person chooses among for goals and rewards: no first screen shows any of them.
   {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Celebration } from './celebration.tsx';
-import { Jar } from './illustrations.tsx';
+import { Jar } from './jar.tsx';
 
 const meta = {
   title: 'Components/Celebration',

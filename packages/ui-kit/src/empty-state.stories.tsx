@@ -4,7 +4,8 @@ import { expect } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Coins, House, Jar } from './illustrations.tsx';
+import { House } from './illustrations.tsx';
+import { Coins, Jar } from './jar.tsx';
 
 const meta = {
   title: 'Components/EmptyState',

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
-import { BrokenCoin, Coins, House, Jar, Leaf, Star } from './illustrations.tsx';
+import { BrokenCoin, House, Leaf, Star } from './illustrations.tsx';
+import { Coins, Jar } from './jar.tsx';
 
 const meta = {
   title: 'Components/Illustrations',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
-import { Coins } from './illustrations.tsx';
+import { Coins } from './jar.tsx';
 import { Money } from './money.tsx';
 
 const meta = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { Jar } from '../illustrations.tsx';
+import { Jar } from '../jar.tsx';
 
 /**
  * Motion explains where something went, and nothing else: `--motion-quick` 150 ms for what answers a press,

@@ -5,7 +5,7 @@ import { formatUsd } from '@pocketful/domain/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Celebration } from '@pocketful/ui-kit/celebration';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { Jar } from '@pocketful/ui-kit/illustrations';
+import { Jar } from '@pocketful/ui-kit/jar';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { cents } from '@pocketful/api-contract/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Coins, Jar } from '@pocketful/ui-kit/illustrations';
+import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';

@@ -2,7 +2,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import type { ChildColor } from '@pocketful/ui-kit/child-color';
-import { Coins } from '@pocketful/ui-kit/illustrations';
+import { Coins } from '@pocketful/ui-kit/jar';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Check, Clock } from 'lucide-react';

@@ -1,7 +1,8 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
-import { Coins, Jar, Leaf } from '@pocketful/ui-kit/illustrations';
+import { Leaf } from '@pocketful/ui-kit/illustrations';
+import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { MAIN_ID } from '@pocketful/ui-kit/skip-link';

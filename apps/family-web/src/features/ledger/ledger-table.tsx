@@ -3,7 +3,7 @@ import { cents } from '@pocketful/api-contract/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { Jar } from '@pocketful/ui-kit/illustrations';
+import { Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
