@@ -127,6 +127,53 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: /^Edit mia's allowance/ })).toBeVisible();
     },
   },
+  { name: 'edit-child', layer: true, open: page => openDialog(page, 'Edit mia', 'Edit Child Account') },
+  {
+    name: 'edit-parent',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Edit sam', 'Edit Parent');
+    },
+  },
+  {
+    name: 'add-parent',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Add Parent');
+    },
+  },
+  {
+    name: 'hand-over',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Hand Over', 'Hand the family over');
+    },
+  },
+  {
+    name: 'settings-profile',
+    open: async page => {
+      await page.goto('/settings');
+      await expect(page.getByText('This device')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback',
+    layer: true,
+    open: async page => {
+      await page.goto('/settings?tab=contact');
+      await openDialog(page, 'Share Your Feedback');
+    },
+  },
+  {
+    name: 'settings-family-again',
+    open: async page => {
+      await page.goto('/settings?tab=accounts');
+      await expect(page.getByRole('button', { name: /^Edit mia's allowance/ })).toBeVisible();
+    },
+  },
   {
     name: 'edit-allowance',
     layer: true,

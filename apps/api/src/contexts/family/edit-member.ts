@@ -1,4 +1,4 @@
-import { nameKey } from '@pocketful/domain/family';
+import { type FamilyRole, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -29,9 +29,7 @@ export interface MemberEdit {
 /** A member before an edit, as far as it was decided by. */
 export interface MemberBefore {
   readonly memberId: string;
-  readonly role: 'family_admin' | 'parent' | 'child';
-  readonly passwordHash: string | null;
-  readonly pinHash: string | null;
+  readonly role: FamilyRole;
 }
 
 type EditRefusal = Refusal<
@@ -39,8 +37,8 @@ type EditRefusal = Refusal<
 >;
 
 /**
- * Changes a member. Who it was decided by must still stand: one whose role or secrets changed meanwhile counts as gone.
- * A PIN is compared with the children's and with that of the adult who sets it.
+ * Changes a member; one who has another role by now counts as gone, since by the role it was decided who may. A PIN is
+ * compared with the children's and with that of the adult who sets it.
  */
 export async function editMember(
   tx: FamilyTx,
@@ -50,7 +48,7 @@ export async function editMember(
 ): Promise<EditRefusal | undefined> {
   await lockFamily(tx);
   const now = await compare(tx, by.memberId, before.memberId, edit);
-  if (!now || !isAsBefore(now, before)) return refuse('MEMBER_NOT_FOUND');
+  if (now?.role !== before.role) return refuse('MEMBER_NOT_FOUND');
   if (edit.parentId !== undefined && !now.has_parent) return refuse('PARENT_NOT_FOUND');
   if (now.is_named) return refuse('USERNAME_TAKEN');
   if (now.is_pinned) return refuse('PIN_TAKEN');
@@ -64,8 +62,6 @@ interface Compared {
   readonly role: string;
   readonly username: string;
   readonly email: string | null;
-  readonly password_hash: string | null;
-  readonly pin_hash: string | null;
   readonly has_parent: boolean;
   readonly is_named: boolean;
   readonly is_pinned: boolean;
@@ -80,7 +76,7 @@ async function compare(
 ): Promise<Compared | undefined> {
   const key = username === undefined ? null : nameKey(username);
   const [found] = await tx.run(sql<Compared>`
-    SELECT m.role, m.username, m.email, m.password_hash, m.pin_hash,
+    SELECT m.role, m.username, m.email,
       EXISTS (SELECT FROM members AS p WHERE p.family_id = ${tx.familyId} AND p.member_id = ${parentId ?? null}::uuid
         AND p.role <> 'child') AS has_parent,
       EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
@@ -90,10 +86,6 @@ async function compare(
         AND (o.role = 'child' OR o.member_id = ${actorId})) AS is_pinned
     FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
   return found;
-}
-
-function isAsBefore(now: Compared, before: MemberBefore): boolean {
-  return now.role === before.role && now.password_hash === before.passwordHash && now.pin_hash === before.pinHash;
 }
 
 /** Takes the names that an adult signs in by from now on, and gives up those before, unless one is somebody else's. */

@@ -5,6 +5,8 @@ import type { MemberBefore } from '../family/public.ts';
 export interface EditedMember extends MemberBefore {
   readonly email: string | null;
   readonly birthYear: number | null;
+  readonly passwordHash: string | null;
+  readonly pinHash: string | null;
 }
 
 export async function findEdited(reads: FamilyReads, memberId: string): Promise<EditedMember | undefined> {
