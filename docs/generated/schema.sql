@@ -399,6 +399,7 @@ CREATE TABLE login_names (
   family_id uuid,
   member_id uuid,
   staff_id uuid,
+  held_until timestamp with time zone,
   CONSTRAINT login_names_pkey PRIMARY KEY (name_key),
   CONSTRAINT login_names_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
   CONSTRAINT login_names_one_owner CHECK ((((staff_id IS NULL) = (member_id IS NOT NULL)) AND ((family_id IS NULL) = (member_id IS NULL))))

@@ -67,6 +67,19 @@ describe('a sign-up whose address must be verified', () => {
     expect(await refusalOf(verify(app, '000000'))).toBe('400 CODE_INVALID');
   });
 
+  test('holds its username whether or not the address is known, so that a second one tells nothing', async () => {
+    const app = await required();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    await signUpAs(app, ADDRESS, 'probe');
+    await signUpAs(app, 'nobody@example.com', 'other-probe');
+    expect(await refusalOf(signUpAs(app, 'mine@example.com', 'probe'))).toBe('409 LOGIN_NAME_TAKEN');
+    expect(await refusalOf(signUpAs(app, 'mine@example.com', 'other-probe'))).toBe('409 LOGIN_NAME_TAKEN');
+    expect(await refusalOf(logIn(app, ADMIN_PASSWORD, 'mine@example.com'))).toBe('401 INVALID_CREDENTIALS');
+    app.advance(25 * 60 * MINUTE);
+    for (const username of ['probe', 'other-probe']) await signUpAs(app, `${username}@example.com`, username);
+  });
+
   test('is refused for a username that is taken, whosever the address is', async () => {
     const app = await required();
     await signUpAs(app);

@@ -254,3 +254,26 @@ test('no answer holds a hash, and hashes name argon2id and the version of the pe
   expect(rows).toHaveLength(3);
   for (const { hash } of rows) expect(hash).toMatch(/^p1\$argon2id\$v=19\$m=19456,p=1,t=2\$/);
 });
+
+test('an adult unlocks fifty devices at a time: past that the one used longest ago ends', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const first = await unlock(app, family);
+  for (let device = 0; device < 48; device++) {
+    app.advance(MINUTE / 10);
+    await unlock(app, family);
+  }
+  expect((await first.fetch('/api/family-members')).status).toBe(200);
+  await unlock(app, family);
+  await unlock(app, family);
+  expect((await first.fetch('/api/family-members')).status).toBe(401);
+  expect(await app.database.query('SELECT FROM sessions')).toHaveLength(50);
+});
+
+test('a network founds twenty families within an hour, and then waits', async () => {
+  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+  for (let family = 0; family < 20; family++) await signUp(app, `number-${family}`);
+  expect(await refusalOf(signUp(app, 'one-more'))).toBe('429 LOCKED_OUT');
+  app.advance(HOUR + MINUTE);
+  await signUp(app, 'one-more');
+});

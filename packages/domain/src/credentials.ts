@@ -5,9 +5,10 @@ export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 
 /**
  * Wrong tries before a lock, and the minutes of the first, second and every later lock. A network may fail at several
- * accounts before it waits, and an account at several networks before all unknown devices wait.
+ * accounts before it waits, and an account at several networks before all unknown devices wait. A network may found
+ * so many families within an hour.
  */
-export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, minutes: [15, 30, 60] } as const;
+export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, signUps: 20, minutes: [15, 30, 60] } as const;
 
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5 } as const;

@@ -48,6 +48,17 @@ function signInsFrom(network: string): AttemptSubject {
   };
 }
 
+/** Families that are founded from one network. */
+export function signUpsFrom(network: string): AttemptSubject {
+  return {
+    familyId: SYSTEM_FAMILY_ID,
+    subject: `sign-up:${network}`,
+    kind: 'login',
+    tries: LOCK_OUT.signUps,
+    forgottenAfter: LOCK_OUT.minutes[2] * MINUTE,
+  };
+}
+
 /** Whose password is tried at a login: a member's, a staff member's, or a name that nobody has. */
 export interface Account {
   readonly familyId: string;

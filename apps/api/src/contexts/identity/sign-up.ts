@@ -1,6 +1,7 @@
 import type { FamilySignup, User } from '@pocketful/api-contract/identity';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
+import { signUpsFrom, takeAttempt } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -9,7 +10,8 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { networkOf } from '../../platform/network.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
@@ -18,7 +20,7 @@ import { acceptPolicies } from '../compliance/public.ts';
 import { findFamilyAdmin, foundFamily, lockMember, toUser } from '../family/public.ts';
 import { addStarterCategories } from '../rewards/public.ts';
 import { askForVerification } from './email-verification.ts';
-import { freeUnverifiedNames, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
+import { freeUnverifiedNames, holdName, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
 import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
@@ -37,6 +39,7 @@ interface SignUpDeps {
  */
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   refuseCommonPassword('password', body.password);
+  await countSignUp(call, deps);
   if (deps.config.emailVerification) return signUpByMail(call, body, deps);
   const made = await found(call, body, deps);
   if (made instanceof Refusal) return made;
@@ -44,6 +47,13 @@ export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, d
   await startSession(deps.database, call, newSessionId(made.familyId), { adultId: user.id, memberId: user.id });
   call.device.remember(user.id);
   return { user, requiresEmailVerification: false };
+}
+
+/** A script does not fill the database with families: past so many a network waits. */
+async function countSignUp({ address, now }: CallOf<'signup'>, { database, config }: SignUpDeps): Promise<void> {
+  if (!config.rateLimits) return;
+  const attempt = await takeAttempt(database.across('sign-in'), signUpsFrom(networkOf(address)), now);
+  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
 /**
@@ -64,10 +74,12 @@ async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: Si
   if (!(made instanceof Refusal)) return waiting(call, made.user);
   // A repeated request for a known address finds its key and nothing that was made by it.
   if (made.code !== 'ACCOUNT_EXISTS' && made.code !== 'NO_LONGER_THERE') return made;
+  // Somebody was quicker with the username.
+  if (!(await isNameTaken(db, body.email))) return refuse('LOGIN_NAME_TAKEN');
   const owner = await ownerOfName(db, body.email);
   if (owner) await tellOwner(call, owner, deps);
-  // Somebody was quicker with the username; or the address is a staff member's.
-  else if (await isNameTaken(db, body.username)) return refuse('LOGIN_NAME_TAKEN');
+  // Else a second sign-up with the same username would tell whether this one founded anything.
+  await holdName(db, body.username, call.now, UNVERIFIED_HOURS);
   return waiting(call, lookalike(body, call));
 }
 

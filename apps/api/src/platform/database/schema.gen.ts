@@ -239,6 +239,7 @@ export interface LoginNamesTable {
   family_id: string | null;
   member_id: string | null;
   staff_id: string | null;
+  held_until: Timestamp | null;
 }
 
 export interface MailsTable {

@@ -8,6 +8,8 @@ import type { NewSession, SessionId } from './session-id.ts';
 /** An unlocked device: 30 days without use, 90 at most. */
 const IDLE_DAYS = 30;
 const MAXIMUM_DAYS = 90;
+/** Devices that one adult's password may have unlocked at a time. */
+const MOST_DEVICES = 50;
 /** Activity is written at most this often. */
 const TOUCH_EVERY = MINUTE;
 
@@ -104,26 +106,26 @@ export function createSessionFinder(database: DatabaseHandle): FindSession {
     });
 }
 
-/** Opens a session. */
+/** Opens a session; of the devices that the adult unlocked, those used longest ago end past the most there may be. */
 export async function openSession(
   db: Database,
   session: NewSession,
   who: { adultId: string; memberId: string | null; userAgent: string | null },
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      family_id: session.familyId,
-      session_hash: session.hash,
-      adult_id: who.adultId,
-      active_member_id: who.memberId,
-      created_at: now,
-      expires_at: after(now, MAXIMUM_DAYS * DAY),
-      last_active_at: now,
-      user_agent: who.userAgent,
-    })
-    .execute();
+  const { familyId, hash } = session;
+  const expiresAt = after(now, MAXIMUM_DAYS * DAY);
+  await sql`
+    WITH ended AS (
+      DELETE FROM sessions AS s WHERE s.family_id = ${familyId} AND s.session_hash IN (
+        SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${familyId} AND o.adult_id = ${who.adultId}
+        ORDER BY o.last_active_at DESC OFFSET ${MOST_DEVICES - 1})
+    )
+    INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
+      user_agent)
+    VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${who.userAgent})`.execute(
+    db,
+  );
 }
 
 /** Ends the session that a browser had before, whosever it was; its cookie is about to be replaced. */
