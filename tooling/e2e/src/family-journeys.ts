@@ -56,6 +56,21 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'data-rights',
+    open: async page => {
+      await page.goto('/parental-data-rights');
+      await expect(page.getByText('Under 13').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-child',
+    layer: true,
+    open: async page => {
+      await page.getByRole('button', { name: 'Delete Account' }).first().click();
+      await expect(page.getByText('Keep a copy first?')).toBeVisible();
+    },
+  },
+  {
     name: 'chores',
     open: async page => {
       await page.goto('/chores');
