@@ -39,9 +39,9 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   await app.database.query(
     `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,
        posted_at)
-     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', amount, $2, 'skipped', now()
+     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', amount, $2, 'skipped', $3
      FROM allowances WHERE allowance_id = $1`,
-    [allowanceId, text('Weekly')],
+    [allowanceId, text('Weekly'), app.now()],
   );
   const [consent] = await browser.call('listConsents', {}).then(all => all.filter(one => one.childId === childId));
   const { id: consentId } = consent?.consents.find(({ consentType }) => consentType === 'data_collection') ?? {

@@ -31,7 +31,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     where: OWN,
     columns: [
       ...['sequence', 'entry_id', 'amount::text', 'balance_after::text', 'description', 'category', 'source_type'],
-      ...['source_id', 'created_at'],
+      ...['source_id', 'created_at', 'brought_forward'],
     ],
     order: 'sequence',
   },

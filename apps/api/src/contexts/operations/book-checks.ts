@@ -79,6 +79,11 @@ const erasedIn = (trail: RawBuilder<unknown>) => sql`
     (a.details ->> 'balance')::numeric AS balance
   FROM ${trail} AND a.action = 'child.erased'`;
 
+/** Whether an entry that the trail `t` tells of should be there: its child was not erased, and nothing stands for it. */
+const isMissed = sql`t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id)
+  AND NOT EXISTS (SELECT FROM ledger_entries AS b WHERE b.family_id = t.family_id AND b.child_id = t.child_id
+    AND b.brought_forward AND b.sequence >= t.entry)`;
+
 /** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
 export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
@@ -86,12 +91,13 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     SELECT 'ledger' AS check, family_id AS "familyId",
       format('entry %s of child %s does not follow from the one before', sequence, child_id) AS what
     FROM (
-      SELECT e.family_id, e.child_id, e.sequence, e.amount, e.balance_after,
+      SELECT e.family_id, e.child_id, e.sequence, e.amount, e.balance_after, e.brought_forward,
         lag(e.sequence) OVER child AS previous_sequence, lag(e.balance_after) OVER child AS previous_balance
       FROM ledger_entries AS e WHERE ${within('e', portion)}
       WINDOW child AS (PARTITION BY e.family_id, e.child_id ORDER BY e.sequence)
     ) AS entries
-    WHERE balance_after <> coalesce(previous_balance, 0) + amount OR sequence <> coalesce(previous_sequence, 0) + 1
+    WHERE balance_after <> coalesce(previous_balance, 0) + amount OR CASE
+      WHEN brought_forward THEN previous_sequence IS NOT NULL ELSE sequence <> coalesce(previous_sequence, 0) + 1 END
     UNION ALL
     SELECT 'audit', family_id, format('audit row %s was changed, removed or reordered', sequence)
     FROM (
@@ -109,10 +115,11 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     FROM (SELECT * FROM ledger_entries AS e WHERE ${within('e', portion)}) AS e
     FULL JOIN (
       SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
-        (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount
+        (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount,
+        (a.details ->> 'entry')::integer AS entry
       FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
-    WHERE (e.entry_id IS NULL AND t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id))
+    WHERE (e.entry_id IS NULL AND ${isMissed})
       OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
     UNION ALL
     ${sql.join(
@@ -146,14 +153,16 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
     ), told AS (
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
-        (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount
+        (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
+        (t.details ->> 'entry')::integer AS entry, t.action
       FROM trail AS t WHERE t.details ? 'entryId'
     ), erased AS (${erasedIn(sql`trail AS a WHERE true`)}
     ), moved AS (
       SELECT b.family_id, b.entries + coalesce(t.entries, 0) - coalesce(x.entries, 0) AS entries,
         b.balance + coalesce(t.amount, 0) - coalesce(x.balance, 0) AS balance
       FROM base AS b
-      LEFT JOIN (SELECT family_id, count(*) AS entries, sum(amount) AS amount FROM told GROUP BY family_id) AS t
+      LEFT JOIN (SELECT family_id, count(*) AS entries, sum(amount) AS amount FROM told
+        WHERE action <> 'ledger.brought_forward' GROUP BY family_id) AS t
         ON t.family_id = b.family_id
       LEFT JOIN (SELECT family_id, sum(entries) AS entries, sum(balance) AS balance FROM erased GROUP BY family_id) AS x
         ON x.family_id = b.family_id
@@ -169,7 +178,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     FROM told AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
-    WHERE (e.entry_id IS NULL AND t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id))
+    WHERE (e.entry_id IS NULL AND ${isMissed})
       OR e.child_id <> t.child_id OR e.amount <> t.amount
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
       OR (e.source_id IS NOT NULL AND NOT ${paidFor})

@@ -12,6 +12,7 @@ import { payDueAllowances } from './due-payments.ts';
 import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
+import { bringBalancesForward } from './retention.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -20,6 +21,7 @@ const CRONTAB = `
 7 * * * * sign_audit_checkpoint ?max=1
 */5 * * * * pay_allowances ?max=1&jobKey=pay_allowances
 */5 * * * * note_erasures ?max=1&jobKey=note_erasures
+41 3 * * * retain ?max=1&jobKey=retain
 17 * * * * verify_books ?max=1&jobKey=verify_books
 `;
 
@@ -71,6 +73,18 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
       note_erasures: async () => {
         const noted = await noteErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
         if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
+      },
+      retain: async () => {
+        const long = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 2, longWork: true });
+        try {
+          const retained = await bringBalancesForward(
+            { database: long, writes: { ...writes, database: long } },
+            clock(),
+          );
+          if (retained.rows > 0) log.info(retained, 'removed what was past its time');
+        } finally {
+          await long.close();
+        }
       },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },

@@ -8,6 +8,8 @@ export const CROSSINGS = {
   staff: 'Staff live apart from families: their accounts, tokens and names.',
   housekeeping:
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
+  retention:
+    'Accounts with transactions past their time are found, whosever they are; each is then a write of one family.',
   erasures: 'Children that were erased are noted outside the database, whosever they were.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',

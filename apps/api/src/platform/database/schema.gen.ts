@@ -232,6 +232,7 @@ export interface LedgerEntriesTable {
   source_id: string | null;
   created_by: string | null;
   created_at: Timestamp;
+  brought_forward: Generated<boolean>;
 }
 
 export interface LoginNamesTable {
@@ -547,6 +548,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'account_open',
   'audit_append',
   'audit_open',
+  'bring_forward',
   'erase_child',
   'ledger_post',
 ];

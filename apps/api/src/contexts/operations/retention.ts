@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+
+/** How long educational data is kept, in years; the privacy policy says so. */
+const KEPT_YEARS = 3;
+/** Accounts that are looked at in one go. */
+const PORTION = 500;
+
+/** What a run removed. */
+export interface Retained {
+  readonly children: number;
+  readonly rows: number;
+}
+
+interface DueRow {
+  readonly family_id: string;
+  readonly child_id: string;
+}
+
+/**
+ * Brings the balances of all children forward whose oldest transactions are past their time, child by child: each is a
+ * write of its family, with its row in the trail.
+ *
+ * @param database a handle for long work: every account is looked at
+ */
+export async function bringBalancesForward(
+  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  now: Date,
+): Promise<Retained> {
+  const before = new Date(now);
+  before.setUTCFullYear(now.getUTCFullYear() - KEPT_YEARS);
+  let children = 0;
+  let rows = 0;
+  for (let last: DueRow | undefined; ; ) {
+    const due = await dueAfter(database, last, before);
+    for (const child of due) {
+      const removed = await bringForward(database, writes, child, { before, now });
+      if (removed > 0) children++;
+      rows += removed;
+    }
+    if (due.length < PORTION) return { children, rows };
+    last = due.at(-1);
+  }
+}
+
+async function dueAfter(database: DatabaseHandle, last: DueRow | undefined, before: Date): Promise<DueRow[]> {
+  const nil = '00000000-0000-0000-0000-000000000000';
+  const { rows } = await sql<DueRow>`
+    SELECT a.family_id, a.child_id FROM accounts AS a
+    WHERE (a.family_id, a.child_id) > (${last?.family_id ?? nil}::uuid, ${last?.child_id ?? nil}::uuid) AND EXISTS (
+      SELECT FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id
+        AND e.created_at < ${before} AND NOT e.brought_forward)
+    ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.across('retention'));
+  return rows;
+}
+
+/** Gives how many rows went. */
+async function bringForward(
+  database: DatabaseHandle,
+  writes: WriterDeps,
+  { family_id: familyId, child_id: childId }: DueRow,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<number> {
+  const order = systemWrites<'ledger.brought_forward'>(writes, 'bringForward', now);
+  const removed = await order.write(
+    database.family(familyId),
+    async tx => {
+      const entryId = tx.newId();
+      const [row] = await tx.run(sql<{ entry: number | null; amount: string; removed: number }>`
+        SELECT f.entry_sequence AS entry, f.balance::numeric(12, 2)::text AS amount, f.removed
+        FROM bring_forward(${tx.familyId}, ${childId}, ${entryId}, ${before}) AS f`);
+      if (!row || row.entry === null) return unchanged(0);
+      const { entry, amount, removed: rows } = row;
+      const details = { entryId, entry, amount, rows };
+      return done(rows, { action: 'ledger.brought_forward', on: ['entry', entryId], childId, details });
+    },
+    neverAgain,
+  );
+  return typeof removed === 'number' ? removed : 0;
+}
