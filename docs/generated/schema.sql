@@ -1065,3 +1065,18 @@ BEGIN
   audit_sequence := public.audit_append(p_family_id, p_event);
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.trail_cut(p_family_id uuid, p_before timestamp with time zone, OUT first_sequence bigint, OUT removed integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  SELECT c.sequence INTO first_sequence FROM public.audit_checkpoint_heads AS c
+  JOIN public.audit_entries AS a ON a.family_id = p_family_id AND a.sequence = c.sequence AND a.hash = c.hash
+  WHERE c.family_id = p_family_id AND a.at < p_before ORDER BY c.sequence DESC LIMIT 1;
+  DELETE FROM public.audit_entries AS t WHERE t.family_id = p_family_id AND t.sequence < first_sequence;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+END $function$
+;

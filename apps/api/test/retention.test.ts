@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { bringBalancesForward } from '../src/contexts/operations/retention.ts';
+import { bringBalancesForward, cutTrails } from '../src/contexts/operations/retention.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { ADMIN_PIN, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
@@ -93,4 +93,55 @@ test('a posting at the same moment waits for it and follows from it', async () =
   const entries = await app.database.query('SELECT balance_after FROM ledger_entries ORDER BY sequence DESC LIMIT 1');
   expect(entries).toEqual([{ balance_after: '72.00' }]);
   await addUp(app);
+});
+
+const cut = (app: TestApp) => cutTrails({ database: app.handle, writes: app.writes }, app.now());
+const firstRow = async (app: TestApp) => {
+  const [row] = await app.database.query<{ first: string }>(
+    'SELECT min(sequence)::int AS first FROM audit_entries WHERE family_id IN (SELECT family_id FROM families)',
+  );
+  return Number(row?.first);
+};
+
+test('a trail older than a year is cut at a signed head, where the chain then starts, and everything still adds up', async () => {
+  const { app, post } = await afterYears();
+  await post('1.00');
+  const [signed] = await app.database.query<{ sequence: string }>(
+    'SELECT max(sequence) AS sequence FROM audit_checkpoint_heads',
+  );
+  const { trails, rows } = await cut(app);
+  expect({ trails, rows }).toEqual({ trails: 1, rows: Number(signed?.sequence) - 1 });
+  expect(await firstRow(app)).toBe(Number(signed?.sequence));
+  await addUp(app);
+  expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
+  await retain(app);
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await post('1.00');
+  await addUp(app);
+});
+
+test('nothing is cut of which nothing was signed, and nothing that is younger than a year', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  await childhoodOf(app, family, 'qxnew', '4821');
+  app.advance(2 * YEAR);
+  expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
+  app.advance(-2 * YEAR);
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  app.advance(YEAR / 2);
+  expect(await cut(app)).toEqual({ trails: 0, rows: 0 });
+  expect(await firstRow(app)).toBe(1);
+  await addUp(app);
+});
+
+test('rows that somebody else removes from the start of a trail are found', async () => {
+  const { app, post } = await afterYears();
+  await post('1.00');
+  await cut(app);
+  const first = await firstRow(app);
+  await app.database.query(
+    'DELETE FROM audit_entries WHERE sequence <= $1 AND family_id IN (SELECT family_id FROM families)',
+    [first],
+  );
+  expect((await faultsOf(app)).map(({ check }) => check)).toContain('audit');
 });

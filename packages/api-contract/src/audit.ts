@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'child.exported',
   'child.erased',
   'ledger.brought_forward',
+  'trail.cut',
   'staff.created',
   'staff.signed_in',
   'staff.signed_out',

@@ -114,7 +114,10 @@ export async function verifyCheckpoints(
       format('audit row %s is not the one that was signed', c.sequence) AS what
     FROM audit_checkpoint_heads AS c
     LEFT JOIN audit_entries AS e ON e.family_id = c.family_id AND e.sequence = c.sequence
-    WHERE e.hash IS DISTINCT FROM c.hash LIMIT 1000`.execute(db);
+    WHERE e.hash IS DISTINCT FROM c.hash
+      -- Rows from before the start of a trail that was cut are gone by right.
+      AND c.sequence >= coalesce((SELECT min(o.sequence) FROM audit_entries AS o WHERE o.family_id = c.family_id), 0)
+    LIMIT 1000`.execute(db);
   return [...faults, ...rows];
 }
 

@@ -87,7 +87,12 @@ const isMissed = sql`t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE
 /** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
 export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
-    WITH erased AS MATERIALIZED (${erasedIn(sql`audit_entries AS a WHERE ${within('a', portion)}`)})
+    WITH erased AS MATERIALIZED (${erasedIn(sql`audit_entries AS a WHERE ${within('a', portion)}`)}),
+    cut AS MATERIALIZED (
+      -- Up to when the trail was cut: of entries from before it tells nothing any more.
+      SELECT h.family_id, oldest.at FROM audit_heads AS h CROSS JOIN LATERAL (
+        SELECT a.sequence, a.at FROM audit_entries AS a WHERE a.family_id = h.family_id ORDER BY a.sequence LIMIT 1
+      ) AS oldest WHERE ${within('h', portion)} AND oldest.sequence > 1)
     SELECT 'ledger' AS check, family_id AS "familyId",
       format('entry %s of child %s does not follow from the one before', sequence, child_id) AS what
     FROM (
@@ -105,9 +110,13 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
       FROM audit_entries AS a WHERE ${within('a', portion)}
       WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
     ) AS trail
-    WHERE sequence <> coalesce(previous_sequence, 0) + 1 OR hash <> audit_hash(coalesce(previous_hash, sha256('')),
-      family_id, sequence, at, action, actor_id, profile_id, object_type, object_id, request_id, details, write_id,
-      address_digest)
+    WHERE CASE
+      -- A trail that was cut starts at a head that was signed, and nowhere else.
+      WHEN previous_sequence IS NULL AND sequence > 1 THEN NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
+        WHERE c.family_id = trail.family_id AND c.sequence = trail.sequence AND c.hash = trail.hash)
+      ELSE sequence <> coalesce(previous_sequence, 0) + 1 OR hash <> audit_hash(coalesce(previous_hash, sha256('')),
+        family_id, sequence, at, action, actor_id, profile_id, object_type, object_id, request_id, details, write_id,
+        address_digest) END
     UNION ALL
     SELECT 'trail', coalesce(e.family_id, t.family_id),
       CASE WHEN e.entry_id IS NULL THEN format('audit row %s tells of an entry that is not there', t.sequence)
@@ -120,7 +129,9 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
       FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
     WHERE (e.entry_id IS NULL AND ${isMissed})
-      OR t.entry_id IS NULL OR t.child_id <> e.child_id OR t.amount <> e.amount
+      OR (t.entry_id IS NULL AND e.created_at > coalesce((SELECT c.at FROM cut AS c WHERE c.family_id = e.family_id),
+        '-infinity'))
+      OR t.child_id <> e.child_id OR t.amount <> e.amount
     UNION ALL
     ${sql.join(
       sources().map(([type, source]) => paymentsOf(type, source, portion)),

@@ -12,7 +12,7 @@ import { payDueAllowances } from './due-payments.ts';
 import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
-import { bringBalancesForward } from './retention.ts';
+import { bringBalancesForward, cutTrails } from './retention.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -77,11 +77,10 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
       retain: async () => {
         const long = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 2, longWork: true });
         try {
-          const retained = await bringBalancesForward(
-            { database: long, writes: { ...writes, database: long } },
-            clock(),
-          );
-          if (retained.rows > 0) log.info(retained, 'removed what was past its time');
+          const deps = { database: long, writes: { ...writes, database: long } };
+          const ledgers = await bringBalancesForward(deps, clock());
+          const trails = await cutTrails(deps, clock());
+          if (ledgers.rows + trails.rows > 0) log.info({ ledgers, trails }, 'removed what was past its time');
         } finally {
           await long.close();
         }

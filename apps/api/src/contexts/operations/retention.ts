@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 
-/** How long educational data is kept, in years; the privacy policy says so. */
-const KEPT_YEARS = 3;
+/** How long educational data and the trail are kept, in years; the privacy policy says so. */
+const KEPT_YEARS = { educational: 3, trail: 1 } as const;
 /** Accounts that are looked at in one go. */
 const PORTION = 500;
 
@@ -13,6 +14,12 @@ const PORTION = 500;
 export interface Retained {
   readonly children: number;
   readonly rows: number;
+}
+
+function yearsBefore(now: Date, years: number): Date {
+  const before = new Date(now);
+  before.setUTCFullYear(now.getUTCFullYear() - years);
+  return before;
 }
 
 interface DueRow {
@@ -30,8 +37,7 @@ export async function bringBalancesForward(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   now: Date,
 ): Promise<Retained> {
-  const before = new Date(now);
-  before.setUTCFullYear(now.getUTCFullYear() - KEPT_YEARS);
+  const before = yearsBefore(now, KEPT_YEARS.educational);
   let children = 0;
   let rows = 0;
   for (let last: DueRow | undefined; ; ) {
@@ -47,10 +53,9 @@ export async function bringBalancesForward(
 }
 
 async function dueAfter(database: DatabaseHandle, last: DueRow | undefined, before: Date): Promise<DueRow[]> {
-  const nil = '00000000-0000-0000-0000-000000000000';
   const { rows } = await sql<DueRow>`
     SELECT a.family_id, a.child_id FROM accounts AS a
-    WHERE (a.family_id, a.child_id) > (${last?.family_id ?? nil}::uuid, ${last?.child_id ?? nil}::uuid) AND EXISTS (
+    WHERE (a.family_id, a.child_id) > (${last?.family_id ?? SYSTEM_FAMILY_ID}::uuid, ${last?.child_id ?? SYSTEM_FAMILY_ID}::uuid) AND EXISTS (
       SELECT FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id
         AND e.created_at < ${before} AND NOT e.brought_forward)
     ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.across('retention'));
@@ -80,4 +85,50 @@ async function bringForward(
     neverAgain,
   );
   return typeof removed === 'number' ? removed : 0;
+}
+
+/**
+ * Cuts the trails that begin more than a year ago, each at the newest signed head from before: nothing is cut of which
+ * nothing was signed. Each is a write of its family, which the trail tells of.
+ */
+export async function cutTrails(
+  { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
+  now: Date,
+): Promise<{ readonly trails: number; readonly rows: number }> {
+  const before = yearsBefore(now, KEPT_YEARS.trail);
+  let trails = 0;
+  let rows = 0;
+  for (let last: string | undefined; ; ) {
+    const due = await trailsAfter(database, last, before);
+    for (const familyId of due) {
+      const order = systemWrites<'trail.cut'>(writes, 'cutTrail', now);
+      const cut = await order.write(
+        database.family(familyId),
+        async tx => {
+          const [row] = await tx.run(sql<{ first: string | null; removed: number }>`
+            SELECT c.first_sequence AS first, c.removed FROM trail_cut(${tx.familyId}, ${before}) AS c`);
+          if (!row?.first || row.removed === 0) return unchanged(0);
+          const details = { first: Number(row.first), rows: row.removed };
+          return done(row.removed, { action: 'trail.cut', on: ['family', familyId], details });
+        },
+        neverAgain,
+      );
+      if (typeof cut !== 'number' || cut === 0) continue;
+      trails++;
+      rows += cut;
+    }
+    if (due.length < PORTION) return { trails, rows };
+    last = due.at(-1);
+  }
+}
+
+/** The families whose trail begins before a moment. */
+async function trailsAfter(database: DatabaseHandle, last: string | undefined, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ family_id: string }>`
+    SELECT h.family_id FROM audit_heads AS h CROSS JOIN LATERAL (
+      SELECT a.at FROM audit_entries AS a WHERE a.family_id = h.family_id ORDER BY a.sequence LIMIT 1
+    ) AS oldest
+    WHERE (${last ?? null}::uuid IS NULL OR h.family_id > ${last ?? null}::uuid) AND oldest.at < ${before}
+    ORDER BY h.family_id LIMIT ${PORTION}`.execute(database.across('retention'));
+  return rows.map(({ family_id }) => family_id);
 }

@@ -551,4 +551,5 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'bring_forward',
   'erase_child',
   'ledger_post',
+  'trail_cut',
 ];

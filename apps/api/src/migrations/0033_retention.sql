@@ -56,3 +56,17 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION bring_forward FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION bring_forward TO pocketful_app;
+
+-- Cuts a family's trail at the newest signed head from before a moment: the rows ahead of it go, and it is where the chain
+-- then starts. What was signed stays signed, so a chain that starts anywhere else is found. Gives how many rows went.
+CREATE FUNCTION trail_cut(p_family_id uuid, p_before timestamptz, OUT first_sequence bigint, OUT removed integer)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  SELECT c.sequence INTO first_sequence FROM public.audit_checkpoint_heads AS c
+  JOIN public.audit_entries AS a ON a.family_id = p_family_id AND a.sequence = c.sequence AND a.hash = c.hash
+  WHERE c.family_id = p_family_id AND a.at < p_before ORDER BY c.sequence DESC LIMIT 1;
+  DELETE FROM public.audit_entries AS t WHERE t.family_id = p_family_id AND t.sequence < first_sequence;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+END $$;
+REVOKE EXECUTE ON FUNCTION trail_cut FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION trail_cut TO pocketful_app;
