@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { purchasesOf } from './scenes/goals.ts';
+import { familyWithParent, SAM } from './scenes/people.ts';
 import { claimsOf, newReward } from './scenes/rewards.ts';
 
 /**
@@ -156,6 +157,28 @@ test('a claim is paid in one statement, and nothing about rewards goes to the da
     ['updateRewardCategory', () => browser.call('updateRewardCategory', { params: { id }, body: {} }), 5],
     ['deleteRewardCategory', () => browser.call('deleteRewardCategory', { params: { id } }), 5],
     ['createRewardCategory', () => browser.call('createRewardCategory', { body: { name: 'Songs' } }), 7],
+  ];
+  await expectAtMost(app, writes);
+});
+
+test('nothing about people goes to the database more often than it must', async () => {
+  const app = await startApp();
+  const { browser, child, mia, sam } = await familyWithParent(app);
+  await child.call('switchProfile', {});
+  const [, tablet] = await browser.call('listSessions', {});
+  const ofMia = { params: { id: mia.id } };
+  const ofSam = { params: { id: sam.id } };
+  const feedback = { subject: 'The jars', message: 'They are lovely to look at.' };
+  // The session, who it is about, the request's key, the family's lock, what stands against it, and then its own.
+  const writes: Counted[] = [
+    ['updateUser, names', () => browser.call('updateUser', { ...ofMia, body: { firstName: 'Mia-Lou' } }), 8],
+    ['updateUser, a PIN', () => browser.call('updateUser', { ...ofMia, body: { pin: '9042' } }), 9],
+    ['updateParent', () => browser.call('updateParent', { ...ofSam, body: SAM }), 8],
+    ['deleteParent', () => browser.call('deleteParent', ofSam), 8],
+    ['endSession', () => browser.call('endSession', { params: { id: tablet?.id ?? '' } }), 4],
+    ['endOtherSessions', () => browser.call('endOtherSessions', {}), 4],
+    ['sendFeedback', () => browser.call('sendFeedback', { body: feedback }), 5],
+    ['updateFamily', () => browser.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } }), 4],
   ];
   await expectAtMost(app, writes);
 });

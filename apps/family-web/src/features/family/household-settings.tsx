@@ -5,7 +5,7 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { HandOverDialog } from './lazy-dialogs.ts';
 
@@ -26,6 +26,7 @@ export function HouseholdSettings() {
 
 function TimeZone() {
   const { timeZone } = useMember();
+  const hintId = useId();
   const [chosen, choose] = useState(timeZone);
   const save = useWrite('updateFamily', {
     done: answer => ['Time zone changed', `Days and due dates follow ${wordsOf(answer.timeZone)} now.`],
@@ -35,23 +36,28 @@ function TimeZone() {
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].sort();
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="grid gap-1.5"
       onSubmit={event => {
         event.preventDefault();
         save.send({ body: { timeZone: chosen } });
       }}
     >
-      <SelectField
-        label="Time zone"
-        hint="Days, due dates and paydays follow it."
-        className="min-w-0 flex-1 basis-64"
-        options={zones.map(zone => ({ value: zone, label: wordsOf(zone) }))}
-        value={chosen}
-        onValueChange={choose}
-      />
-      <Button type="submit" variant="secondary" busy={save.busy} disabled={chosen === timeZone}>
-        Save Time Zone
-      </Button>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Time zone"
+          aria-describedby={hintId}
+          className="min-w-0 flex-1 basis-64"
+          options={zones.map(zone => ({ value: zone, label: wordsOf(zone) }))}
+          value={chosen}
+          onValueChange={choose}
+        />
+        <Button type="submit" variant="secondary" busy={save.busy} disabled={chosen === timeZone}>
+          Save Time Zone
+        </Button>
+      </div>
+      <p id={hintId} className="text-sm text-ink-muted">
+        Days, due dates and paydays follow it.
+      </p>
     </form>
   );
 }
