@@ -170,3 +170,13 @@ test('one stream too many is not fought for, and who may not listen does not kno
   await pass(200_000);
   expect(bench.calls.filter(call => call === events)).toHaveLength(2);
 });
+
+test('where others changed who is in the family, whoever is active is asked for anew', async () => {
+  const { bench, stream } = await openTab();
+  await stream.say(changed('createChore', 6));
+  await pass(100);
+  expect(bench.doubts).toBe(0);
+  await stream.say({ ...changed('updateParent', 7), childId: null });
+  await pass(100);
+  expect(bench.doubts).toBe(1);
+});
