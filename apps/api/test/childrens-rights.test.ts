@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
 import { erasureFileIn, noteErasures } from '../src/contexts/operations/erasures.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import type { TestApp } from './harness.ts';
-import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, faultsOf, outcomesOf, refusalOf, signUp, startApp, unlock } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 import { familyWithParent } from './scenes/compliance.ts';
 
@@ -176,6 +178,54 @@ test('what is written about a child while it is being erased is erased with it, 
     expect(await faultsOf(app)).toEqual([]);
   }
 }, 60_000);
+
+/** Erases a child in a transaction that stays open while a call is made; gives what the call was answered. */
+async function whileErasing(app: TestApp, childId: string, call: () => Promise<unknown>): Promise<string> {
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
+  const other = new pg.Client({ connectionString: app.database.superuserUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('BEGIN');
+  await other.query('SELECT erase_child($1, $2)', [row?.family_id, childId]);
+  const answer = refusalOf(call());
+  await setTimeout(500);
+  await other.query('COMMIT');
+  return answer;
+}
+
+test('a child that is picked while it is being erased is not there, and nothing breaks', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const device = await unlock(app, family);
+  const pickMia = () => device.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  expect(await whileErasing(app, mia.id, pickMia)).toBe('404 MEMBER_NOT_FOUND');
+  expect(await device.call('getSessionUser', {})).toMatchObject({ profileSelected: false });
+});
+
+test('whatever an adult adds to a child that is being erased finds no child', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { browser } = family;
+  const adding = async (childId: string) => {
+    const allowance = { childId, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
+    const reward = { childId, name: 'Read', description: 'A book', amount: '1.00', category: 'School' };
+    const consent = { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } as const;
+    return outcomesOf([
+      browser.call('createAllowance', { body: allowance }),
+      browser.call('createReward', { body: reward }),
+      browser.call('recordConsent', { body: consent }),
+      createChore(family, app, childId),
+    ]);
+  };
+  const mia = await addChild(family, 'mia', '4821');
+  let outcomes: Record<string, number> = {};
+  await whileErasing(app, mia.id, async () => {
+    outcomes = await adding(mia.id);
+    return browser.call('deleteUser', { params: { id: mia.id } });
+  });
+  expect(outcomes).toEqual({ '404 CHILD_NOT_FOUND': 4 });
+});
 
 test('each erasure is noted once beside the backups, also when that failed at first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'erasures-'));

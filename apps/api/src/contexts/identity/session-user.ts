@@ -2,6 +2,7 @@ import type { SessionUser } from '@pocketful/api-contract/identity';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { findUserWithAcceptances, toUser } from '../family/public.ts';
 
 /** The member a session speaks for: the active one, or in the picker the adult who signed in. */
@@ -11,7 +12,8 @@ export async function readSessionUser(
   { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<SessionUser> {
   const row = await findUserWithAcceptances(family, who.memberId);
-  if (!row) throw new Error(`member ${who.memberId} has a session but is not there`);
+  // Removed since the session was looked up: it has ended with the member.
+  if (!row) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   return {
     ...toUser(row, now),
     profileSelected: who.profileSelected,

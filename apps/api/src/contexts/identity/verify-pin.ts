@@ -1,6 +1,7 @@
 import { type FamilyRole, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { isReferenceGone } from '../../platform/database/failures.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -19,8 +20,18 @@ interface VerifyPinDeps {
   readonly config: Config;
 }
 
+/** Picks a member; one that is removed while its secret is tried is not there. */
+export async function verifyPin(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
+  try {
+    return await pickBySecret(call, deps);
+  } catch (error) {
+    if (isReferenceGone(error)) return refuse('MEMBER_NOT_FOUND');
+    throw error;
+  }
+}
+
 /** Picks a member by PIN, or by password when the PIN was forgotten, never set or locked. */
-export async function verifyPin(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
+async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
   const { actor, body, now } = call;
   const { family } = actor;
   const secret = await findSecret(family, call);

@@ -65,10 +65,7 @@ export function isContention(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/**
- * What a row refers to went meanwhile, such as a child that was erased: running again finds out. What is written for
- * something that was never there is asked for before.
- */
+/** What a row refers to went while it was written, such as a child that was erased. */
 export function isReferenceGone(error: unknown): boolean {
   return codeOf(error) === REFERENCE_GONE;
 }

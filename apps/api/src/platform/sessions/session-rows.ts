@@ -140,7 +140,7 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 
 /**
  * Gives a session a fresh id and another active member (null: the picker), old out and new in, in one statement. False
- * when the old one is gone already: a session that was ended is never revived.
+ * when the old one is gone already, since a session that was ended is never revived, or the member was removed meanwhile.
  */
 export async function changeProfile(
   tx: FamilyTx,
@@ -155,6 +155,8 @@ export async function changeProfile(
     )
     INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at, user_agent, device_id)
     SELECT family_id, ${session.hash}, adult_id, ${memberId}, created_at, expires_at, ${now}, user_agent, device_id FROM gone
+    WHERE ${memberId}::uuid IS NULL OR EXISTS (
+      SELECT FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId})
     RETURNING adult_id
   `);
   return rows.length === 1;

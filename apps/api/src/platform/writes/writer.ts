@@ -3,14 +3,7 @@ import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle, PooledLink } from '../database/connect.ts';
-import {
-  isConnectionLost,
-  isContention,
-  isNothingToDo,
-  isPoolExhausted,
-  isReferenceGone,
-  refusedCode,
-} from '../database/failures.ts';
+import { isConnectionLost, isContention, isNothingToDo, isPoolExhausted, refusedCode } from '../database/failures.ts';
 import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
@@ -280,8 +273,7 @@ class OneWrite {
   }
 
   #mayRunAgain(error: unknown, count: number): boolean {
-    const passing =
-      isContention(error) || isReferenceGone(error) || (isConnectionLost(error) && !isPoolExhausted(error));
+    const passing = isContention(error) || (isConnectionLost(error) && !isPoolExhausted(error));
     const now = performance.now();
     const inTime = now - this.#began < GIVE_UP_MS && (!this.#lost || now < this.#lost.until);
     return (passing || error instanceof CommitLost) && inTime && count < RUNS;
