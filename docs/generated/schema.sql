@@ -12,6 +12,22 @@ CREATE TABLE accounts (
 
 GRANT SELECT ON accounts TO pocketful_app;
 
+CREATE TABLE address_changes (
+  family_id uuid NOT NULL,
+  change_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  former_email text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT address_changes_pkey PRIMARY KEY (family_id, change_id),
+  CONSTRAINT address_changes_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX address_changes_changed ON public.address_changes USING btree (changed_at);
+
+CREATE INDEX address_changes_member ON public.address_changes USING btree (family_id, member_id);
+
+GRANT DELETE, INSERT, SELECT ON address_changes TO pocketful_app;
+
 CREATE TABLE allowance_payments (
   family_id uuid NOT NULL,
   payment_id uuid NOT NULL,
@@ -307,6 +323,8 @@ CREATE TABLE email_verification_tokens (
 );
 
 CREATE INDEX email_verification_tokens_created ON public.email_verification_tokens USING btree (created_at);
+
+CREATE INDEX email_verification_tokens_email ON public.email_verification_tokens USING btree (email_key);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
 

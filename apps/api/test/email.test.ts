@@ -1,6 +1,15 @@
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
-import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  outcomesOf,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestFamily,
+} from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 
 const MINUTE = 60_000;
@@ -251,7 +260,8 @@ describe('the outbox', () => {
     const app = await required();
     await signUpAs(app);
     const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM mails AS m');
-    for (const { row } of rows) expect(row).not.toContain('@');
+    expect(rows).toHaveLength(1);
+    for (const { row } of rows) expect(row).not.toMatch(/@|Ada|\b\d{6}\b/);
   });
 
   test('keeps a mail that the server refuses for now, and sends it once when it takes mail again', async () => {
@@ -296,4 +306,66 @@ describe('the outbox', () => {
     expect(html).toContain('Hello &lt;img src=x&gt;,');
     expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|src=(?!x&gt;)/);
   });
+});
+
+describe('an adult who is added where addresses are verified', () => {
+  const add = (browser: TestFamily['browser'], email: string, username = 'sam-two') =>
+    browser.call('registerParent', {
+      body: { firstName: 'Sam', lastName: 'Two', username, email, password: ADMIN_PASSWORD },
+    });
+
+  async function verifiedFamily() {
+    const app = await required();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    const browser = app.browser();
+    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+    await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+    browser.member = user.id;
+    return { app, browser };
+  }
+
+  test('is answered alike whether or not the address is known', async () => {
+    const { browser } = await verifiedFamily();
+    const [known, unknown] = [await add(browser, ADDRESS), await add(browser, 'new@example.com', 'sam-three')];
+    expect(known.requiresEmailVerification).toBe(unknown.requiresEmailVerification);
+  });
+
+  test('cannot be verified with an address that is somebody else’s by then', async () => {
+    const { app, browser } = await verifiedFamily();
+    await add(browser, ADDRESS);
+    expect(await refusalOf(verify(app, await newCode(app)))).toBe('409 ACCOUNT_EXISTS');
+  });
+
+  test('signs in once the code came back, typed by whoever added them or by themselves', async () => {
+    const { app, browser } = await verifiedFamily();
+    await add(browser, 'sam@example.com');
+    const inside = () =>
+      app.browser().call('login', { body: { email: '', username: 'sam-two', password: ADMIN_PASSWORD } });
+    expect(await refusalOf(inside())).toBe('403 EMAIL_NOT_VERIFIED');
+    const mail = await app.newestTo('sam@example.com');
+    expect(mail.text).toContain('verify your email address');
+    await verify(app, codeIn(mail), 'sam@example.com');
+    expect((await inside()).user.emailVerified).toBe(true);
+    await logIn(app, ADMIN_PASSWORD, 'sam@example.com');
+  });
+});
+
+test('a founder’s code is told as what it is', async () => {
+  const app = await required();
+  await signUpAs(app);
+  expect((await app.newestTo(ADDRESS)).text).toContain('to verify your email address');
+});
+
+test('the address before hears that another one took its place, however often it changes', async () => {
+  const app = await startMailedApp();
+  const family = await signUp(app);
+  for (const email of ['second@rivera.example', 'third@rivera.example'])
+    await family.browser.call('updateUser', {
+      params: { id: family.adminId },
+      body: { email, currentPassword: ADMIN_PASSWORD },
+    });
+  await app.deliver();
+  const told = app.server.mails.filter(({ subject }) => subject === 'Your Pocketful email address was changed');
+  expect(told.map(({ to }) => to)).toEqual(['dana@rivera.example', 'second@rivera.example']);
 });

@@ -99,7 +99,7 @@ export const ERRORS = {
   MAIL_OFF: {
     status: 409,
     title: 'No mail here',
-    message: 'This Pocketful sends no mail. Whoever runs it can give you a new password.',
+    message: 'This Pocketful sends no mail. Please ask whoever runs it for help.',
   },
   USERNAME_TAKEN: {
     status: 409,

@@ -199,7 +199,7 @@ export const identityRoutes = {
     body: registerParentSchema,
     status: 201,
     answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
-    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN'],
+    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'LOGIN_NAME_TAKEN'],
     events: ['parent.created'],
     idempotent: true,
   }),

@@ -42,12 +42,13 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const { state, now, body } = call;
     const me = activeMember(call);
     refuseCommonPassword('password', body.password);
-    if (isKnownAdult(state, body)) call.refuse('ACCOUNT_EXISTS');
+    const known = state.mail ? { username: body.username, email: '' } : body;
+    if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
     const pin = body.pin ?? null;
     const taken = conflictWith(call, me, { username: body.username, pin });
     if (taken) call.refuse(taken);
     const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin });
-    if (state.mail) askForCode(state, parent, body.email, 'confirm');
+    if (state.mail) askForCode(state, parent, body.email, 'change');
     return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
   },
 

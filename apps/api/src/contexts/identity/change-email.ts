@@ -1,3 +1,4 @@
+import { HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -7,7 +8,7 @@ import type { EditedMember } from './edited-member.ts';
 import { askForVerification } from './email-verification.ts';
 
 /** Seconds after which another code may be asked for. */
-const NEXT_CODE = 3600;
+const NEXT_CODE = HOUR / 1000;
 
 interface EmailDeps {
   readonly config: Config;

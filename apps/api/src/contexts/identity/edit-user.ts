@@ -18,6 +18,7 @@ import { editMember, findUser, type MemberEdit, toUser } from '../family/public.
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { trySecret } from './try-secret.ts';
 
 interface EditDeps {
@@ -56,6 +57,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       const refused = await editMember(tx, actor, member, edit);
       if (refused) return refused;
       await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
+      if (edit.email !== undefined) await tellFormerAddress(tx, member, { ...deps, now });
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));

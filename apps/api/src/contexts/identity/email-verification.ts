@@ -12,6 +12,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { giveUpLoginNames, lockMember, takeLoginNames } from '../family/public.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { ownerOfName } from './name-owners.ts';
 
 interface EmailDeps {
@@ -71,14 +72,13 @@ function stillOpen(email: string) {
  */
 export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: EmailDeps) {
   const { actor, now } = call;
-  const family = await familyOf(call, deps);
-  const token = family && (await takeTry(deps, family.familyId, call));
-  if (!family || !token) return refuse('CODE_INVALID');
+  const token = await takeTry(deps, call);
+  if (!token) return refuse('CODE_INVALID');
   // Whoever repeats the right code, since its answer was lost, hears the same.
   if (token.verified_at) return VERIFIED;
   const { member_id: memberId, token_id: tokenId, email, replaces } = token;
   return call.write(
-    family,
+    deps.database.family(token.family_id),
     async tx => {
       const used = await tx.run(sql`
         UPDATE email_verification_tokens SET verified_at = ${now}
@@ -88,7 +88,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
       if (token.purpose === 'change') {
         if (replaces) await giveUpLoginNames(tx, memberId, [replaces]);
         if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
-        await deps.outbox.queue(tx, { kind: 'email_changed', to: memberId, about: tokenId }, now);
+        await tellFormerAddress(tx, { memberId, email: replaces }, { ...deps, now });
       }
       await tx.db
         .updateTable('members')
@@ -105,6 +105,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
 }
 
 interface TokenRow {
+  readonly family_id: string;
   readonly member_id: string;
   readonly token_id: string;
   readonly code_hash: Buffer;
@@ -114,17 +115,20 @@ interface TokenRow {
   readonly verified_at: Date | null;
 }
 
-/** Counts a try and checks it in one: of many at once as many are checked as a code has. */
+/**
+ * Counts a try and checks it in one: of many at once as many are checked as a code has. A member's is looked for in the
+ * own family; a stranger's by the address alone, which may wait in more than one.
+ */
 async function takeTry(
   { database, config }: EmailDeps,
-  familyId: string,
-  { body, now }: Pick<CallOf<'verifyEmailCode'>, 'body' | 'now'>,
+  { actor, body, now }: CallOf<'verifyEmailCode'>,
 ): Promise<TokenRow | undefined> {
+  const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
     UPDATE email_verification_tokens SET attempt_count = attempt_count + 1
-    WHERE family_id = ${familyId} AND email_key = ${nameKey(body.email)} AND code_hash IS NOT NULL
+    WHERE email_key = ${nameKey(body.email)} AND (${own}::uuid IS NULL OR family_id = ${own}) AND code_hash IS NOT NULL
       AND expires_at > ${now} AND attempt_count < ${EMAIL_CODE.tries}
-    RETURNING member_id, token_id, code_hash, purpose, email, replaces, verified_at`.execute(
+    RETURNING family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at`.execute(
     database.across('sign-in'),
   );
   const key = keyFor(config.pinPepper, 'mailed code');
@@ -163,12 +167,14 @@ async function openVerification(tx: FamilyTx, email: string): Promise<Verificati
   return { memberId, email: row.email, purpose, ...(replaces === null ? {} : { replaces }) };
 }
 
-/** The family that an address is looked for in: the caller's own, else that of the adult who signs in by it. */
-async function familyOf(
-  { actor, body }: Pick<CallOf<'verifyEmailCode'>, 'actor'> & { readonly body: { readonly email: string } },
-  { database }: EmailDeps,
-) {
+/** The family that an address waits in: the caller's own, else that of the adult who signs in by it, or was added with it. */
+async function familyOf({ actor, body }: CallOf<'resendVerification'>, { database }: EmailDeps) {
   if (actor.kind === 'member') return actor.family;
-  const owner = await ownerOfName(database.across('sign-in'), body.email);
-  return owner && database.family(owner.familyId);
+  const db = database.across('sign-in');
+  const owner = await ownerOfName(db, body.email);
+  if (owner) return database.family(owner.familyId);
+  const { rows } = await sql<{ family_id: string }>`
+    SELECT family_id FROM email_verification_tokens WHERE email_key = ${nameKey(body.email)} AND verified_at IS NULL
+    ORDER BY created_at DESC LIMIT 1`.execute(db);
+  return rows[0] && database.family(rows[0].family_id);
 }

@@ -17,12 +17,12 @@ export const identityLetters = {
     const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     if (!mail.aboutId) return undefined;
     const hash = hashCode(deps.codeKey, mail.aboutId, code);
-    const { rows } = await sql<{ email: string; purpose: 'confirm' | 'change'; first_name: string }>`
+    const { rows } = await sql<{ email: string; replaces: string | null; first_name: string }>`
       UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}, attempt_count = 0
       FROM members AS m
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
         AND t.verified_at IS NULL AND m.family_id = t.family_id AND m.member_id = t.member_id
-      RETURNING t.email, t.purpose, m.first_name`.execute(deps.db);
+      RETURNING t.email, t.replaces, m.first_name`.execute(deps.db);
     const [token] = rows;
     if (!token) return undefined;
     return {
@@ -30,9 +30,9 @@ export const identityLetters = {
       subject: 'Your Pocketful verification code',
       greeting: `Hello ${token.first_name},`,
       paragraphs: [
-        token.purpose === 'confirm'
-          ? 'please type this code in Pocketful to verify your email address:'
-          : 'please type this code in Pocketful to make this your new email address:',
+        token.replaces !== null
+          ? 'Please type this code in Pocketful to make this your new email address:'
+          : 'Please type this code in Pocketful to verify your email address:',
       ],
       code,
       closing: [
@@ -50,7 +50,7 @@ export const identityLetters = {
         subject: 'You already have a Pocketful account',
         greeting: `Hello ${member.first_name},`,
         paragraphs: [
-          'somebody tried to sign up for Pocketful with this address. You have an account already, so nothing was changed.',
+          'Somebody tried to sign up for Pocketful with this address. You have an account already, so nothing was changed.',
           'If that was you, please sign in instead. If you forgot your password, “Forgot password?” on that page helps.',
         ],
         action: { label: 'Go to the sign-in page', url: new URL('/login', deps.publicUrl).href },
@@ -74,7 +74,7 @@ export const identityLetters = {
       to: token.email,
       subject: 'Choose a new Pocketful password',
       greeting: `Hello ${token.first_name},`,
-      paragraphs: ['you asked for a new password. Choose it here:'],
+      paragraphs: ['You asked for a new password. Choose it here:'],
       action: {
         label: 'Choose a new password',
         // Behind the # it stays in the browser: no server and no log on the way sees it.
@@ -94,26 +94,27 @@ export const identityLetters = {
         to: member.email,
         subject: 'Your Pocketful password was changed',
         greeting: `Hello ${member.first_name},`,
-        paragraphs: ['your password was just changed, and your other devices were signed out.', NOT_YOU],
+        paragraphs: [
+          'Your password was just changed, and the devices that were signed in with the old one are signed out.',
+          NOT_YOU,
+        ],
       }
     );
   },
 
   async email_changed(mail, deps) {
-    const { rows } = await sql<{ replaces: string | null; first_name: string }>`
-      SELECT t.replaces, m.first_name FROM email_verification_tokens AS t
-      JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
-      WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}`.execute(
-      deps.db,
-    );
-    const [token] = rows;
-    if (!token?.replaces) return undefined;
+    const { rows } = await sql<{ former_email: string; first_name: string }>`
+      SELECT c.former_email, m.first_name FROM address_changes AS c
+      JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.member_id
+      WHERE c.family_id = ${mail.familyId} AND c.change_id = ${mail.aboutId}`.execute(deps.db);
+    const [change] = rows;
+    if (!change) return undefined;
     return {
-      to: token.replaces,
+      to: change.former_email,
       subject: 'Your Pocketful email address was changed',
-      greeting: `Hello ${token.first_name},`,
+      greeting: `Hello ${change.first_name},`,
       paragraphs: [
-        'another email address was just set for your account. Mail goes there from now on, and not to this one.',
+        'Another email address was just set for your account. Mail goes there from now on, and not to this one.',
         'If that was not you, please ask another adult of your family, or whoever runs your Pocketful, for help.',
       ],
     };
@@ -127,7 +128,7 @@ export const identityLetters = {
         subject: 'New sign-in to your Pocketful account',
         greeting: `Hello ${member.first_name},`,
         paragraphs: [
-          'somebody just signed in to your account on a device that it was not used on before.',
+          'Somebody just signed in to your account on a device that it was not used on before.',
           `If that was you, there is nothing to do. ${NOT_YOU}`,
         ],
       }

@@ -13,6 +13,7 @@ import { editMember, findUser, giveUpLoginNames, lockFamily, toUser } from '../f
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { findEdited } from './edited-member.ts';
+import { tellFormerAddress } from './former-address.ts';
 
 interface ParentDeps {
   readonly hasher: SecretHasher;
@@ -46,6 +47,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
       if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('a parent belongs to nobody');
       if (refused) return refuse(refused.code);
       await leaveOtherDevices(tx, parent.memberId, edit, { ...deps, kept: actor.sessionHash, now });
+      if (edit.email !== undefined) await tellFormerAddress(tx, parent, { ...deps, now });
       if (waiting !== undefined) await askForNewEmail(tx, parent, waiting, { ...deps, now });
       const answer = await read(tx, parent.memberId);
       if ('code' in answer) throw new Error(`member ${parent.memberId} is not there while its family is locked`);

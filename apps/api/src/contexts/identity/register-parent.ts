@@ -38,9 +38,12 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
     async tx => {
       await lockFamily(tx);
       if (!(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
-      if (!(await takeLoginNames(tx, memberId, [body.username, body.email]))) return refuse('ACCOUNT_EXISTS');
+      // Where addresses are verified, one is theirs once its code came back: until then nobody learns whether it is known.
+      const names = config.emailVerification ? [body.username] : [body.username, body.email];
+      if (!(await takeLoginNames(tx, memberId, names)))
+        return refuse(config.emailVerification ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
       if (config.emailVerification)
-        await askForVerification(tx, { memberId, email: body.email, purpose: 'confirm' }, now, outbox);
+        await askForVerification(tx, { memberId, email: body.email, purpose: 'change' }, now, outbox);
       const answer = await read(tx, memberId);
       if ('code' in answer) throw new Error(`member ${memberId} is not there right after being added`);
       return done(answer, { action: 'parent.created', on: ['member', memberId] });

@@ -35,7 +35,7 @@ export function startMailman({ config, database, clock, log }: MailmanDeps): Mai
   let round = Promise.resolve();
   const look = async () => {
     try {
-      const { sent, failures } = await sendDueMails({ database, mailer, publicUrl, codeKey }, clock());
+      const { sent, failures } = await sendDueMails({ database, mailer, publicUrl, codeKey }, clock);
       if (sent > 0) log.info({ sent }, 'sent mail');
       // What a mail server answers may name the address.
       if (failures.length > 0)

@@ -12,6 +12,14 @@ export interface AccountsTable {
   sequence: Generated<number>;
 }
 
+export interface AddressChangesTable {
+  family_id: string;
+  change_id: string;
+  member_id: string;
+  former_email: string;
+  changed_at: Timestamp;
+}
+
 export interface AllowancePaymentsTable {
   family_id: string;
   payment_id: string;
@@ -468,6 +476,7 @@ export interface WithdrawalRequestsTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  address_changes: AddressChangesTable;
   allowance_payments: AllowancePaymentsTable;
   allowances: AllowancesTable;
   attempts: AttemptsTable;
@@ -510,6 +519,7 @@ export interface Tables {
 /** The tables with rows of families. */
 export const FAMILY_TABLES = [
   'accounts',
+  'address_changes',
   'allowance_payments',
   'allowances',
   'attempts',
