@@ -17,4 +17,8 @@ export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
     title: 'Choose a new password',
     screen: lazyComponent(async () => (await import('../features/identity/reset-password.tsx')).ResetPassword),
   },
+  [place('confirmConsent')]: {
+    title: 'Confirm your consent',
+    screen: lazyComponent(async () => (await import('../features/compliance/confirm-consent.tsx')).ConfirmConsent),
+  },
 };

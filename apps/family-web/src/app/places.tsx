@@ -164,12 +164,6 @@ export const PLACES = {
     who: ['stranger', ...FAMILY_ROLES],
     screen: async () => (await import('../features/compliance/terms-of-service.tsx')).TermsOfService,
   },
-  confirmConsent: {
-    path: place('confirmConsent'),
-    title: 'Confirm your consent',
-    who: ['stranger', ...FAMILY_ROLES],
-    screen: async () => (await import('../features/compliance/confirm-consent.tsx')).ConfirmConsent,
-  },
   dataRights: {
     path: place('dataRights'),
     title: 'Parental Data Rights',

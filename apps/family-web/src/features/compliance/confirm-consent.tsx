@@ -7,20 +7,18 @@ import { Link } from '@pocketful/ui-kit/link';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { useSession } from '../../shared/session.tsx';
 import { useMailToken } from '../../shared/use-mail-token.ts';
 
 /** A parent confirms a consent with the link of a mail; opening the page alone changes nothing. */
 export function ConfirmConsent() {
   const token = useMailToken();
-  const { stage } = useSession();
   const confirm = useWrite('confirmConsent', {
     done: () => ['Consent Confirmed', 'Thank you. It is on record now.'],
     failed: ['Error', 'Failed to confirm the consent.'],
   });
   const isVoid = token === '' || confirm.failure?.code === 'LINK_INVALID';
   return (
-    <CenteredPage underBar={stage === 'active'}>
+    <CenteredPage>
       <Card className="grid gap-4">
         <Heading level={1}>Confirm your consent</Heading>
         {confirm.answer ? (

@@ -33,9 +33,11 @@ export function ResetPassword() {
       title="Choose a new password"
       lead={done || isVoid ? undefined : 'All devices will be signed out, and you sign in again with the new password.'}
       footer={
-        <Link asChild standalone>
-          <RouterLink to={place('forgotPassword')}>Ask for a new link</RouterLink>
-        </Link>
+        session.stage === 'stranger' && (
+          <Link asChild standalone>
+            <RouterLink to={place('forgotPassword')}>Ask for a new link</RouterLink>
+          </Link>
+        )
       }
     >
       {done ? (

@@ -67,6 +67,11 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
         </p>
         <p className="mt-1.5 text-sm text-on-pocket-muted">Total balance across all accounts</p>
         {dashboard.data && <LastUpdated at={dashboard.data.lastEntryAt} />}
+        {dashboard.error !== null && !dashboard.data && (
+          <p role="alert" className="text-sm text-on-pocket-muted">
+            The balance could not be loaded.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" icon={<Download aria-hidden="true" />} onClick={onExport}>

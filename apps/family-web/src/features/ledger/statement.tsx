@@ -34,8 +34,11 @@ export function Statement() {
   const [period, setPeriod] = useState<Period>(periodOf('this-month', today));
   const family = useChildren().data ?? [];
   const statement = useStatement({ ...period, childId: whose || undefined });
+  const [typed, setTyped] = useState<Period>(period);
+  const isWrong = !typed.from || !typed.to || typed.from > typed.to;
   const change = (changed: Partial<Period>) => {
-    const next = { ...period, ...changed };
+    const next = { ...typed, ...changed };
+    setTyped(next);
     if (next.from && next.to && next.from <= next.to) setPeriod(next);
   };
   return (
@@ -46,7 +49,7 @@ export function Statement() {
         <Button
           icon={<Printer aria-hidden="true" />}
           className="print:hidden"
-          disabled={statement.data === undefined}
+          disabled={statement.data === undefined || (name === 'other' && isWrong)}
           onClick={() => print()}
         >
           Print
@@ -76,35 +79,37 @@ export function Statement() {
             onValueChange={chosen => {
               setName(chosen);
               if (chosen !== 'other') setPeriod(periodOf(chosen, today));
+              else setTyped(period);
             }}
           />
           {name === 'other' && (
             <>
               <DateField
                 label="From"
-                max={period.to}
-                defaultValue={period.from}
+                value={typed.from}
                 onChange={event => change({ from: event.currentTarget.value })}
               />
               <DateField
                 label="To"
-                min={period.from}
-                defaultValue={period.to}
+                value={typed.to}
+                error={isWrong ? 'The last day must not be before the first' : undefined}
                 onChange={event => change({ to: event.currentTarget.value })}
               />
             </>
           )}
         </div>
       </div>
-      <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<Nobody />} isEmpty={isEmpty}>
-        {data => (
-          <div className="grid gap-6 print:block">
-            {data.accounts.map(account => (
-              <AccountSheet key={account.childId} account={account} period={data} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      {name === 'other' && isWrong ? null : (
+        <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<Nobody />} isEmpty={isEmpty}>
+          {data => (
+            <div className="grid gap-6 print:block">
+              {data.accounts.map(account => (
+                <AccountSheet key={account.childId} account={account} period={data} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      )}
     </Page>
   );
 }
