@@ -367,6 +367,18 @@ CREATE INDEX feedback_reviewed_by ON public.feedback USING btree (reviewed_by);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO pocketful_app;
 
+CREATE TABLE held_sign_ups (
+  name_key text NOT NULL,
+  held_id uuid NOT NULL,
+  password_hash text NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  CONSTRAINT held_sign_ups_pkey PRIMARY KEY (name_key, held_id)
+);
+
+CREATE INDEX held_sign_ups_until ON public.held_sign_ups USING btree (held_until);
+
+GRANT DELETE, INSERT, SELECT ON held_sign_ups TO pocketful_app;
+
 CREATE TABLE idempotency_keys (
   family_id uuid NOT NULL,
   caller_id uuid NOT NULL,

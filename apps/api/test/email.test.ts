@@ -15,30 +15,38 @@ import { type MailedApp, startMailedApp } from './mail.ts';
 const MINUTE = 60_000;
 const ADDRESS = 'ada@example.com';
 const NEW_PASSWORD = 'Another-Word-2!';
+const OTHER_PASSWORD = 'Marmalade-3-Jars!';
 
 const required = () => startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
 
 /** Signs up as a stranger at a browser of its own. */
 function signUpAs(app: TestApp, email = ADDRESS, username = 'ada') {
-  return app.browser().call('signup', {
-    body: {
-      accountType: 'family_admin',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      username,
-      email,
-      password: ADMIN_PASSWORD,
-      confirmPassword: ADMIN_PASSWORD,
-      pin: ADMIN_PIN,
-      confirmPin: ADMIN_PIN,
-      privacyPolicyAccepted: true,
-      termsAccepted: true,
-    },
-  });
+  return app.browser().call('signup', { body: founding(email, username, ADMIN_PASSWORD) });
+}
+
+function founding(email: string, username: string, password = OTHER_PASSWORD) {
+  return {
+    accountType: 'family_admin' as const,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    username,
+    email,
+    password,
+    confirmPassword: password,
+    pin: ADMIN_PIN,
+    confirmPin: ADMIN_PIN,
+    privacyPolicyAccepted: true as const,
+    termsAccepted: true as const,
+  };
 }
 
 const logIn = (app: TestApp, password = ADMIN_PASSWORD, email = ADDRESS) =>
   app.browser().call('login', { body: { email, password } });
+
+const forgotten = (app: TestApp, email = ADDRESS) => app.browser().call('forgotPassword', { body: { email } });
+
+const resetBy = (app: TestApp, token: string) =>
+  app.browser().call('resetPassword', { body: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } });
 
 const verify = (app: TestApp, code: string, email = ADDRESS) =>
   app.browser().call('verifyEmailCode', { body: { email, code } });
@@ -368,4 +376,111 @@ test('the address before hears that another one took its place, however often it
   await app.deliver();
   const told = app.server.mails.filter(({ subject }) => subject === 'Your Pocketful email address was changed');
   expect(told.map(({ to }) => to)).toEqual(['dana@rivera.example', 'second@rivera.example']);
+});
+
+describe('what a stranger is told', () => {
+  async function withKnown() {
+    const app = await required();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    return app;
+  }
+
+  test('of a sign-up with a known address is the same as of a new one: at the sign-in, and when it is made again', async () => {
+    const app = await withKnown();
+    for (const [email, username] of [
+      [ADDRESS, 'probe-one'],
+      ['nobody@example.com', 'probe-two'],
+    ] as const) {
+      const stranger = app.browser();
+      const signUpOnce = () =>
+        stranger.call('signup', { body: founding(email, username) }, { idempotencyKey: `probing-${username}` });
+      const first = await signUpOnce();
+      expect((await signUpOnce()).user.id).toBe(first.user.id);
+      const enter = (name: { email: string; username?: string }) =>
+        app.browser().call('login', { body: { ...name, password: OTHER_PASSWORD } });
+      expect(await refusalOf(enter({ email: '', username }))).toBe('403 EMAIL_NOT_VERIFIED');
+      expect(await refusalOf(enter({ email }))).toBe('403 EMAIL_NOT_VERIFIED');
+    }
+    // The owner of the address comes in as ever.
+    await logIn(app);
+  });
+
+  test('of a forgotten password does not hang on the key of the request', async () => {
+    const app = await withKnown();
+    const stranger = app.browser();
+    const ask = (email: string) =>
+      stranger.call('forgotPassword', { body: { email } }, { idempotencyKey: 'forgotten-1' });
+    expect(await ask('nobody@example.com')).toEqual(await ask(ADDRESS));
+    expect(await ask('nobody@example.com')).toEqual(await ask(ADDRESS));
+  });
+});
+
+describe('an account that was taken back', () => {
+  test('keeps its names though its first code never came back', async () => {
+    const app = await required();
+    await signUpAs(app);
+    await forgotten(app);
+    await resetBy(app, tokenIn(await app.newestTo(ADDRESS)));
+    await logIn(app, NEW_PASSWORD);
+    app.advance(25 * 60 * MINUTE);
+    expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
+    await logIn(app, NEW_PASSWORD);
+  });
+
+  test('is out of reach of links and codes that were asked for before', async () => {
+    const app = await required();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    const browser = app.browser();
+    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+    await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+    browser.member = user.id;
+    const own = { params: { id: user.id } };
+    await browser.call('updateUser', { ...own, body: { email: 'evil@example.com', currentPassword: ADMIN_PASSWORD } });
+    const code = codeIn(await app.newestTo('evil@example.com'));
+    await forgotten(app);
+    const link = tokenIn(await app.newestTo(ADDRESS));
+    await browser.call('updateUser', {
+      ...own,
+      body: { newPassword: NEW_PASSWORD, currentPassword: ADMIN_PASSWORD },
+    });
+    expect(await refusalOf(resetBy(app, link))).toBe('400 LINK_INVALID');
+    expect(await refusalOf(browser.call('verifyEmailCode', { body: { email: 'evil@example.com', code } }))).toBe(
+      '400 CODE_INVALID',
+    );
+  });
+
+  test('is not entered by the password before, however close the two are', async () => {
+    const app = await startMailedApp();
+    for (let round = 0; round < 6; round++) {
+      const family = await signUp(app, `round-${round}`);
+      const address = `dana@round-${round}.example`;
+      await forgotten(app, address);
+      const token = tokenIn(await app.newestTo(address));
+      const thief = app.browser();
+      await Promise.all([
+        resetBy(app, token),
+        thief.call('login', { body: { email: address, password: ADMIN_PASSWORD } }).catch(() => undefined),
+      ]);
+      expect((await thief.fetch('/api/family-members')).status, family.name).toBe(401);
+    }
+  });
+});
+
+test('an address gets three codes of a family within an hour, whoever they are asked for', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  await signUpAs(app);
+  await verify(app, await newCode(app));
+  const browser = app.browser();
+  const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+  await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+  browser.member = user.id;
+  for (let i = 0; i < 6; i++) {
+    const body = { firstName: 'Sam', lastName: 'Two', username: `sam-${i}00`, email: 'victim@example.com' };
+    const added = await browser.call('registerParent', { body: { ...body, password: ADMIN_PASSWORD } });
+    await browser.call('deleteParent', { params: { id: added.user.id } });
+  }
+  await app.deliver();
+  expect(app.server.mails.filter(({ to }) => to === 'victim@example.com').length).toBeLessThanOrEqual(3);
 });

@@ -213,3 +213,15 @@ test('a removed member’s sessions are gone with it', async () => {
     DELETE FROM login_names; DELETE FROM policy_acceptances; DELETE FROM chore_templates; DELETE FROM members`);
   expect(await refusalOf(family.browser.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
 });
+
+test('a time zone that only browsers know fails nobody’s call', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const kit = await addChild(family, 'kit', '4821', 16);
+  const child = await pick(app, family, kit.id, '4821');
+  const [consent] = (await family.browser.call('listConsents', {}))[0]?.consents ?? [];
+  await family.browser.call('withdrawConsent', { params: { id: consent?.id ?? '' }, body: {} });
+  await app.database.query("UPDATE families SET time_zone = 'US/Pacific-New'");
+  expect((await child.fetch('/api/dashboard')).status).toBe(200);
+  expect((await family.browser.fetch('/api/dashboard')).status).toBe(200);
+});

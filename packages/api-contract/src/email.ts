@@ -57,7 +57,6 @@ export const emailRoutes = {
     answer: success,
     errors: ['MAIL_OFF'],
     events: ['email.code_requested'],
-    idempotent: true,
     ignoresActiveProfile: true,
   }),
   forgotPassword: defineRoute({
@@ -71,7 +70,6 @@ export const emailRoutes = {
     answer: z.object({ message: z.string() }),
     errors: ['MAIL_OFF'],
     events: ['password.reset_requested'],
-    idempotent: true,
     ignoresActiveProfile: true,
   }),
   resetPassword: defineRoute({

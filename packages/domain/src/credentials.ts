@@ -11,7 +11,7 @@ export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, signUps: 20, minutes: [15, 30, 60] } as const;
 
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
-export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5 } as const;
+export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as const;
 
 /** How long the link is valid by which a new password is chosen. */
 export const RESET_LINK = { minutes: 60 } as const;

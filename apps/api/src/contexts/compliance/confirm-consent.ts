@@ -25,7 +25,9 @@ export async function confirmConsent(
         WITH used AS (
           UPDATE consent_verification_audit AS v SET status = 'verified', completed_at = ${now}
           WHERE v.family_id = ${tx.familyId} AND v.token_hash = ${token.hash} AND v.status = 'sent'
-            AND v.expires_at > ${now} RETURNING v.consent_id, v.asked_of
+            AND v.expires_at > ${now} AND EXISTS (SELECT FROM members AS m
+              WHERE m.family_id = ${tx.familyId} AND m.member_id = v.asked_of AND m.role <> 'child')
+          RETURNING v.consent_id, v.asked_of
         ), verified AS (
           INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
           SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, u.consent_id, 'verified', ${now}::timestamptz, u.asked_of

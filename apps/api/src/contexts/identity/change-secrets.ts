@@ -5,6 +5,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import type { MemberEdit } from '../family/public.ts';
+import { endMailedSecrets } from './mailed-secrets.ts';
 
 /** New secrets as they were typed; an absent one stays, and null takes a PIN away. */
 interface NewSecrets {
@@ -43,6 +44,7 @@ export async function leaveOtherDevices(
 ): Promise<void> {
   if (passwordHash !== undefined) {
     await endSessionsOf(tx, memberId, kept);
+    await endMailedSecrets(tx, memberId);
     await outbox.queue(tx, { kind: 'password_changed', to: memberId }, now);
   }
   if (pin === undefined) return;

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -10,8 +11,10 @@ import { keyFor } from '../../platform/keys.ts';
 import { hashCode } from '../../platform/mail/mailed-secret.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { giveUpLoginNames, lockMember, takeLoginNames } from '../family/public.ts';
+import { neverAgain } from '../../platform/writes/writes.ts';
+import { giveUpLoginNames, lockFamily, lockMember, takeLoginNames } from '../family/public.ts';
 import { tellFormerAddress } from './former-address.ts';
 import { ownerOfName } from './name-owners.ts';
 
@@ -45,6 +48,7 @@ export async function askForVerification(
   outbox: Outbox,
 ): Promise<boolean> {
   await lockMember(tx, memberId);
+  if (!(await countCode(tx, email, now))) return false;
   const [token] = await tx.run<{ token_id: string }>(sql`
     INSERT INTO email_verification_tokens AS t (family_id, member_id, token_id, purpose, email, email_key, replaces, created_at)
     VALUES (${tx.familyId}, ${memberId}, ${tx.newId()}, ${purpose}, ${email}, ${nameKey(email)}, ${replaces ?? null}, ${now})
@@ -61,6 +65,19 @@ export async function askForVerification(
   return outbox.queue(tx, { kind: 'email_code', to: memberId, about: token.token_id }, now);
 }
 
+/** Codes that one family has sent to an address within an hour, whoever of it they are for. */
+async function countCode(tx: FamilyTx, email: string, now: Date): Promise<boolean> {
+  const subject = `code:${hashSecret(nameKey(email)).toString('base64url')}`;
+  const since = before(now, HOUR);
+  const rows = await tx.run(sql`
+    INSERT INTO attempts AS a (family_id, subject, kind, failures, lock_level, updated_at)
+    VALUES (${tx.familyId}, ${subject}, 'login', 1, 0, ${now})
+    ON CONFLICT (family_id, subject, kind) DO UPDATE SET updated_at = ${now},
+      failures = CASE WHEN a.updated_at <= ${since} THEN 1 ELSE a.failures + 1 END
+    WHERE a.updated_at <= ${since} OR a.failures < ${EMAIL_CODE.perHour} RETURNING a.failures`);
+  return rows.length > 0;
+}
+
 /** Whether the verification that is there is of the same address and still to come. */
 function stillOpen(email: string) {
   return sql<boolean>`t.verified_at IS NULL AND t.email_key = ${nameKey(email)}`;
@@ -73,18 +90,20 @@ function stillOpen(email: string) {
 export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: EmailDeps) {
   const { actor, now } = call;
   const token = await takeTry(deps, call);
-  if (!token) return refuse('CODE_INVALID');
+  if (!token || !mayType(actor, token)) return refuse('CODE_INVALID');
   // Whoever repeats the right code, since its answer was lost, hears the same.
   if (token.verified_at) return VERIFIED;
   const { member_id: memberId, token_id: tokenId, email, replaces } = token;
   return call.write(
     deps.database.family(token.family_id),
     async tx => {
+      // Whoever is being removed meanwhile takes no name any more.
+      await lockFamily(tx);
       const used = await tx.run(sql`
         UPDATE email_verification_tokens SET verified_at = ${now}
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId} AND token_id = ${tokenId} AND verified_at IS NULL
         RETURNING token_id`);
-      if (used.length === 0) return unchanged(VERIFIED);
+      if (used.length === 0) return refuse('CODE_INVALID');
       if (token.purpose === 'change') {
         if (replaces) await giveUpLoginNames(tx, memberId, [replaces]);
         if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
@@ -102,6 +121,12 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
     },
     again,
   );
+}
+
+/** An address that replaces another is its owner's business, or for a parent's the family_admin's. */
+function mayType(actor: CallOf<'verifyEmailCode'>['actor'], { member_id, replaces }: TokenRow): boolean {
+  if (replaces === null) return true;
+  return actor.kind === 'member' && (actor.memberId === member_id || actor.role === 'family_admin');
 }
 
 interface TokenRow {
@@ -141,16 +166,17 @@ export async function resendVerification(call: CallOf<'resendVerification'>, dep
   if (!deps.outbox.on) return refuse('MAIL_OFF');
   const family = await familyOf(call, deps);
   if (!family) return VERIFIED;
-  return call.write(
+  await call.write(
     family,
     async tx => {
       const open = await openVerification(tx, body.email);
-      if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return unchanged(VERIFIED);
+      if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return unchanged(undefined);
       const by = actor.kind === 'stranger' ? { by: { actorId: open.memberId, profileId: null } } : {};
-      return done(VERIFIED, { action: 'email.code_requested', on: ['member', open.memberId], ...by });
+      return done(undefined, { action: 'email.code_requested', on: ['member', open.memberId], ...by });
     },
-    again,
+    neverAgain,
   );
+  return VERIFIED;
 }
 
 /** What waits for a code: an open verification, else an adult's own address that was never verified. */

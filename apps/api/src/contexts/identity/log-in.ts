@@ -8,15 +8,16 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { networkOf } from '../../platform/network.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts';
+import { openSession } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { ownerOfName } from './name-owners.ts';
+import { heldHashes, ownerOfName } from './name-owners.ts';
 import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
-import { startSession } from './start-session.ts';
+import { giveSession } from './start-session.ts';
 
 interface LogInDeps {
   readonly database: DatabaseHandle;
@@ -42,7 +43,16 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
     const attempt = await takeAttempts(db, own, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   };
-  const matches = await hasher.verify(account?.password_hash, body.password, { before, line: 'strangers' });
+  const held = config.emailVerification ? await heldHashes(db, name, now) : [];
+  // Whoever signed up with an address that is known is told the same as a founder whose code is missing.
+  for (const [at, hash] of held.entries()) {
+    const first = at === 0 ? { before, line: 'strangers' as const } : undefined;
+    if (await hasher.verify(hash, body.password, first)) return refuse('EMAIL_NOT_VERIFIED');
+  }
+  const matches = await hasher.verify(account?.password_hash, body.password, {
+    before: held.length === 0 ? before : async () => {},
+    line: 'strangers',
+  });
   if (!account || !matches) {
     const { family_id: familyId, member_id: memberId } = account ?? {};
     await recordFailure(db, { kind: 'login', at: now, address, requestId, familyId, memberId });
@@ -55,9 +65,16 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
   if (config.emailVerification && !account.email_verified_at) return refuse('EMAIL_NOT_VERIFIED');
   const family = database.family(familyId);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
-  await call.write(
+  const session = newSessionId(familyId);
+  const opened = await call.write(
     family,
     async tx => {
+      // A password that is changed at this moment opens nothing any more: whoever changes it ends what was opened.
+      const [same] = await tx.run(sql`
+        SELECT member_id FROM members WHERE family_id = ${familyId} AND member_id = ${adultId}
+          AND password_hash = ${account.password_hash} FOR NO KEY UPDATE`);
+      if (!same) return refuse('INVALID_CREDENTIALS');
+      await tx.run(openSession(session, { adultId, memberId: null, userAgent: call.userAgent }, now));
       if (rehashed) await storePasswordHash(tx, adultId, rehashed);
       if (!device) await outbox.queue(tx, { kind: 'new_device', to: adultId }, now);
       const by = { actorId: adultId, profileId: null };
@@ -65,7 +82,8 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
     },
     neverAgain,
   );
-  await startSession(database, call, newSessionId(familyId), { adultId, memberId: null });
+  if (opened instanceof Refusal) return refuse('INVALID_CREDENTIALS');
+  await giveSession(database, call, session);
   call.device.remember(adultId);
   const who = { memberId: adultId, profileSelected: false };
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };

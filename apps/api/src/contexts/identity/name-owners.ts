@@ -2,7 +2,7 @@ import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { after, before, HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 
 /** Whose a log-in name is. */
 export interface NameOwner {
@@ -25,12 +25,37 @@ export async function isNameTaken(db: Database, name: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Holds a name for so many hours as if somebody had taken it. */
-export async function holdName(db: Database, name: string, now: Date, hours: number): Promise<void> {
+/** A sign-up that founded nothing, as it would be remembered of a founder. */
+export interface HeldSignUp {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** Holds a sign-up for so many hours as if it had founded a family: its username is taken, its password is known. */
+export async function holdSignUp(db: Database, held: HeldSignUp, now: Date, hours: number): Promise<void> {
+  const until = after(now, hours * HOUR);
   await sql`
-    INSERT INTO login_names (name_key, family_id, member_id, held_until)
-    VALUES (${nameKey(name)}, ${SYSTEM_FAMILY_ID}, ${newId()}, ${after(now, hours * HOUR)})
-    ON CONFLICT (name_key) DO NOTHING`.execute(db);
+    WITH name AS (
+      INSERT INTO login_names (name_key, family_id, member_id, held_until)
+      VALUES (${nameKey(held.username)}, ${SYSTEM_FAMILY_ID}, ${held.id}, ${until}) ON CONFLICT (name_key) DO NOTHING
+    )
+    INSERT INTO held_sign_ups (name_key, held_id, password_hash, held_until)
+    SELECT key, ${held.id}::uuid, ${held.passwordHash}, ${until}::timestamptz
+    FROM unnest(${[nameKey(held.username), nameKey(held.email)]}::text[]) AS key
+    ON CONFLICT (name_key, held_id) DO NOTHING`.execute(db);
+}
+
+/** Held sign-ups whose password is asked at the most, the newest first. */
+const ASKED = 3;
+
+/** The passwords of the sign-ups that are held under a name. */
+export async function heldHashes(db: Database, name: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ password_hash: string }>`
+    SELECT password_hash FROM held_sign_ups WHERE name_key = ${name} AND held_until > ${now}
+    ORDER BY held_until DESC LIMIT ${ASKED}`.execute(db);
+  return rows.map(({ password_hash }) => password_hash);
 }
 
 /**
@@ -45,7 +70,9 @@ export async function freeUnverifiedNames(
 ): Promise<void> {
   await sql`
     DELETE FROM login_names AS n WHERE n.name_key = ANY (${names.map(nameKey)}) AND (n.held_until <= ${now} OR EXISTS (
-      SELECT FROM email_verification_tokens AS t WHERE t.family_id = n.family_id AND t.member_id = n.member_id
+      SELECT FROM email_verification_tokens AS t
+      JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id AND m.email_verified_at IS NULL
+      WHERE t.family_id = n.family_id AND t.member_id = n.member_id
         AND t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${before(now, hours * HOUR)}))`.execute(
     db,
   );

@@ -8,19 +8,17 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { networkOf } from '../../platform/network.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { findFamilyAdmin, foundFamily, lockMember, toUser } from '../family/public.ts';
+import { type Founder, findFamilyAdmin, foundFamily, lockMember, toUser } from '../family/public.ts';
 import { addStarterCategories } from '../rewards/public.ts';
 import { askForVerification } from './email-verification.ts';
-import { freeUnverifiedNames, holdName, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
+import { freeUnverifiedNames, holdSignUp, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
 import { startSession } from './start-session.ts';
 
 /** Where a family lives when its browser did not say. */
@@ -64,23 +62,22 @@ async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: Si
   const { database } = deps;
   const db = database.across('sign-in');
   await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
-  if (await isNameTaken(db, body.username)) {
-    // Whoever repeats a sign-up whose answer was lost has taken the name themselves.
-    const repeated = await found(call, body, deps);
-    if (!(repeated instanceof Refusal)) return waiting(call, repeated.user);
-    return repeated.code === 'ACCOUNT_EXISTS' ? refuse('LOGIN_NAME_TAKEN') : repeated;
-  }
+  const taken = await isNameTaken(db, body.username);
+  // Tried all the same: whoever repeats a sign-up whose answer was lost has taken the name themselves.
   const made = await found(call, body, deps);
   if (!(made instanceof Refusal)) return waiting(call, made.user);
+  if (made.code === 'ACCOUNT_EXISTS' && taken) return refuse('LOGIN_NAME_TAKEN');
   // A repeated request for a known address finds its key and nothing that was made by it.
   if (made.code !== 'ACCOUNT_EXISTS' && made.code !== 'NO_LONGER_THERE') return made;
   // Somebody was quicker with the username.
   if (!(await isNameTaken(db, body.email))) return refuse('LOGIN_NAME_TAKEN');
   const owner = await ownerOfName(db, body.email);
-  if (owner) await tellOwner(call, owner, deps);
-  // Else a second sign-up with the same username would tell whether this one founded anything.
-  await holdName(db, body.username, call.now, UNVERIFIED_HOURS);
-  return waiting(call, lookalike(body, call));
+  const id = owner ? await tellOwner(call, owner, deps) : call.objectId;
+  // Else a second sign-up with the same username, or a sign-in, would tell whether this one founded anything.
+  const { username, email } = body;
+  const { passwordHash } = await secretsOf(call, body, deps.hasher);
+  await holdSignUp(db, { id, username, email, passwordHash }, call.now, UNVERIFIED_HOURS);
+  return waiting(call, lookalike(body, id, call));
 }
 
 /** What is heard of an account that waits for its code. */
@@ -89,24 +86,28 @@ function waiting(call: CallOf<'signup'>, user: User) {
   return { user, requiresEmailVerification: true };
 }
 
-async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, outbox }: SignUpDeps): Promise<void> {
+/** Tells the owner of an address, and gives the id that this sign-up is told of: the same for the same request again. */
+async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, outbox }: SignUpDeps): Promise<string> {
   const { memberId } = owner;
-  // A key of this request lies in no family: what it was is not looked for again.
-  await call.write(
+  const told = await call.write(
     database.family(owner.familyId),
     async tx => {
-      await lockMember(tx, memberId);
-      if (!(await outbox.queue(tx, { kind: 'sign_up_known', to: memberId }, call.now))) return unchanged(undefined);
+      if (!(await lockMember(tx, memberId))) return unchanged(call.objectId);
+      await outbox.queue(tx, { kind: 'sign_up_known', to: memberId }, call.now);
       const by = { actorId: null, profileId: null };
-      return done(undefined, { action: 'account.sign_up_tried', on: ['member', memberId], by });
+      return done(call.objectId, { action: 'account.sign_up_tried', on: ['member', memberId], by });
     },
-    nothing,
+    async (_strangers, id) => id,
   );
+  return told instanceof Refusal ? call.objectId : told;
 }
 
 /** A founder as one would be told of, who is not there. */
-function lookalike({ firstName, lastName, username, email }: FamilySignup, { now }: CallOf<'signup'>): User {
-  const memberId = newId();
+function lookalike(
+  { firstName, lastName, username, email }: FamilySignup,
+  memberId: string,
+  { now }: CallOf<'signup'>,
+): User {
   return toUser(
     {
       member_id: memberId,
@@ -137,9 +138,7 @@ function lookalike({ firstName, lastName, username, email }: FamilySignup, { now
 async function found(call: CallOf<'signup'>, body: FamilySignup, { database, hasher, config, outbox }: SignUpDeps) {
   const { now, address, userAgent, objectId: familyId } = call;
   const family = database.family(familyId);
-  const passwordHash = await hasher.hash(body.password);
-  const fingerprint = hasher.fingerprint(familyId, body.pin);
-  const pin = { hash: await hasher.hash(body.pin), length: body.pin.length, fingerprint };
+  const { passwordHash, pin } = await secretsOf(call, body, hasher);
   const read = async (reads: FamilyReads) => {
     const row = await findFamilyAdmin(reads);
     return row ? { user: toUser(row, now), familyId: reads.familyId } : refuse('NO_LONGER_THERE');
@@ -179,3 +178,22 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
     },
   );
 }
+
+/** A founder's secrets as they are stored; hashed once for a request, so that no way through it takes longer. */
+function secretsOf(
+  call: CallOf<'signup'>,
+  { password, pin }: FamilySignup,
+  hasher: SecretHasher,
+): Promise<FounderSecrets> {
+  const known = hashed.get(call);
+  if (known) return known;
+  const made = (async () => ({
+    passwordHash: await hasher.hash(password),
+    pin: { hash: await hasher.hash(pin), length: pin.length, fingerprint: hasher.fingerprint(call.objectId, pin) },
+  }))();
+  hashed.set(call, made);
+  return made;
+}
+
+type FounderSecrets = Pick<Founder, 'passwordHash' | 'pin'>;
+const hashed = new WeakMap<object, Promise<FounderSecrets>>();

@@ -17,8 +17,16 @@ export async function startSession(
   opened: NewSession,
   who: { adultId: string; memberId: string | null },
 ): Promise<void> {
-  const db = database.across('sessions');
-  await openSession(db, opened, { ...who, userAgent }, now);
-  await endReplacedSession(db, session.current);
+  await openSession(opened, { ...who, userAgent }, now).execute(database.across('sessions'));
+  await giveSession(database, { session }, opened);
+}
+
+/** Gives the device a session that was opened, in place of the one it had. */
+export async function giveSession(
+  database: DatabaseHandle,
+  { session }: Pick<SessionCall, 'session'>,
+  opened: NewSession,
+): Promise<void> {
+  await endReplacedSession(database.across('sessions'), session.current);
   session.give(opened);
 }

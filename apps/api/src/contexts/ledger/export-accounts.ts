@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { type AccountStatement, type Statement, statementCsv, statementFileName } from '@pocketful/domain/statement';
+import {
+  type AccountStatement,
+  type Statement,
+  type StatementEntry,
+  statementCsv,
+  statementFileName,
+} from '@pocketful/domain/statement';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import type { EntryRow } from './entries.ts';
 
 interface AccountRow {
   readonly child_id: string;
@@ -15,6 +20,7 @@ interface AccountRow {
   readonly first_name: string;
   readonly opening: string;
   readonly closing: string;
+  readonly entries: readonly StatementEntry[];
 }
 
 /**
@@ -32,21 +38,19 @@ const PERIOD = `
     WHERE m.family_id = $1 AND ($2::uuid IS NULL OR m.member_id = $2)
   )`;
 
+/** Accounts with their entries, by one statement: of two, the second could see an entry that came between them. */
 const ACCOUNTS = `
   WITH ${PERIOD}
   SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
     CASE WHEN p.last >= p.first THEN (SELECT e.balance_after FROM ledger_entries AS e
-      WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing
+      WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.last) ELSE o.opening END::text AS closing,
+    (SELECT coalesce(json_agg(json_build_object('date', e.created_at, 'description', e.description,
+        'category', e.category, 'amount', e.amount::text, 'balance', e.balance_after::text) ORDER BY e.sequence), '[]')
+      FROM ledger_entries AS e
+      WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last) AS entries
   FROM accounts_of AS p CROSS JOIN LATERAL (SELECT coalesce((SELECT e.balance_after - e.amount FROM ledger_entries AS e
     WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
   ORDER BY p.birth_year, p.created_at`;
-
-const ENTRIES = `
-  WITH ${PERIOD}
-  SELECT e.entry_id, e.child_id, e.amount, e.balance_after, e.description, e.category, e.created_at
-  FROM accounts_of AS p JOIN ledger_entries AS e
-    ON e.family_id = $1 AND e.child_id = p.child_id AND e.sequence BETWEEN p.first AND p.last
-  ORDER BY e.child_id, e.sequence`;
 
 /** The ledger over a period as a file. That it was taken along stands in the trail, with how many rows it has. */
 export async function exportAccounts({ actor, query, objectId, write }: CallOf<'exportAccounts'>) {
@@ -87,19 +91,17 @@ function fileOf(statement: Statement, format: 'csv' | 'json'): string {
 
 async function readAccounts(reads: FamilyReads, bounds: readonly unknown[]): Promise<AccountStatement[]> {
   const accounts = await reads.read<AccountRow>(ACCOUNTS, ...bounds);
-  const entries = Map.groupBy(await reads.read<EntryRow>(ENTRIES, ...bounds), ({ child_id }) => child_id);
-  return accounts.map(({ child_id, username, first_name, opening, closing }) => ({
+  return accounts.map(({ child_id, username, first_name, opening, closing, entries }) => ({
     childId: child_id,
     username,
     firstName: first_name,
     opening: toDecimal(centsOf(opening)),
     closing: toDecimal(centsOf(closing)),
-    entries: (entries.get(child_id) ?? []).map(row => ({
-      date: row.created_at.toISOString(),
-      description: row.description,
-      category: row.category,
-      amount: toDecimal(centsOf(row.amount)),
-      balance: toDecimal(centsOf(row.balance_after)),
+    entries: entries.map(entry => ({
+      ...entry,
+      date: new Date(entry.date).toISOString(),
+      amount: toDecimal(centsOf(entry.amount)),
+      balance: toDecimal(centsOf(entry.balance)),
     })),
   }));
 }

@@ -14,7 +14,7 @@ const PORTION = 5000;
 export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
-  const [sessions, tokens, keys, failures, attempts, mails, codes, links, changes, held] = await Promise.all([
+  const [sessions, tokens, keys, failures, attempts, mails, codes, links, changes, held, signUps] = await Promise.all([
     db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
     db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
     db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
@@ -30,6 +30,7 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     db.deleteFrom('password_reset_tokens').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
     db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
     db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
+    db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
   ]);
   return {
     sessions: Number(sessions.numDeletedRows),
@@ -40,7 +41,7 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     mails: Number(mails.numDeletedRows),
     mailTokens: Number(codes.numDeletedRows + links.numDeletedRows),
     addressChanges: Number(changes.numDeletedRows),
-    heldNames: Number(held.numDeletedRows),
+    heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
     ...(await removePutAway(db)),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };

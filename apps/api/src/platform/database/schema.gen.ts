@@ -217,6 +217,13 @@ export interface FeedbackTable {
   reviewed_by: string | null;
 }
 
+export interface HeldSignUpsTable {
+  name_key: string;
+  held_id: string;
+  password_hash: string;
+  held_until: Timestamp;
+}
+
 export interface IdempotencyKeysTable {
   family_id: string;
   caller_id: string;
@@ -493,6 +500,7 @@ export interface Tables {
   email_verification_tokens: EmailVerificationTokensTable;
   families: FamiliesTable;
   feedback: FeedbackTable;
+  held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;

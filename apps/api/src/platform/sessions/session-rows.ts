@@ -1,5 +1,5 @@
-import { CONSENT_AGE, type FamilyRole } from '@pocketful/domain/family';
-import { sql } from 'kysely';
+import { type FamilyRole, needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import { type RawBuilder, sql } from 'kysely';
 import { after, before, DAY, MINUTE } from '../clock.ts';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
@@ -27,20 +27,20 @@ interface FoundRow {
   readonly last_active_at: Date;
   readonly active_member_id: string | null;
   readonly role: FamilyRole | null;
+  readonly birth_year: number | null;
+  readonly data_collection: boolean | null;
   readonly time_zone: string;
 }
 
 const FIND = `
-  SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, f.time_zone
+  SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, m.birth_year,
+    p.data_collection, f.time_zone
   FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS asked (family_id, session_hash, place)
   JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
   JOIN families AS f ON f.family_id = s.family_id
   LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
   LEFT JOIN privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
-  WHERE s.expires_at > $3 AND s.last_active_at > $4
-    -- Nobody who could be under 13 is in without a parent's consent.
-    AND (p.data_collection IS DISTINCT FROM false
-      OR extract(year FROM $3 AT TIME ZONE f.time_zone) - m.birth_year > ${CONSENT_AGE})`;
+  WHERE s.expires_at > $3 AND s.last_active_at > $4`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
 async function findSessions(
@@ -53,7 +53,7 @@ async function findSessions(
   const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
-    if (!row) return undefined;
+    if (!row || lacksConsent(row, now)) return undefined;
     return {
       familyId: id.familyId,
       hash: id.hash,
@@ -63,6 +63,14 @@ async function findSessions(
       lastActiveAt: row.last_active_at,
     };
   });
+}
+
+/**
+ * Nobody who could be under 13 is in without a parent's consent. The year is this program's: the database may not know
+ * every zone that a browser does, and one family's must not fail what is looked up with it.
+ */
+function lacksConsent({ birth_year, data_collection, time_zone }: FoundRow, now: Date): boolean {
+  return birth_year !== null && data_collection === false && needsParentalConsent(birth_year, yearIn(time_zone, now));
 }
 
 /** A session that was used since then has not run out by rest. */
@@ -106,16 +114,15 @@ export function createSessionFinder(database: DatabaseHandle): FindSession {
     });
 }
 
-/** Opens a session; of the devices that the adult unlocked, those used longest ago end past the most there may be. */
-export async function openSession(
-  db: Database,
+/** The statement that opens a session; of the devices that the adult unlocked, those used longest ago end past the most there may be. */
+export function openSession(
   session: NewSession,
   who: { adultId: string; memberId: string | null; userAgent: string | null },
   now: Date,
-): Promise<void> {
+): RawBuilder<unknown> {
   const { familyId, hash } = session;
   const expiresAt = after(now, MAXIMUM_DAYS * DAY);
-  await sql`
+  return sql`
     WITH ended AS (
       DELETE FROM sessions AS s WHERE s.family_id = ${familyId} AND s.session_hash IN (
         SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${familyId} AND o.adult_id = ${who.adultId}
@@ -123,9 +130,7 @@ export async function openSession(
     )
     INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
       user_agent)
-    VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${who.userAgent})`.execute(
-    db,
-  );
+    VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${who.userAgent})`;
 }
 
 /** Ends the session that a browser had before, whosever it was; its cookie is about to be replaced. */
