@@ -52,7 +52,7 @@ const confirming: readonly Step[] = [
 export const mailStory: readonly Step[] = [
   works('signup', { body: founding, headers: { 'idempotency-key': 'founding-02' }, keeps: { eve: 'user.id' } }),
   fails('signup', 'LOGIN_NAME_TAKEN', { body: founding }),
-  works('signup', { body: { ...founding, username: 'eva' } }),
+  works('signup', { body: { ...founding, username: 'eva', password: renewed, confirmPassword: renewed } }),
   fails('getSessionUser', 'NOT_SIGNED_IN'),
   fails('login', 'EMAIL_NOT_VERIFIED', onEve),
   fails('login', 'INVALID_CREDENTIALS', { body: { ...onEve.body, password: 'wrong' } }),

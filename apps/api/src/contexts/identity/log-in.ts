@@ -43,16 +43,10 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
     const attempt = await takeAttempts(db, own, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   };
-  const held = config.emailVerification ? await heldHashes(db, name, now) : [];
+  const matches = await hasher.verify(account?.password_hash, body.password, { before, line: 'strangers' });
   // Whoever signed up with an address that is known is told the same as a founder whose code is missing.
-  for (const [at, hash] of held.entries()) {
-    const first = at === 0 ? { before, line: 'strangers' as const } : undefined;
-    if (await hasher.verify(hash, body.password, first)) return refuse('EMAIL_NOT_VERIFIED');
-  }
-  const matches = await hasher.verify(account?.password_hash, body.password, {
-    before: held.length === 0 ? before : async () => {},
-    line: 'strangers',
-  });
+  if (config.emailVerification && !matches && (await isHeld(name, call, { database, hasher })))
+    return refuse('EMAIL_NOT_VERIFIED');
   if (!account || !matches) {
     const { family_id: familyId, member_id: memberId } = account ?? {};
     await recordFailure(db, { kind: 'login', at: now, address, requestId, familyId, memberId });
@@ -62,7 +56,11 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
   // A right password is the way in for good: it also lifts what was locked at this adult's tile in the picker.
   await clearAttempts(db, [...own, passwordOf(familyId, adultId)], now);
   // Said only to whoever knows the password.
-  if (config.emailVerification && !account.email_verified_at) return refuse('EMAIL_NOT_VERIFIED');
+  if (config.emailVerification && !account.email_verified_at) {
+    // In the time that it takes where the account is only held.
+    await hasher.verify(undefined, body.password);
+    return refuse('EMAIL_NOT_VERIFIED');
+  }
   const family = database.family(familyId);
   const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
   const session = newSessionId(familyId);
@@ -87,6 +85,17 @@ export async function logIn(call: CallOf<'login'>, { database, hasher, config, o
   call.device.remember(adultId);
   const who = { memberId: adultId, profileSelected: false };
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
+}
+
+/** Whether a sign-up is held under a name whose password this is. */
+async function isHeld(
+  name: string,
+  { body, now }: Pick<CallOf<'login'>, 'body' | 'now'>,
+  { database, hasher }: Pick<LogInDeps, 'database' | 'hasher'>,
+): Promise<boolean> {
+  for (const hash of await heldHashes(database.across('sign-in'), name, now))
+    if (await hasher.verify(hash, body.password)) return true;
+  return false;
 }
 
 interface AdultAccount {
