@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 
-const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 40;
+const RUNS = process.env.POCKETFUL_LONG === '1' ? 500 : 100;
 const LENGTH = 40;
 const ZONES = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin'] as const;
 

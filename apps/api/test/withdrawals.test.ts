@@ -19,6 +19,25 @@ test('withdrawals above the balance: approvals at once never take it below zero'
   expect(await faultsOf(app)).toEqual([]);
 }, 60_000);
 
+test('of an approval and a rejection of one withdrawal at once one wins, and it is paid if and only if it was approved', async () => {
+  const app = await startApp();
+  const scene = await familyWithMoney(app, '100.00');
+  const other = await pick(app, scene.family, scene.family.adminId, '2580');
+  for (let round = 0; round < 10; round++) {
+    const body = { childId: scene.mia.id, amount: '1.00', description: `Treat ${round}` };
+    const { id } = await scene.child.call('createWithdrawal', { body });
+    const outcomes = await outcomesOf([
+      scene.browser.call('approveWithdrawal', { params: { id } }),
+      other.call('rejectWithdrawal', { params: { id } }),
+    ]);
+    expect(outcomes.done).toBe(1);
+    const [request] = (await scene.browser.call('listWithdrawals', {})).filter(one => one.id === id);
+    const paid = await app.database.query('SELECT FROM ledger_entries WHERE source_id = $1', [id]);
+    expect(paid).toHaveLength(request?.status === 'approved' ? 1 : 0);
+  }
+  expect(await faultsOf(app)).toEqual([]);
+}, 60_000);
+
 test('fifty withdrawals wait at the most, also when they are asked for at once', async () => {
   const app = await startApp();
   const { child, mia } = await familyWithMoney(app);

@@ -21,6 +21,9 @@ test('an export asks for the period and the child that were chosen, and says tha
   await tab.user.selectOptions(tab.layers.getByLabelText('Account'), 'mia');
   await tab.user.click(tab.layers.getAllByRole('button', { name: 'Export' }).at(-1) as HTMLElement);
   await tab.screen.findByText('Accounts exported');
+  const lastYear = new Date().getFullYear() - 1;
+  const asked = new URLSearchParams({ format: 'csv', from: `${lastYear}-01-01`, to: `${lastYear}-12-31` });
+  expect(tab.line.calls.at(-1)).toMatch(`GET /api/accounts/export?${asked}&childId=`);
 });
 
 test('an export that fails says so', async () => {
