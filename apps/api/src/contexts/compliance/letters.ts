@@ -23,14 +23,13 @@ export const complianceLetters = {
     const [asked] = rows;
     if (!asked) return undefined;
     const policy = new URL('/privacy-policy', deps.publicUrl).href;
-    const rights = new URL('/parental-data-rights', deps.publicUrl).href;
     return {
       to: asked.email,
       subject: 'Please confirm your consent in Pocketful',
       greeting: `Hello ${asked.first_name},`,
       paragraphs: [
-        `you consented that Pocketful keeps data about ${asked.child_name}: first name, age, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
-        'We have your address because you gave it when you signed up, and write to it to make sure that it was you. Please confirm:',
+        `You agreed that Pocketful may keep data about ${asked.child_name}: the names and age you gave, a PIN that nobody can read back, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
+        'This is the address of your account, and we write to it to make sure that it was you. Please confirm:',
       ],
       action: {
         label: 'Confirm my consent',
@@ -40,7 +39,7 @@ export const complianceLetters = {
       closing: [
         `The link works once, within ${CONSENT_LINK.days} days.`,
         `Everything that is kept is told in the privacy policy: ${policy}`,
-        `If that was not you, or you changed your mind, you can withdraw the consent and have all data deleted: ${rights}`,
+        'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental data rights: there you can withdraw the consent and have all data deleted.',
       ],
     };
   },
@@ -53,7 +52,7 @@ export const complianceLetters = {
         subject: 'A child’s account was deleted in your family',
         greeting: `Hello ${member.first_name},`,
         paragraphs: [
-          'another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
+          'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
           'If that should not have happened, please talk to each other, and look at who is in your family in Settings.',
         ],
       }

@@ -1,4 +1,5 @@
 import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
+import { TERMS_OF_SERVICE } from '@pocketful/compliance/terms-of-service';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { LogOut, UsersRound } from 'lucide-react';
@@ -10,6 +11,7 @@ import { PolicyPart, PolicyText } from './policy-text.tsx';
 /** Before anything else an adult reads and accepts the policies in force; nobody is kept from leaving. */
 export function AcceptFirst() {
   const user = useMember();
+  const document = user.policiesToAccept.includes('privacy_policy') ? PRIVACY_POLICY : TERMS_OF_SERVICE;
   const { logout, busy: leaving } = useLogout();
   const { switchProfile, busy: switching } = useSwitchProfile();
   return (
@@ -31,7 +33,7 @@ export function AcceptFirst() {
           </Button>
         </div>
       </header>
-      <PolicyText document={PRIVACY_POLICY} further={[{ id: 'acceptance', title: 'Acceptance' }]}>
+      <PolicyText document={document} further={[{ id: 'acceptance', title: 'Acceptance' }]}>
         <PolicyPart id="acceptance" title="Acceptance">
           <AcceptancePart user={user} />
         </PolicyPart>

@@ -63,7 +63,9 @@ export function AcceptancePart({ user: { policiesToAccept } }: AcceptancePartPro
       )}
       {!isComplete && (
         <Callout tone="caution" title="Acceptance Required" className="w-full">
-          Please read and accept the privacy policy to continue.
+          {asksPrivacy
+            ? 'Please read and accept the privacy policy to continue.'
+            : 'Please read and accept the terms of service to continue.'}
         </Callout>
       )}
       <Button className="mt-2" disabled={!isComplete} busy={accept.busy} onClick={send}>

@@ -114,7 +114,14 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
         </Button>
       </div>
       {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
-      {withdrawing.shown && <WithdrawConsent child={child} consentId={withdrawing.shown} onClose={withdrawing.close} />}
+      {withdrawing.shown && (
+        <WithdrawConsent
+          child={child}
+          consentId={withdrawing.shown}
+          isNeeded={consent.needsConsent}
+          onClose={withdrawing.close}
+        />
+      )}
     </Card>
   );
 }

@@ -6,5 +6,5 @@ export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
   awaiting: 'Given; not confirmed by email yet',
   verified: 'Given, and confirmed by email',
   outdated: 'Given for an earlier privacy policy; please record it again',
-  withdrawn: 'Withdrawn; the profile is closed',
+  withdrawn: 'Withdrawn',
 };

@@ -5,13 +5,20 @@ import type { NamedChild } from './delete-child.tsx';
 export interface WithdrawConsentProps {
   readonly child: NamedChild;
   readonly consentId: string;
+  /** Whether the profile cannot be used without it: the child could be under 13. */
+  readonly isNeeded: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a consent is withdrawn, which closes the child's profile. */
-export function WithdrawConsentQuestion({ child, consentId, onClose }: WithdrawConsentProps) {
+/** Asks before a consent is withdrawn, which closes the profile of a child that could be under 13. */
+export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }: WithdrawConsentProps) {
   const withdraw = useWrite('withdrawConsent', {
-    done: () => ['Consent Withdrawn', `${child.firstName}'s profile is closed until you consent again.`],
+    done: () => [
+      'Consent Withdrawn',
+      isNeeded
+        ? `${child.firstName}'s profile is closed until you consent again.`
+        : `It is on record. At ${child.firstName}'s age the profile stays open.`,
+    ],
     failed: ['Error', 'Failed to withdraw the consent.'],
     after: onClose,
     refused: onClose,
@@ -21,7 +28,11 @@ export function WithdrawConsentQuestion({ child, consentId, onClose }: WithdrawC
       open
       onOpenChange={open => !open && onClose()}
       title={`Withdraw the consent for ${child.firstName}?`}
-      description={`${child.firstName} is signed out on every device and cannot be picked any more. What is kept stays until you delete it. You can consent again at any time.`}
+      description={
+        isNeeded
+          ? `${child.firstName} is signed out on every device and cannot be picked any more. What is kept stays until you delete it. You can consent again at any time.`
+          : `At ${child.firstName}'s age the profile stays open without it. What is kept stays until you delete it.`
+      }
       confirmLabel="Withdraw Consent"
       danger
       busy={withdraw.busy}

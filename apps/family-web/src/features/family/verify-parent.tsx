@@ -1,7 +1,7 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
-import { EmailCodeForm } from '../identity/public.ts';
+import { EmailCodeForm, INVALID_CODE } from '../identity/public.ts';
 
 export interface VerifyParentProps {
   /** Where the code was sent. */
@@ -26,7 +26,7 @@ export function VerifyParent({ email, done, cancelled, onClose }: VerifyParentPr
       description={`Type the code that was sent to ${email}.`}
       size="sm"
     >
-      <EmailCodeForm email={email} done={done} onVerified={onClose}>
+      <EmailCodeForm email={email} tooShort={INVALID_CODE} done={done} onVerified={onClose}>
         <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { EmailCodeForm } from './email-code-form.tsx';
+import { EmailCodeForm, INVALID_CODE } from './email-code-form.tsx';
 
 export interface EmailChangeProps {
   /** The new address, which waits for its code. */
@@ -16,7 +16,7 @@ export function EmailChange({ email, onEnded }: EmailChangeProps) {
       <p className="mb-4">
         Type the code that was sent to <strong className="break-words">{email}</strong>.
       </p>
-      <EmailCodeForm email={email} done={['Email Verified Successfully!']} onVerified={onEnded}>
+      <EmailCodeForm email={email} tooShort={INVALID_CODE} done={['Email Verified Successfully!']} onVerified={onEnded}>
         <Button variant="quiet" onClick={onEnded}>
           Cancel Email Change
         </Button>

@@ -12,12 +12,18 @@ export interface EmailCodeFormProps {
   /** What is said once it was right. */
   readonly done: Words;
   readonly onVerified: () => void;
+  /** What is said of a code that is too short. */
+  readonly tooShort?: Words;
   /** Further buttons, such as one to give up. */
   readonly children?: ReactNode;
 }
 
+const FORMAT: Words = ['Invalid Code Format', 'Verification code must be exactly 6 digits.'];
+/** The same where an address is changed, not signed up with. */
+export const INVALID_CODE: Words = ['Invalid Code', 'Please enter a valid 6-digit verification code.'];
+
 /** Takes the code that was mailed to an address, and has it sent again. */
-export function EmailCodeForm({ email, done, onVerified, children }: EmailCodeFormProps) {
+export function EmailCodeForm({ email, done, onVerified, tooShort = FORMAT, children }: EmailCodeFormProps) {
   const [code, setCode] = useState('');
   const verify = useWrite('verifyEmailCode', {
     done: () => done,
@@ -34,8 +40,7 @@ export function EmailCodeForm({ email, done, onVerified, children }: EmailCodeFo
   });
   const send = (typed: string) => {
     if (typed === '') notifyProblem(['Code Required', 'Please enter the 6-digit verification code from your email.']);
-    else if (typed.length !== EMAIL_CODE.digits)
-      notifyProblem(['Invalid Code Format', 'Verification code must be exactly 6 digits.']);
+    else if (typed.length !== EMAIL_CODE.digits) notifyProblem(tooShort);
     else verify.send({ body: { email, code: typed } });
   };
   return (

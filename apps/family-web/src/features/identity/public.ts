@@ -1,2 +1,2 @@
-export { EmailCodeForm } from './email-code-form.tsx';
+export { EmailCodeForm, INVALID_CODE } from './email-code-form.tsx';
 export { ProfileSettings } from './profile-settings.tsx';
