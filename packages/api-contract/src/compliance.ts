@@ -90,7 +90,7 @@ export const complianceRoutes = {
     }),
     status: 201,
     answer: consentSchema,
-    errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED', 'RATE_LIMITED'],
+    errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED'],
     events: ['consent.recorded'],
     idempotent: true,
   }),

@@ -2,7 +2,15 @@ import type { complianceRoutes } from '@pocketful/api-contract/compliance';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
 import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
-import { activeMember, type Call, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  Refusal,
+  visibleChild,
+  visibleChildren,
+} from './mock-call.ts';
 import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
 import { adultsThenEldest } from './mock-family.ts';
 import type { MockConsent, MockMember, MockState } from './mock-state.ts';
@@ -48,7 +56,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
       ({ verificationMethod, consentDate }) => verificationMethod === 'email_verification' && consentDate > since,
     );
     if (method === 'email_verification' && mails.length >= MOST_CONSENT_MAILS)
-      return call.refuse('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
+      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
     const consent = storeConsent(state, child, { consentType, method }, now);
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
     return consentView(consent);

@@ -2,16 +2,14 @@ import { POLICIES } from '@pocketful/compliance/policies';
 import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { CONSENT_AGE, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { before, MINUTE } from '../../platform/clock.ts';
+import { before, HOUR } from '../../platform/clock.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../family/public.ts';
 import { consentAgain, findConsent } from './consents.ts';
-
-const HOUR = 60 * MINUTE;
 
 /** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */
 export function recordConsent(
@@ -31,7 +29,7 @@ export function recordConsent(
       if (!child) return refuse('CHILD_NOT_FOUND');
       if (!needsParentalConsent(child.birth_year, yearIn(actor.timeZone, now))) return refuse('CONSENT_NOT_NEEDED');
       if (verificationMethod === 'email_verification' && child.mails >= MOST_CONSENT_MAILS)
-        return refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 });
+        throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       await tx.run(sql`
         INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,
           consent_date, verification_method, ip_address, user_agent, ordinal)
