@@ -129,10 +129,10 @@ test('the mail tells what is kept and why, and its link confirms the consent, on
   expect(mail.subject).not.toContain('mia');
   for (const told of [
     'First-mia',
-    'first name, age',
+    'names and age',
     'given to nobody',
     '/privacy-policy',
-    '/parental-data-rights',
+    'Parental data rights',
     '7 days',
   ])
     expect(mail.text).toContain(told);
