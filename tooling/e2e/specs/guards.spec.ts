@@ -42,7 +42,11 @@ test('a child that types a parent’s address sees the own room', async ({ page,
   await page.goto('/chores');
   await expect(page.getByRole('heading', { name: 'My Chores' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Chore' })).toHaveCount(0);
-  for (const path of ['/accounts', '/signup']) await expectNotFound(page, path);
+  for (const path of ['/accounts', '/parental-data-rights', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByText('For grown-ups')).toBeVisible();
+  }
+  await expectNotFound(page, '/signup');
   await page.goto('/admin-portal');
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
 });

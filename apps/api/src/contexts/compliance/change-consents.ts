@@ -33,11 +33,11 @@ export function recordConsent(
       await tx.run(sql`
         INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,
           consent_date, verification_method, ip_address, user_agent, ordinal)
-        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${childId}::uuid, ${actor.memberId}::uuid, ${consentType},
-          ${POLICIES.privacy.version}, ${now}::timestamptz, ${verificationMethod}, ${address.slice(0, 45)}, ${userAgent},
-          1 + coalesce(max(c.ordinal), 0)
-        FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
-          AND c.consent_type = ${consentType} AND c.policy_version = ${POLICIES.privacy.version}`);
+        VALUES (${tx.familyId}, ${objectId}, ${childId}, ${actor.memberId}, ${consentType},
+          ${POLICIES.privacy.version}, ${now}, ${verificationMethod}, ${address.slice(0, 45)}, ${userAgent},
+          (SELECT 1 + coalesce(max(c.ordinal), 0) FROM parental_consents AS c
+            WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}
+              AND c.policy_version = ${POLICIES.privacy.version}))`);
       await settle(tx, { childId, by: actor.memberId, now });
       if (verificationMethod === 'email_verification') await askByMail(tx, outbox, objectId, actor.memberId, now);
       const consent = await consentNow(tx, objectId);
@@ -60,12 +60,15 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
       if (!found) return refuse('CONSENT_NOT_FOUND');
       const { childId, consentType } = found;
       await lockMember(tx, childId);
+      const standing = await tx.run(sql<{ consent_id: string }>`
+        SELECT c.consent_id FROM parental_consents AS c
+        WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId} AND c.consent_type = ${consentType}`);
+      const consents = standing.map(({ consent_id }) => consent_id);
       const withdrawn = await tx.run(sql<{ consent_id: string }>`
         INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by, reason)
-        SELECT c.family_id, uuidv7(), c.consent_id, 'withdrawn', ${now}::timestamptz, ${actor.memberId}::uuid,
-          ${body.reason ?? null}
-        FROM parental_consents AS c WHERE c.family_id = ${tx.familyId} AND c.child_id = ${childId}
-          AND c.consent_type = ${consentType}
+        SELECT ${tx.familyId}::uuid, e.event_id, e.consent_id, 'withdrawn', ${now}::timestamptz,
+          ${actor.memberId}::uuid, ${body.reason ?? null}
+        FROM unnest(${consents.map(() => tx.newId())}::uuid[], ${consents}::uuid[]) AS e (event_id, consent_id)
         ON CONFLICT (family_id, consent_id, kind) DO NOTHING RETURNING consent_id`);
       if (!withdrawn.some(({ consent_id }) => consent_id === objectId)) return refuse('CONSENT_ALREADY_WITHDRAWN');
       await settle(tx, { childId, by: actor.memberId, now });

@@ -27,7 +27,7 @@ interface ChildRow extends ConsentRow {
 
 const COLUMNS = `c.consent_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method,
   v.at AS verified_at, w.at AS withdrawn_at, EXISTS (
-    SELECT FROM consent_verification_audit AS a WHERE a.family_id = c.family_id AND a.consent_id = c.consent_id
+    SELECT FROM consent_verification_audit AS a WHERE a.family_id = $1 AND a.consent_id = c.consent_id
   ) AS mailed`;
 const CONSENTS = `parental_consents AS c
   LEFT JOIN consent_events AS v ON v.family_id = c.family_id AND v.consent_id = c.consent_id AND v.kind = 'verified'
