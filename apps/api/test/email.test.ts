@@ -1,63 +1,22 @@
-import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, type TestFamily } from './harness.ts';
+import { startMailedApp } from './mail.ts';
 import {
-  ADMIN_PASSWORD,
-  ADMIN_PIN,
-  outcomesOf,
-  refusalOf,
-  signUp,
-  startApp,
-  type TestApp,
-  type TestFamily,
-} from './harness.ts';
-import { type MailedApp, startMailedApp } from './mail.ts';
-
-const MINUTE = 60_000;
-const ADDRESS = 'ada@example.com';
-const NEW_PASSWORD = 'Another-Word-2!';
-const OTHER_PASSWORD = 'Marmalade-3-Jars!';
-
-const required = () => startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
-
-/** Signs up as a stranger at a browser of its own. */
-function signUpAs(app: TestApp, email = ADDRESS, username = 'ada') {
-  return app.browser().call('signup', { body: founding(email, username, ADMIN_PASSWORD) });
-}
-
-function founding(email: string, username: string, password = OTHER_PASSWORD) {
-  return {
-    accountType: 'family_admin' as const,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    username,
-    email,
-    password,
-    confirmPassword: password,
-    pin: ADMIN_PIN,
-    confirmPin: ADMIN_PIN,
-    privacyPolicyAccepted: true as const,
-    termsAccepted: true as const,
-  };
-}
-
-const logIn = (app: TestApp, password = ADMIN_PASSWORD, email = ADDRESS) =>
-  app.browser().call('login', { body: { email, password } });
-
-const forgotten = (app: TestApp, email = ADDRESS) => app.browser().call('forgotPassword', { body: { email } });
-
-const resetBy = (app: TestApp, token: string) =>
-  app.browser().call('resetPassword', { body: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } });
-
-const verify = (app: TestApp, code: string, email = ADDRESS) =>
-  app.browser().call('verifyEmailCode', { body: { email, code } });
-
-async function newCode(app: MailedApp): Promise<string> {
-  return codeIn(await app.newestTo(ADDRESS));
-}
+  ADDRESS,
+  founding,
+  logIn,
+  newCode,
+  OTHER_PASSWORD,
+  signUpAs,
+  startVerifyingApp,
+  verify,
+} from './scenes/by-mail.ts';
 
 describe('a sign-up whose address must be verified', () => {
   test('signs nobody in until the code of the mail came back', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     const { user, requiresEmailVerification } = await signUpAs(app);
     expect([user.emailVerified, requiresEmailVerification]).toEqual([false, true]);
     expect(await refusalOf(logIn(app))).toBe('403 EMAIL_NOT_VERIFIED');
@@ -66,13 +25,13 @@ describe('a sign-up whose address must be verified', () => {
   });
 
   test('tells only whoever knows the password that an address waits', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     expect(await refusalOf(logIn(app, 'Wrong-Word-1!'))).toBe('401 INVALID_CREDENTIALS');
   });
 
   test('answers like a new one for a known address, whose owner gets a mail, and founds nothing', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     const first = await signUpAs(app);
     await verify(app, await newCode(app));
     const second = await signUpAs(app, ADDRESS, 'another-ada');
@@ -85,7 +44,7 @@ describe('a sign-up whose address must be verified', () => {
   });
 
   test('holds its username whether or not the address is known, so that a second one tells nothing', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
     await signUpAs(app, ADDRESS, 'probe');
@@ -98,14 +57,14 @@ describe('a sign-up whose address must be verified', () => {
   });
 
   test('is refused for a username that is taken, whosever the address is', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
     expect(await refusalOf(signUpAs(app, 'new@example.com'))).toBe('409 LOGIN_NAME_TAKEN');
   });
 
   test('may be replaced after 24 hours when its code never came back, and not before', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     app.advance(23 * 60 * MINUTE);
     expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
@@ -116,7 +75,7 @@ describe('a sign-up whose address must be verified', () => {
   });
 
   test('keeps its address for good once it was verified', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
     app.advance(48 * 60 * MINUTE);
@@ -126,7 +85,7 @@ describe('a sign-up whose address must be verified', () => {
 
 describe('a code', () => {
   test('is stored as a digest that the database alone cannot try', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
     const [row] = await app.database.query<{ row: string }>(
@@ -136,7 +95,7 @@ describe('a code', () => {
   });
 
   test('gets five tries, counted at once, and no more when the right one comes after them', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -145,7 +104,7 @@ describe('a code', () => {
   });
 
   test('is valid for fifteen minutes', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
     app.advance(15 * MINUTE + 1);
@@ -153,7 +112,7 @@ describe('a code', () => {
   });
 
   test('that was right is right again for whoever lost the answer, and for nothing else', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
     await verify(app, code);
@@ -162,7 +121,7 @@ describe('a code', () => {
   });
 
   test('is sent again three times an hour at the most; a new one makes the old one void', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const first = await newCode(app);
     const resend = () => app.browser().call('resendVerification', { body: { email: ADDRESS } });
@@ -178,7 +137,7 @@ describe('a code', () => {
   });
 
   test('of many resends at once three are sent at the most', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const resend = () => app.browser().call('resendVerification', { body: { email: ADDRESS } });
     await Promise.all(Array.from({ length: 10 }, resend));
@@ -187,132 +146,10 @@ describe('a code', () => {
   });
 
   test('is asked for alike whether or not an address waits for one', async () => {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     const asked = (email: string) => app.browser().call('resendVerification', { body: { email } });
     expect(await asked('nobody@example.com')).toEqual(await asked(ADDRESS));
-  });
-});
-
-describe('a forgotten password', () => {
-  const forgot = (app: TestApp, email = 'dana@rivera.example') =>
-    app.browser().call('forgotPassword', { body: { email } });
-  const reset = (app: TestApp, token: string) =>
-    app.browser().call('resetPassword', { body: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } });
-
-  test('is replaced by the link of a mail: all sessions end, and the owner is told', async () => {
-    const app = await startMailedApp();
-    const family = await signUp(app);
-    await forgot(app);
-    const mail = await app.newestTo('dana@rivera.example');
-    expect(mail.text).toContain('http://pocketful.test/reset-password#token=');
-    await reset(app, tokenIn(mail));
-    expect((await family.browser.fetch('/api/dashboard')).status).toBe(401);
-    await logIn(app, NEW_PASSWORD, 'dana@rivera.example');
-    expect(await refusalOf(logIn(app, ADMIN_PASSWORD, 'dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
-    await app.deliver();
-    expect(app.server.mails.map(({ subject }) => subject)).toContain('Your Pocketful password was changed');
-  });
-
-  test('has a link that works once, for an hour, and for the newest mail alone', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await forgot(app);
-    const first = tokenIn(await app.newestTo('dana@rivera.example'));
-    await forgot(app);
-    const second = tokenIn(await app.newestTo('dana@rivera.example'));
-    expect(await refusalOf(reset(app, first))).toBe('400 LINK_INVALID');
-    expect(await outcomesOf([reset(app, second), reset(app, second)])).toEqual({ done: 1, '400 LINK_INVALID': 1 });
-    await forgot(app);
-    const third = tokenIn(await app.newestTo('dana@rivera.example'));
-    app.advance(61 * MINUTE);
-    expect(await refusalOf(reset(app, third))).toBe('400 LINK_INVALID');
-  });
-
-  test('has a link that ends when the address is another one', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await forgot(app);
-    const token = tokenIn(await app.newestTo('dana@rivera.example'));
-    await app.database.query("UPDATE members SET email = 'new@rivera.example'");
-    expect(await refusalOf(reset(app, token))).toBe('400 LINK_INVALID');
-  });
-
-  test('is answered alike for an address that nobody has', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    expect(await forgot(app, 'nobody@example.com')).toEqual(await forgot(app));
-  });
-
-  test('cannot be replaced where no mail is sent, and says so', async () => {
-    const app = await startApp({ settings: { SMTP_URL: '' } });
-    await signUp(app);
-    expect(await refusalOf(forgot(app))).toBe('409 MAIL_OFF');
-    expect(await app.database.query('SELECT FROM mails')).toEqual([]);
-  });
-});
-
-describe('the outbox', () => {
-  test('tells an adult of a sign-in on a device that it was never used on, and not of the next one there', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    const browser = app.browser();
-    const enter = () => browser.call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
-    await enter();
-    expect((await app.newestTo('dana@rivera.example')).subject).toBe('New sign-in to your Pocketful account');
-    await enter();
-    expect((await app.deliver()).sent).toBe(0);
-  });
-
-  test('holds ids alone: no address, no code, no link', async () => {
-    const app = await required();
-    await signUpAs(app);
-    const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM mails AS m');
-    expect(rows).toHaveLength(1);
-    for (const { row } of rows) expect(row).not.toMatch(/@|Ada|\b\d{6}\b/);
-  });
-
-  test('keeps a mail that the server refuses for now, and sends it once when it takes mail again', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
-    app.server.refuseNext(3);
-    for (let minutes = 0; minutes < 60; minutes++) {
-      await app.deliver();
-      app.advance(MINUTE);
-    }
-    await app.deliver();
-    expect(app.server.mails).toHaveLength(1);
-  });
-
-  test('gives a mail to one of several senders', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
-    await Promise.all(Array.from({ length: 6 }, () => app.deliver()));
-    expect(app.server.mails).toHaveLength(1);
-  });
-
-  test('repeats a mail that was accepted and never marked under the same Message-ID', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
-    await app.deliver();
-    await app.database.query('UPDATE mails SET next_try_at = $1, sent_at = NULL', [app.now()]);
-    await app.deliver();
-    const [first, second] = app.server.mails;
-    expect(first?.messageId).toMatch(/@pocketful\.test>$/);
-    expect(second?.messageId).toBe(first?.messageId);
-  });
-
-  test('sends nothing that a page would have to fetch, and escapes what people are called', async () => {
-    const app = await startMailedApp();
-    await signUp(app);
-    await app.database.query("UPDATE members SET first_name = '<img src=x>'");
-    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
-    const { html } = await app.newestTo('dana@rivera.example');
-    expect(html).toContain('Hello &lt;img src=x&gt;,');
-    expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|src=(?!x&gt;)/);
   });
 });
 
@@ -323,7 +160,7 @@ describe('an adult who is added where addresses are verified', () => {
     });
 
   async function verifiedFamily() {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
     const browser = app.browser();
@@ -359,28 +196,9 @@ describe('an adult who is added where addresses are verified', () => {
   });
 });
 
-test('a founder’s code is told as what it is', async () => {
-  const app = await required();
-  await signUpAs(app);
-  expect((await app.newestTo(ADDRESS)).text).toContain('to verify your email address');
-});
-
-test('the address before hears that another one took its place, however often it changes', async () => {
-  const app = await startMailedApp();
-  const family = await signUp(app);
-  for (const email of ['second@rivera.example', 'third@rivera.example'])
-    await family.browser.call('updateUser', {
-      params: { id: family.adminId },
-      body: { email, currentPassword: ADMIN_PASSWORD },
-    });
-  await app.deliver();
-  const told = app.server.mails.filter(({ subject }) => subject === 'Your Pocketful email address was changed');
-  expect(told.map(({ to }) => to)).toEqual(['dana@rivera.example', 'second@rivera.example']);
-});
-
 describe('what a stranger is told', () => {
   async function withKnown() {
-    const app = await required();
+    const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));
     return app;
@@ -413,58 +231,6 @@ describe('what a stranger is told', () => {
       stranger.call('forgotPassword', { body: { email } }, { idempotencyKey: 'forgotten-1' });
     expect(await ask('nobody@example.com')).toEqual(await ask(ADDRESS));
     expect(await ask('nobody@example.com')).toEqual(await ask(ADDRESS));
-  });
-});
-
-describe('an account that was taken back', () => {
-  test('keeps its names though its first code never came back', async () => {
-    const app = await required();
-    await signUpAs(app);
-    await forgotten(app);
-    await resetBy(app, tokenIn(await app.newestTo(ADDRESS)));
-    await logIn(app, NEW_PASSWORD);
-    app.advance(25 * 60 * MINUTE);
-    expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
-    await logIn(app, NEW_PASSWORD);
-  });
-
-  test('is out of reach of links and codes that were asked for before', async () => {
-    const app = await required();
-    await signUpAs(app);
-    await verify(app, await newCode(app));
-    const browser = app.browser();
-    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
-    await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
-    browser.member = user.id;
-    const own = { params: { id: user.id } };
-    await browser.call('updateUser', { ...own, body: { email: 'evil@example.com', currentPassword: ADMIN_PASSWORD } });
-    const code = codeIn(await app.newestTo('evil@example.com'));
-    await forgotten(app);
-    const link = tokenIn(await app.newestTo(ADDRESS));
-    await browser.call('updateUser', {
-      ...own,
-      body: { newPassword: NEW_PASSWORD, currentPassword: ADMIN_PASSWORD },
-    });
-    expect(await refusalOf(resetBy(app, link))).toBe('400 LINK_INVALID');
-    expect(await refusalOf(browser.call('verifyEmailCode', { body: { email: 'evil@example.com', code } }))).toBe(
-      '400 CODE_INVALID',
-    );
-  });
-
-  test('is not entered by the password before, however close the two are', async () => {
-    const app = await startMailedApp();
-    for (let round = 0; round < 6; round++) {
-      const family = await signUp(app, `round-${round}`);
-      const address = `dana@round-${round}.example`;
-      await forgotten(app, address);
-      const token = tokenIn(await app.newestTo(address));
-      const thief = app.browser();
-      await Promise.all([
-        resetBy(app, token),
-        thief.call('login', { body: { email: address, password: ADMIN_PASSWORD } }).catch(() => undefined),
-      ]);
-      expect((await thief.fetch('/api/family-members')).status, family.name).toBe(401);
-    }
   });
 });
 

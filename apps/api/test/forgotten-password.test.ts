@@ -1,0 +1,123 @@
+import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import {
+  ADDRESS,
+  forget,
+  logIn,
+  NEW_PASSWORD,
+  newCode,
+  resetBy,
+  signUpAs,
+  startVerifyingApp,
+  verify,
+} from './scenes/by-mail.ts';
+
+describe('a forgotten password', () => {
+  const forgot = (app: TestApp, email = 'dana@rivera.example') => forget(app, email);
+
+  test('is replaced by the link of a mail: all sessions end, and the owner is told', async () => {
+    const app = await startMailedApp();
+    const family = await signUp(app);
+    await forgot(app);
+    const mail = await app.newestTo('dana@rivera.example');
+    expect(mail.text).toContain('http://pocketful.test/reset-password#token=');
+    await resetBy(app, tokenIn(mail));
+    expect((await family.browser.fetch('/api/dashboard')).status).toBe(401);
+    await logIn(app, NEW_PASSWORD, 'dana@rivera.example');
+    expect(await refusalOf(logIn(app, ADMIN_PASSWORD, 'dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
+    await app.deliver();
+    expect(app.server.mails.map(({ subject }) => subject)).toContain('Your Pocketful password was changed');
+  });
+
+  test('has a link that works once, for an hour, and for the newest mail alone', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await forgot(app);
+    const first = tokenIn(await app.newestTo('dana@rivera.example'));
+    await forgot(app);
+    const second = tokenIn(await app.newestTo('dana@rivera.example'));
+    expect(await refusalOf(resetBy(app, first))).toBe('400 LINK_INVALID');
+    expect(await outcomesOf([resetBy(app, second), resetBy(app, second)])).toEqual({ done: 1, '400 LINK_INVALID': 1 });
+    await forgot(app);
+    const third = tokenIn(await app.newestTo('dana@rivera.example'));
+    app.advance(61 * MINUTE);
+    expect(await refusalOf(resetBy(app, third))).toBe('400 LINK_INVALID');
+  });
+
+  test('has a link that ends when the address is another one', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await forgot(app);
+    const token = tokenIn(await app.newestTo('dana@rivera.example'));
+    await app.database.query("UPDATE members SET email = 'new@rivera.example'");
+    expect(await refusalOf(resetBy(app, token))).toBe('400 LINK_INVALID');
+  });
+
+  test('is answered alike for an address that nobody has', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    expect(await forgot(app, 'nobody@example.com')).toEqual(await forgot(app));
+  });
+
+  test('cannot be replaced where no mail is sent, and says so', async () => {
+    const app = await startApp({ settings: { SMTP_URL: '' } });
+    await signUp(app);
+    expect(await refusalOf(forgot(app))).toBe('409 MAIL_OFF');
+    expect(await app.database.query('SELECT FROM mails')).toEqual([]);
+  });
+});
+
+describe('an account that was taken back', () => {
+  test('keeps its names though its first code never came back', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    await forget(app);
+    await resetBy(app, tokenIn(await app.newestTo(ADDRESS)));
+    await logIn(app, NEW_PASSWORD);
+    app.advance(25 * 60 * MINUTE);
+    expect(await refusalOf(signUpAs(app))).toBe('409 LOGIN_NAME_TAKEN');
+    await logIn(app, NEW_PASSWORD);
+  });
+
+  test('is out of reach of links and codes that were asked for before', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    await verify(app, await newCode(app));
+    const browser = app.browser();
+    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+    await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+    browser.member = user.id;
+    const own = { params: { id: user.id } };
+    await browser.call('updateUser', { ...own, body: { email: 'evil@example.com', currentPassword: ADMIN_PASSWORD } });
+    const code = codeIn(await app.newestTo('evil@example.com'));
+    await forget(app);
+    const link = tokenIn(await app.newestTo(ADDRESS));
+    await browser.call('updateUser', {
+      ...own,
+      body: { newPassword: NEW_PASSWORD, currentPassword: ADMIN_PASSWORD },
+    });
+    expect(await refusalOf(resetBy(app, link))).toBe('400 LINK_INVALID');
+    expect(await refusalOf(browser.call('verifyEmailCode', { body: { email: 'evil@example.com', code } }))).toBe(
+      '400 CODE_INVALID',
+    );
+  });
+
+  test('is not entered by the password before, however close the two are', async () => {
+    const app = await startMailedApp();
+    for (let round = 0; round < 6; round++) {
+      const family = await signUp(app, `round-${round}`);
+      const address = `dana@round-${round}.example`;
+      await forget(app, address);
+      const token = tokenIn(await app.newestTo(address));
+      const thief = app.browser();
+      await Promise.all([
+        resetBy(app, token),
+        thief.call('login', { body: { email: address, password: ADMIN_PASSWORD } }).catch(() => undefined),
+      ]);
+      expect((await thief.fetch('/api/family-members')).status, family.name).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, signUp } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { ADDRESS, signUpAs, startVerifyingApp } from './scenes/by-mail.ts';
+
+describe('the outbox', () => {
+  test('tells an adult of a sign-in on a device that it was never used on, and not of the next one there', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    const browser = app.browser();
+    const enter = () => browser.call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
+    await enter();
+    expect((await app.newestTo('dana@rivera.example')).subject).toBe('New sign-in to your Pocketful account');
+    await enter();
+    expect((await app.deliver()).sent).toBe(0);
+  });
+
+  test('holds ids alone: no address, no code, no link', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM mails AS m');
+    expect(rows).toHaveLength(1);
+    for (const { row } of rows) expect(row).not.toMatch(/@|Ada|\b\d{6}\b/);
+  });
+
+  test('keeps a mail that the server refuses for now, and sends it once when it takes mail again', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
+    app.server.refuseNext(3);
+    for (let minutes = 0; minutes < 60; minutes++) {
+      await app.deliver();
+      app.advance(MINUTE);
+    }
+    await app.deliver();
+    expect(app.server.mails).toHaveLength(1);
+  });
+
+  test('gives a mail to one of several senders', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
+    await Promise.all(Array.from({ length: 6 }, () => app.deliver()));
+    expect(app.server.mails).toHaveLength(1);
+  });
+
+  test('repeats a mail that was accepted and never marked under the same Message-ID', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
+    await app.deliver();
+    await app.database.query('UPDATE mails SET next_try_at = $1, sent_at = NULL', [app.now()]);
+    await app.deliver();
+    const [first, second] = app.server.mails;
+    expect(first?.messageId).toMatch(/@pocketful\.test>$/);
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  test('sends nothing that a page would have to fetch, and escapes what people are called', async () => {
+    const app = await startMailedApp();
+    await signUp(app);
+    await app.database.query("UPDATE members SET first_name = '<img src=x>'");
+    await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
+    const { html } = await app.newestTo('dana@rivera.example');
+    expect(html).toContain('Hello &lt;img src=x&gt;,');
+    expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|src=(?!x&gt;)/);
+  });
+});
+
+test('the address before hears that another one took its place, however often it changes', async () => {
+  const app = await startMailedApp();
+  const family = await signUp(app);
+  for (const email of ['second@rivera.example', 'third@rivera.example'])
+    await family.browser.call('updateUser', {
+      params: { id: family.adminId },
+      body: { email, currentPassword: ADMIN_PASSWORD },
+    });
+  await app.deliver();
+  const told = app.server.mails.filter(({ subject }) => subject === 'Your Pocketful email address was changed');
+  expect(told.map(({ to }) => to)).toEqual(['dana@rivera.example', 'second@rivera.example']);
+});
+
+test('a founder’s code is told as what it is', async () => {
+  const app = await startVerifyingApp();
+  await signUpAs(app);
+  expect((await app.newestTo(ADDRESS)).text).toContain('to verify your email address');
+});
