@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     pagesAtTheRoot,
-    weights({ loads: FIRST_LOADS, limit: 150, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
+    weights({ loads: FIRST_LOADS, limit: 160, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
     // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],

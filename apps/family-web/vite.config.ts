@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { STAFF_ASSETS, STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { serviceWorker } from '@pocketful/web-build/service-worker';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     weights({ loads: FIRST_LOADS, limit: 130, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
+    serviceWorker({ source: fileURLToPath(new URL('src/worker/worker.ts', import.meta.url)), file: 'sw.js' }),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],
   server: {

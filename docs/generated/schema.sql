@@ -149,6 +149,10 @@ CREATE TABLE audit_entries (
 
 CREATE INDEX audit_entries_address ON public.audit_entries USING btree (at) WHERE (address IS NOT NULL);
 
+CREATE INDEX audit_entries_request ON public.audit_entries USING btree (request_id) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX audit_entries_time ON public.audit_entries USING btree (at, write_id);
+
 CREATE UNIQUE INDEX audit_entries_write ON public.audit_entries USING btree (family_id, write_id);
 
 GRANT SELECT ON audit_entries TO pocketful_app;
@@ -243,6 +247,17 @@ CREATE INDEX chores_template ON public.chores USING btree (family_id, template_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
 
+CREATE TABLE closed_families (
+  family_id uuid NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  noted_at timestamp with time zone,
+  CONSTRAINT closed_families_pkey PRIMARY KEY (family_id)
+);
+
+CREATE INDEX closed_families_unnoted ON public.closed_families USING btree (closed_at) WHERE (noted_at IS NULL);
+
+GRANT SELECT ON closed_families TO pocketful_app;
+
 CREATE TABLE consent_events (
   family_id uuid NOT NULL,
   event_id uuid NOT NULL,
@@ -328,6 +343,63 @@ CREATE INDEX email_verification_tokens_email ON public.email_verification_tokens
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_verification_tokens TO pocketful_app;
 
+CREATE TABLE error_logs (
+  error_log_id uuid NOT NULL,
+  fingerprint bytea NOT NULL,
+  occurrences integer NOT NULL DEFAULT 1,
+  request_ids uuid[] NOT NULL,
+  family_id uuid,
+  reporter_id uuid,
+  session_id text,
+  error_type text NOT NULL,
+  severity text NOT NULL,
+  error_code text,
+  message text NOT NULL,
+  technical_message text,
+  stack_trace text,
+  url text,
+  http_method text,
+  request_data text,
+  response_data text,
+  user_comment text,
+  ip_address text,
+  user_agent text,
+  browser_details text,
+  device_type text,
+  status text NOT NULL DEFAULT 'open'::text,
+  assigned_to uuid,
+  resolution text,
+  reproduced boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  met_at timestamp with time zone DEFAULT now(),
+  CONSTRAINT error_logs_fingerprint_key UNIQUE (fingerprint),
+  CONSTRAINT error_logs_pkey PRIMARY KEY (error_log_id),
+  CONSTRAINT error_logs_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(staff_id) ON DELETE SET NULL,
+  CONSTRAINT error_logs_ip_address_check CHECK ((length(ip_address) <= 45)),
+  CONSTRAINT error_logs_occurrences_check CHECK ((occurrences > 0)),
+  CONSTRAINT error_logs_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  CONSTRAINT error_logs_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'investigating'::text, 'resolved'::text, 'closed'::text])))
+);
+
+CREATE INDEX error_logs_assigned_to ON public.error_logs USING btree (assigned_to);
+
+CREATE INDEX error_logs_last_seen ON public.error_logs USING btree (last_seen_at DESC, error_log_id DESC);
+
+CREATE INDEX error_logs_met ON public.error_logs USING btree (met_at) WHERE (met_at IS NOT NULL);
+
+CREATE INDEX error_logs_reporter ON public.error_logs USING btree (family_id, reporter_id);
+
+CREATE INDEX error_logs_request ON public.error_logs USING gin (request_ids);
+
+CREATE INDEX error_logs_severity ON public.error_logs USING btree (severity, last_seen_at DESC, error_log_id DESC);
+
+CREATE INDEX error_logs_status ON public.error_logs USING btree (status, last_seen_at DESC, error_log_id DESC);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON error_logs TO pocketful_app;
+
 CREATE TABLE families (
   family_id uuid NOT NULL,
   time_zone text NOT NULL,
@@ -337,6 +409,21 @@ CREATE TABLE families (
 );
 
 GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;
+
+CREATE TABLE farewell_mails (
+  farewell_id uuid NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  CONSTRAINT farewell_mails_pkey PRIMARY KEY (farewell_id)
+);
+
+CREATE INDEX farewell_mails_created ON public.farewell_mails USING btree (created_at);
+
+CREATE INDEX farewell_mails_due ON public.farewell_mails USING btree (next_try_at);
+
+GRANT DELETE, SELECT ON farewell_mails TO pocketful_app;
 
 CREATE TABLE feedback (
   feedback_id uuid NOT NULL,
@@ -352,11 +439,13 @@ CREATE TABLE feedback (
   created_at timestamp with time zone NOT NULL,
   reviewed_at timestamp with time zone,
   reviewed_by uuid,
+  type text NOT NULL DEFAULT 'other'::text,
   CONSTRAINT feedback_pkey PRIMARY KEY (feedback_id),
   CONSTRAINT feedback_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
   CONSTRAINT feedback_member_role_check CHECK ((member_role = ANY (ARRAY['family_admin'::text, 'parent'::text]))),
   CONSTRAINT feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
-  CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text])))
+  CONSTRAINT feedback_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'resolved'::text]))),
+  CONSTRAINT feedback_type_check CHECK ((type = ANY (ARRAY['bug'::text, 'feature'::text, 'other'::text])))
 );
 
 CREATE INDEX feedback_created ON public.feedback USING btree (created_at DESC, feedback_id DESC);
@@ -364,6 +453,8 @@ CREATE INDEX feedback_created ON public.feedback USING btree (created_at DESC, f
 CREATE INDEX feedback_member ON public.feedback USING btree (family_id, member_id, created_at);
 
 CREATE INDEX feedback_reviewed_by ON public.feedback USING btree (reviewed_by);
+
+CREATE INDEX feedback_status ON public.feedback USING btree (status, created_at DESC, feedback_id DESC);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO pocketful_app;
 
@@ -503,6 +594,16 @@ CREATE UNIQUE INDEX members_family_admin_key ON public.members USING btree (fami
 
 CREATE INDEX members_parent ON public.members USING btree (family_id, parent_id);
 
+CREATE INDEX members_search_email ON public.members USING btree (lower(email) text_pattern_ops);
+
+CREATE INDEX members_search_first_name ON public.members USING btree (lower(first_name) text_pattern_ops);
+
+CREATE INDEX members_search_id ON public.members USING btree (member_id);
+
+CREATE INDEX members_search_last_name ON public.members USING btree (lower(last_name) text_pattern_ops);
+
+CREATE INDEX members_search_username ON public.members USING btree (username_key text_pattern_ops);
+
 CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_id, username_key);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
@@ -636,6 +737,15 @@ CREATE UNIQUE INDEX purchase_requests_one_open ON public.purchase_requests USING
 CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
 
 GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
+
+CREATE TABLE retention_marks (
+  class text NOT NULL,
+  oldest_at timestamp with time zone,
+  looked_at timestamp with time zone NOT NULL,
+  CONSTRAINT retention_marks_pkey PRIMARY KEY (class)
+);
+
+GRANT INSERT, SELECT, UPDATE ON retention_marks TO pocketful_app;
 
 CREATE TABLE reward_categories (
   family_id uuid NOT NULL,
@@ -963,6 +1073,117 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.close_family(p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint, OUT balance numeric, OUT removed integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  gone integer;
+BEGIN
+  PERFORM FROM public.families AS f WHERE f.family_id = p_family_id FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'NO_LONGER_THERE' USING ERRCODE = 'PF409'; END IF;
+  PERFORM FROM public.members AS m WHERE m.family_id = p_family_id ORDER BY m.member_id FOR UPDATE;
+  IF p_admin_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_admin_id AND m.role = 'family_admin'
+  ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
+  PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id ORDER BY a.child_id FOR UPDATE;
+  SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
+  WHERE a.family_id = p_family_id;
+  IF p_mailed THEN
+    INSERT INTO public.farewell_mails (farewell_id, email, created_at, next_try_at)
+    SELECT uuidv7(), m.email, p_now, p_now FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
+      AND m.member_id IS DISTINCT FROM p_admin_id;
+  END IF;
+  removed := 0;
+  -- What was paid is kept by its entry, so the entries go first.
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_categories AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_verification_audit AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.data_access_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.policy_acceptances AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.mails AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.email_verification_tokens AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.password_reset_tokens AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.address_changes AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
+  INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
+  ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.collect_with_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  stopped boolean;
+BEGIN
+  SELECT NOT s.data_collection INTO stopped FROM public.privacy_settings AS s
+  WHERE s.family_id = NEW.family_id AND s.child_id = NEW.child_id FOR SHARE;
+  IF stopped AND EXISTS (
+    SELECT FROM public.members AS m WHERE m.family_id = NEW.family_id AND m.member_id = NEW.child_id
+      AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz) - m.birth_year <= 13
+  ) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_child(p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1047,6 +1268,28 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_childs_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  names text;
+BEGIN
+  -- As a whole word, however it was written; each letter stands for itself.
+  SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
+  INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
+  IF names IS NULL THEN RETURN OLD; END IF;
+  names := '(?<![[:alnum:]])(' || names || ')(?![[:alnum:]])';
+  UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
+    message = regexp_replace(f.message, names, '[erased]', 'gi'),
+    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
+  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes) ~* names;
+  RETURN OLD;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_what_was_paid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1093,6 +1336,41 @@ BEGIN
   p_event.details := p_event.details || jsonb_build_object('childId', p_child_id, 'entryId', p_entry_id,
     'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence);
   audit_sequence := public.audit_append(p_family_id, p_event);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_decided(p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  gone integer;
+BEGIN
+  removed := 0;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'skipped' AND t.posted_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.next_due_on IS NULL AND t.ends_on < p_before::date AND NOT EXISTS (
+      SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'purchased' AND t.purchased_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
 END $function$
 ;
 

@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: browserLaunch,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // It would load the whole app anew for each test; what it does is shown by the specs about it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
   },

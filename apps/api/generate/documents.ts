@@ -21,7 +21,12 @@ export async function openApi(appUrl: string): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   const database = connectDatabase({ url: appUrl });
-  const readiness = { draining: false, pendingMigrations: async () => [], books: async () => undefined };
+  const readiness = {
+    draining: false,
+    pendingMigrations: async () => [],
+    books: async () => undefined,
+    oldest: async () => [],
+  };
   const hasher = createSecretHasher(config.pinPepper);
   const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });
   const answer = await app.inject('/api/openapi.json');

@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   // A calendar day, which no zone may move: YYYY-MM-DD.
   date: 'string',
   'text[]': 'string[]',
+  'uuid[]': 'string[]',
   'timestamp with time zone': 'Timestamp',
 };
 

@@ -10,6 +10,8 @@ import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
+import { operationsHandlers } from './contexts/operations/handlers.ts';
+import { keepServerErrors } from './contexts/operations/keep-server-errors.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
@@ -27,6 +29,7 @@ import type { RouteDeps } from './platform/http/route-deps.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
+import { loggedError } from './platform/log-error.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { createSessionFinder } from './platform/sessions/session-rows.ts';
@@ -65,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const events = deps.events ?? newEventHub(deps);
   addSecurityHeaders(app, config);
   if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  keepServerErrors(app, { database, config, clock });
   await addApiDocuments(app);
   addHealth(app, { database, readiness, metricsToken: config.metricsToken });
   const routeDeps: RouteDeps = {
@@ -79,11 +83,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   };
   const outbox = createOutbox(config.mail !== undefined);
+  const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
-      ...identityHandlers({ database, hasher, config, outbox }),
+      ...identityHandlers({ database, hasher, config, outbox, noteErasures }),
       ...familyHandlers({ hasher }),
       ...ledgerHandlers(),
       ...choresHandlers(),
@@ -95,9 +100,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...complianceHandlers({
         outbox,
         familyOf: familyId => database.family(familyId),
-        noteErasures: deps.noteErasures ?? (async () => {}),
+        noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
+      ...operationsHandlers({ database, config }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);
@@ -126,7 +132,11 @@ function keepStreams(app: FastifyInstance, events: EventHub): void {
 
 function createServer(config: Config, readiness: Readiness): FastifyInstance {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers', 'err.detail', 'err.parameters'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers'],
+      serializers: { err: error => ({ ...loggedError(error) }) },
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

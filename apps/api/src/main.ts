@@ -5,9 +5,10 @@ import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { erasureFileIn, noteErasures } from './contexts/operations/erasures.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
+import { readRetentionMarks } from './contexts/operations/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig, SettingError } from './platform/config.ts';
+import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     draining: false,
     pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
     books: () => readBookState(database),
+    oldest: () => readRetentionMarks(database),
   };
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   const pending = await readiness.pendingMigrations().catch((error: unknown) => {
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
       });
     },
   });
+  for (const doubt of doubtsAbout(config)) app.log.warn(doubt);
   const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.tell };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,

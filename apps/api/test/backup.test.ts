@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
 import { restore } from '../src/commands/restore.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createDatabase, signUp, startApp, startAppOn, unlock } from './harness.ts';
+import { addChild, createDatabase, signUp, startApp, startAppOn, type TestApp, unlock } from './harness.ts';
 
 async function emptyDatabase() {
   const database = await createDatabase();
@@ -21,9 +21,10 @@ function useInstance(appUrl: string, adminUrl: string, dataDir: string): void {
   vi.stubEnv('SESSION_SECRET', 'a session secret for the tests alone');
   vi.stubEnv('PIN_PEPPER', 'a pepper of the PINs for the tests alone');
   vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
 }
 
-async function backedUp() {
+async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   onTestFinished(async () => {
     vi.unstubAllEnvs();
@@ -43,6 +44,12 @@ async function backedUp() {
   await mkdir(join(folder, 'old', 'secrets'), { recursive: true });
   for (const name of ['pin-pepper', 'session-secret'])
     await writeFile(join(folder, 'old', 'secrets', name), `${name} of old`);
+  await app.database.query(
+    `INSERT INTO mails (family_id, mail_id, kind, member_id, created_at, next_try_at)
+     SELECT family_id, uuidv7(), 'new_device', member_id, now(), now() FROM members WHERE member_id = $1`,
+    [family.adminId],
+  );
+  await prepare(app);
   useInstance(app.database.appUrl, app.database.superuserUrl, join(folder, 'old'));
   const target = join(folder, 'backup');
   await backUp([target]);
@@ -56,6 +63,10 @@ test('a restored backup has every row and its secrets, its books add up, and nob
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
   await restore([target], MIGRATIONS);
+  // Nothing stands beside the backup that would tell who was erased since.
+  expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('erasures.jsonl');
+  // The mail that waited was sent by the instance that went on.
+  expect(await database.query('SELECT FROM mails')).toEqual([]);
   const app = await startAppOn(database);
   const browser = await unlock(app, family);
   expect(await browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: true });
@@ -75,16 +86,38 @@ test('a damaged backup is told before anything is written', async () => {
   expect(await database.query('SELECT FROM login_names')).toEqual([]);
 });
 
+test('a backup kept elsewhere has beside it who was erased until then, and keeps what was noted there', async () => {
+  const note = (childId: string) =>
+    `${JSON.stringify({ familyId: childId, childId, at: '2026-03-11T15:00:00.000Z' })}\n`;
+  const [mine, another] = ['019cde00-0000-7000-8000-000000000001', '019cde00-0000-7000-8000-000000000002'].map(note);
+  const { folder, target } = await backedUp();
+  const backups = join(folder, 'old', 'backups');
+  await mkdir(backups);
+  await writeFile(join(backups, 'erasures.jsonl'), `${mine}`);
+  await writeFile(join(folder, 'erasures.jsonl'), `${another}`);
+  await backUp([`${target}-2`]);
+  await backUp([`${target}-3`]);
+  expect(await readFile(join(folder, 'erasures.jsonl'), 'utf8')).toBe(`${another}${mine}`);
+  // Those of the instance's own backups lie beside them already.
+  await backUp([]);
+  expect(await readFile(join(backups, 'erasures.jsonl'), 'utf8')).toBe(mine);
+});
+
 test('who was erased after a backup is erased again before it serves, and the books add up', async () => {
-  const { folder, target, family, mia } = await backedUp();
+  // Rows of a child without consent are brought back too: they are nothing new.
+  const { folder, target, family, mia } = await backedUp(async ({ database }) => {
+    await database.query('UPDATE privacy_settings SET data_collection = false');
+  });
   const note = { familyId: family.familyId, childId: mia.id, at: '2026-03-11T15:00:00.000Z' };
   await writeFile(join(folder, 'erasures.jsonl'), `${JSON.stringify(note)}\n${JSON.stringify(note)}\n{"cut`);
   const database = await emptyDatabase();
   await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
   useInstance(database.appUrl, database.superuserUrl, join(folder, 'new'));
   await restore([target], MIGRATIONS);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   expect(await database.query("SELECT FROM members WHERE role = 'child'")).toEqual([]);
   expect(await database.query('SELECT FROM ledger_entries')).toEqual([]);
+  expect(await database.query("SELECT FROM pg_trigger WHERE tgenabled = 'D'")).toEqual([]);
   expect(await database.query('SELECT child_id, parent_id FROM data_access_requests')).toEqual([
     { child_id: mia.id, parent_id: null },
   ]);

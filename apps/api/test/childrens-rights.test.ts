@@ -57,6 +57,33 @@ test('an export is one JSON file with rows of every table about the child', asyn
   expect(file.rewards).toMatchObject([{ name: `Read ${MIA}`, amount: '1.50' }]);
 });
 
+test('a chore that changed hands stands in both children’s files, and neither names the other', async () => {
+  const { app, family, browser, mia, leo } = await familyWithTwo();
+  const { id, dueDate } = await createChore(family, app, mia.childId);
+  const body = { childId: leo.childId, name: 'Dishes', reward: '1.00', dueDate };
+  await browser.call('updateChore', { params: { id }, body });
+  const moves = async (childId: string) => {
+    const { text } = await fileOf(browser, childId);
+    const { activity }: { activity: { action: string; objectId: string }[] } = JSON.parse(text);
+    return { text, moved: activity.filter(row => row.action === 'chore.updated' && row.objectId === id) };
+  };
+  const [mias, leos] = [await moves(mia.childId), await moves(leo.childId)];
+  expect(mias.moved).toHaveLength(1);
+  expect(leos.moved).toHaveLength(1);
+  expect(mias.text).not.toContain(leo.childId);
+  expect(leos.text).not.toContain(mia.childId);
+});
+
+test('why an adult withdrew a consent is that adult’s, and in nobody’s file', async () => {
+  const { browser, mia } = await familyWithTwo();
+  const [consents] = await browser.call('listConsents', {});
+  const ids = consents?.childId === mia.childId ? consents.consents.map(({ id }) => id) : [];
+  await browser.call('withdrawConsent', { params: { id: ids[0] ?? '' }, body: { reason: 'We quarrel about it' } });
+  const { text } = await fileOf(browser, mia.childId);
+  expect(text).not.toContain('quarrel');
+  expect(JSON.parse(text).consentEvents).toContainEqual(expect.objectContaining({ kind: 'withdrawn' }));
+});
+
 test('an export has nothing of anybody else, and no secret', async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { text } = await fileOf(browser, mia.childId);
@@ -102,8 +129,24 @@ test('another family’s child, an adult and nobody are exported and erased alik
 test('an erased child is found nowhere any more, by name or text, and its id only where ids are records', async () => {
   const { app, browser, mia, leo } = await familyWithTwo();
   const before = (await fileOf(browser, leo.childId)).text;
-  expect((await tablesWith(app, MIA)).length).toBeGreaterThan(8);
+  // Also in what adults tell the staff, and with a mail about it that waits.
+  const message = `(${MIA.toUpperCase()}), First${MIA}'s and Last${MIA}: not First${MIA}s`;
+  await browser.call('sendFeedback', { body: { subject: `About ${MIA}`, message: `${message}. Thanks!` } });
+  await browser.call('recordConsent', {
+    body: { childId: mia.childId, consentType: 'data_collection', verificationMethod: 'email_verification' },
+  });
+  await app.database.query('UPDATE feedback SET admin_notes = $1', [`Called First${MIA}'s parents`]);
+  expect((await tablesWith(app, MIA)).length).toBeGreaterThan(9);
   await browser.call('deleteChildAccount', { body: { childId: mia.childId, reason: `${MIA} has moved` } });
+  // A longer word that only begins like the name is another one.
+  expect(await app.database.query('SELECT subject, message, admin_notes FROM feedback')).toEqual([
+    {
+      subject: 'About [erased]',
+      message: `([erased]), [erased]'s and [erased]: not First${MIA}s. Thanks!`,
+      admin_notes: "Called [erased]'s parents",
+    },
+  ]);
+  await app.database.query('UPDATE feedback SET message = $1', ['x']);
   expect(await tablesWith(app, MIA)).toEqual([]);
   expect(await tablesWith(app, mia.childId)).toEqual(['audit_entries', 'data_access_requests', 'idempotency_keys']);
   expect(

@@ -55,6 +55,15 @@ test('a file without compressed copies is sent as it is', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
+test('built files are kept for good; the page, the service worker and the manifest are asked for again each time', async () => {
+  const folder = await builtApp();
+  for (const name of ['sw.js', 'manifest.json']) await writeFile(join(folder, name), '{}');
+  const { app } = await startApp({ settings: { FAMILY_WEB_DIR: folder } });
+  const cacheOf = async (url: string) => (await app.inject(url)).headers['cache-control'];
+  expect(await cacheOf('/assets/index-x.js')).toBe('public, max-age=31536000, immutable');
+  for (const url of ['/', '/chores', '/sw.js', '/manifest.json']) expect(await cacheOf(url), url).toBe('no-cache');
+});
+
 test('a compressed copy has no address of its own', async () => {
   const { app } = await startApp({ settings: { FAMILY_WEB_DIR: await builtApp(), ADMIN_WEB_DIR: await builtApp() } });
   for (const url of ['/assets/index-x.js.br', '/index.html.gz', '/staff-assets/assets/index-x.js.br'])

@@ -5,7 +5,7 @@ import { play } from '@pocketful/testkit/conformance/play';
 import { story } from '@pocketful/testkit/conformance/story';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
 import { expect, test } from 'vitest';
-import { createStaff } from '../src/contexts/staff/public.ts';
+import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -14,7 +14,7 @@ test('the mock answers as the server does, call by call', { timeout: 60_000 }, a
   const app = await startApp({ settings: { SMTP_URL: '' } });
   const { user, password } = mockStaff;
   const { handle: database, hasher, writes } = app;
-  await createStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
+  await enrollStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
   const browser = app.browser();
   const onServer = await play(story, {
     send: (path, init) => browser.fetch(path, init),

@@ -132,7 +132,7 @@ test('the mail tells what is kept and why, and its link confirms the consent, on
     'names and age',
     'given to nobody',
     '/privacy-policy',
-    'Parental data rights',
+    'Parental Data Rights',
     '7 days',
   ])
     expect(mail.text).toContain(told);

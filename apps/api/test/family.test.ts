@@ -1,3 +1,4 @@
+import { POLICIES } from '@pocketful/compliance/policies';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp } from './harness.ts';
@@ -11,10 +12,10 @@ test('signing up writes both policy acceptances; adding a child writes both cons
     'SELECT member_id, policy_type, policy_version FROM policy_acceptances ORDER BY 2',
   );
   expect(accepted).toEqual(
-    ['privacy_policy', 'terms_of_service'].map(policy_type => ({
+    [POLICIES.privacy, POLICIES.terms].map(({ type, version }) => ({
       member_id: family.adminId,
-      policy_type,
-      policy_version: '1.0',
+      policy_type: type,
+      policy_version: version,
     })),
   );
   const consents = await app.database.query(
@@ -122,7 +123,7 @@ test('every adult sees all children, whoever added them; setup is the family_adm
   expect(await refusalOf(family.browser.call('listChildren', { params: { parentId: mia.id } }))).toBe(
     '404 MEMBER_NOT_FOUND',
   );
-  expect(await family.browser.call('getSetupStatus', {})).toEqual({ needsSetup: false });
+  expect(await family.browser.call('getSetupStatus', {})).toMatchObject({ needsSetup: false });
   expect(await refusalOf(family.browser.call('completeSetup', {}))).toBe('403 NOT_ALLOWED');
 });
 

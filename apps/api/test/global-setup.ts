@@ -6,11 +6,14 @@ import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { undoStatements } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test cluster: its superuser, the schema's owner and the application. */
     postgres: { superuserUrl: string; adminUrl: string; appUrl: string };
+    /** Brings a copy that was used back to how it was copied. */
+    undo: string;
   }
 }
 
@@ -20,9 +23,12 @@ export const MIGRATIONS = fileURLToPath(new URL('../src/migrations', import.meta
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startLocalPostgres({ ephemeral: true });
   await migrate(server.adminUrl, MIGRATIONS);
-  const client = new pg.Client({ connectionString: server.superuserUrl });
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(server.superuserUrl), { pathname: new URL(server.appUrl).pathname }).href,
+  });
   await client.connect();
   await client.query('ALTER DATABASE pocketful IS_TEMPLATE true');
+  project.provide('undo', await undoStatements(client));
   await client.end();
   const { superuserUrl, adminUrl, appUrl } = server;
   project.provide('postgres', { superuserUrl, adminUrl, appUrl });

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import type { BookFault } from '../src/contexts/operations/book-checks.ts';
+import { readRetentionMarks } from '../src/contexts/operations/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
@@ -15,49 +14,10 @@ import { type EventWire, openEventWire } from '../src/platform/events/event-wire
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import type { WriteHint, WriterDeps } from '../src/platform/writes/writer.ts';
+import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 
-/** A database of its own, as the application and as the superuser see it. */
-export interface TestDatabase {
-  readonly appUrl: string;
-  readonly superuserUrl: string;
-  /** Runs a statement as the superuser: to look, to age, to tamper. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
-}
-
-/** Copies the migrated database. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const { superuserUrl, appUrl } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(superuserUrl, client =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
-  );
-  const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const pool = new pg.Pool({ connectionString: within(superuserUrl), max: 2 });
-  pool.on('error', () => {});
-  return {
-    appUrl: within(appUrl),
-    superuserUrl: within(superuserUrl),
-    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await pool.query<Row>(text, values)).rows,
-    close: async () => {
-      await pool.end();
-      await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-    },
-  };
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export { createDatabase, type TestDatabase } from './databases.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -94,7 +54,7 @@ const CHEAP_HASHES = { memoryCost: 1024, timeCost: 2, parallelism: 1 };
 
 /** The application on a database of its own, with a clock that only moves when told; gone when the test is finished. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createDatabase();
+  const database = await borrowDatabase();
   onTestFinished(() => database.close());
   return startAppOn(database, options);
 }
@@ -142,7 +102,12 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       else events.deliver([hint]);
     },
     ...(options.extend ? { extend: options.extend } : {}),
-    readiness: { draining: false, pendingMigrations: async () => [], books: async () => undefined },
+    readiness: {
+      draining: false,
+      pendingMigrations: async () => [],
+      books: async () => undefined,
+      oldest: () => readRetentionMarks(handle),
+    },
   });
   onTestFinished(async () => {
     await app.close();

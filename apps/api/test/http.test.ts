@@ -20,7 +20,7 @@ test('pages may load nothing from elsewhere and run nothing inline, and are fram
   const { headers } = await app.inject('/login');
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';" +
-      "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "manifest-src 'self';worker-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   );
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -1,5 +1,6 @@
 import { codeIn } from '@pocketful/local/mail-server';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import {
   ADMIN_PASSWORD,
@@ -225,6 +226,35 @@ test('of two who hand the family over at once one wins', async () => {
   expect(outcomes).toEqual({ done: 1, '403 NOT_ALLOWED': 1 });
   const admins = await app.database.query("SELECT FROM members WHERE role = 'family_admin'");
   expect(admins).toHaveLength(1);
+});
+
+test('what a family_admin began and finishes after the hand-over is refused', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const { user: ola } = await browser.call('registerParent', {
+    body: { ...SAM, username: 'ola', email: 'ola@rivera.example', password: SAM_PASSWORD },
+  });
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query('BEGIN');
+  await locker.query('SELECT FROM families FOR UPDATE');
+  const begun = [
+    browser.call('updateParent', {
+      params: { id: ola.id },
+      body: { ...SAM, username: 'ola-2', email: ola.email ?? '' },
+    }),
+    browser.call('updateUser', { params: { id: mia.id }, body: { parentId: sam.id } }),
+    browser.call('deleteParent', { params: { id: ola.id } }),
+    browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } }),
+  ];
+  await expect
+    .poll(() => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+    .toHaveLength(begun.length);
+  await locker.query("UPDATE members SET role = 'parent' WHERE member_id = $1", [family.adminId]);
+  await locker.query("UPDATE members SET role = 'family_admin' WHERE member_id = $1", [sam.id]);
+  await locker.query('COMMIT');
+  expect(await outcomesOf(begun)).toEqual({ '403 NOT_ALLOWED': begun.length });
 });
 
 test('of two who give one username at once one gets it', async () => {

@@ -1,7 +1,7 @@
 import { type Principal, STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { createStaff } from '../src/contexts/staff/public.ts';
+import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, createChore, pick, signUp, type TestApp, type TestFamily, unlock } from './harness.ts';
 
@@ -64,7 +64,7 @@ async function staffBrowser(
   const password = 'Staff-password-1!';
   const staff = { username, email: `${username}@example.com`, firstName: 'Staff', lastName: 'Member', role, password };
   const { handle: database, hasher, writes } = test;
-  await createStaff(systemWrites(writes, 'createStaff', test.now()), staff, { database, hasher });
+  await enrollStaff(systemWrites(writes, 'createStaff', test.now()), staff, { database, hasher });
   const browser = test.browser();
   const { adminToken } = await browser.call('staffLogin', { body: { username, password } });
   browser.headers[STAFF_TOKEN_HEADER] = adminToken;

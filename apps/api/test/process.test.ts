@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn, type TestDatabase } from './harness.ts';
@@ -134,6 +135,49 @@ test('an open stream of events is told of what is committed, and keeps nobody fr
   expect(await ended).toBe(0);
 }, 30_000);
 
+test('nothing that somebody typed, and no secret, is in a line of the log or in a metric, whatever breaks', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const METRICS_TOKEN = 'canary-of-the-metrics';
+  const { url, child, ended, output } = await startOn(database, { LOG_LEVEL: 'trace', METRICS_TOKEN });
+  // A row that is refused: PostgreSQL tells every value of it in the error.
+  await database.query("ALTER TABLE members ADD CHECK (first_name <> 'Canarykid')");
+  let cookie = '';
+  const send = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return answer.status;
+  };
+  const { signup, addChild: kid } = sampleBodies({ childId: '' });
+  const secrets = { password: 'Canaryword-1!', confirmPassword: 'Canaryword-1!', pin: '0917', confirmPin: '0917' };
+  const who = { firstName: 'Canaryfirst', username: 'canaryname', email: 'canarymail@example.com' };
+  expect(await send('/api/auth/signup', { ...signup, ...who, ...secrets })).toBe(201);
+  const token = cookie.split('=')[1] ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(await send('/api/auth/complete-setup', {})).toBeLessThan(300);
+  expect(await send('/api/children', { ...kid, firstName: 'Canarykid', pin: '0823' })).toBe(500);
+  expect(await send('/api/auth/reset-password?token=canarytoken', { token: 'canarytoken' })).toBe(400);
+  expect(await send('/api/auth/login', { email: who.email, username: 'canaryname', password: 'Canarywrong' })).toBe(
+    401,
+  );
+  expect(await (await fetch(`${url}/canarypath/Canaryfirst?pin=0917`)).text()).not.toBe('');
+  const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const told = await metrics.text();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  // It did write a line a call, and one of what broke.
+  expect(output()).toContain('members_first_name_check');
+  expect(told).toContain('route="/api/auth/signup"');
+  // No number of a log begins with a nought, so that a PIN is found as a word.
+  for (const text of [output(), told]) {
+    expect(text.match(/.{0,60}canary.{0,60}/gi)).toBeNull();
+    expect(text.match(/.{0,60}(?<![\w.:-])(?:0917|0823)(?![\w.:-]).{0,60}/g)).toBeNull();
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('tests alone');
+  }
+}, 30_000);
+
 test('what came due while nothing ran is paid at the start, by one of two that start at once', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -246,6 +290,14 @@ test('metrics are there behind their token alone, by route and without ids', asy
   expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="401"} 1');
   expect(metrics).toMatch(/database_connections\{state="busy"\} \d/);
   expect(metrics).not.toContain('0199c0de');
+}, 30_000);
+
+test('an https address without a trusted proxy is doubted aloud at the start, and with one it is not', async () => {
+  const { output } = await start({ PUBLIC_URL: 'https://bank.example', LOG_LEVEL: 'warn' });
+  expect(output()).toContain('PUBLIC_URL is https and TRUSTED_PROXIES is empty');
+  const publicUrl = new URL('https://bank.example');
+  expect(doubtsAbout({ publicUrl, trustedProxies: ['loopback'] })).toEqual([]);
+  expect(doubtsAbout({ publicUrl: new URL('http://pocketful.home'), trustedProxies: [] })).toEqual([]);
 }, 30_000);
 
 test('a role without its limits stops the start', async () => {

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { bringBalancesForward, cutTrails } from '../src/contexts/operations/retention.ts';
+import { removeDecided, removeUnverified } from '../src/contexts/operations/decided.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/operations/retention.ts';
+import { markOldest } from '../src/contexts/operations/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
-import { ADMIN_PIN, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
 const YEAR = 366 * 86_400_000;
@@ -144,4 +148,125 @@ test('rows that somebody else removes from the start of a trail are found', asyn
     [first],
   );
   expect((await faultsOf(app)).map(({ check }) => check)).toContain('audit');
+});
+
+test('after three years what was rejected, passed over or ended goes too, also where nothing was ever paid', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, mia.id, '4821');
+  const { browser } = family;
+  const allowance = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
+  const { id: allowanceId } = await browser.call('createAllowance', { body: allowance });
+  await app.database.query("UPDATE allowances SET next_due_on = NULL, ends_on = '2026-03-12' WHERE allowance_id = $1", [
+    allowanceId,
+  ]);
+  await browser.call('createTransaction', {
+    body: { childId: mia.id, amount: '9.00', description: 'Old', category: 'gift' },
+  });
+  const { id } = await child.call('createWithdrawal', {
+    body: { childId: mia.id, amount: '2.00', description: 'Cinema' },
+  });
+  await browser.call('rejectWithdrawal', { params: { id } });
+  const left = async () => [
+    await app.database.query('SELECT FROM withdrawal_requests'),
+    await app.database.query('SELECT FROM allowances'),
+  ];
+  const remove = () =>
+    removeDecided({ database: app.handle, writes: app.writes }, educationalBefore(app.now()), app.now());
+  app.advance(2 * YEAR);
+  expect(await remove()).toBe(0);
+  app.advance(YEAR + 10 * 86_400_000);
+  expect(await remove()).toBe(2);
+  expect(await left()).toEqual([[], []]);
+  expect(await remove()).toBe(0);
+  const trail = await app.database.query(
+    "SELECT details ->> 'rows' AS rows FROM audit_entries WHERE action = 'child.retained'",
+  );
+  expect(trail).toEqual([{ rows: '2' }]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('after three years a chore that was missed or sent back goes, and an old trophy; what waits for an adult stays', async () => {
+  const { app, family, browser } = await afterYears();
+  const lia = await addChild({ ...family, browser }, 'lia', '7531');
+  // A childhood again, at its end: a chore of each kind, and a trophy of which nothing is left in the books.
+  await app.database.query(
+    `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
+     SELECT a.family_id, uuidv7(), a.child_id, said, 1, status, $2::timestamptz - late, $3, $2, $2::timestamptz - touched
+     FROM accounts AS a, (VALUES
+       ('missed', 'pending', '1100 days'::interval, '1100 days'::interval),
+       ('sent back', 'rejected', '1100 days', '1100 days'),
+       ('handed in', 'submitted', '1100 days', '1100 days'),
+       ('touched since', 'pending', '1100 days', '1 day'),
+       ('due since', 'pending', '1 day', '1100 days')) AS c (said, status, late, touched)
+     WHERE a.child_id = $1`,
+    [lia.id, app.now(), family.adminId],
+  );
+  await app.database.query(
+    `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, purchased_at,
+       created_at)
+     SELECT family_id, uuidv7(), child_id, 'Trophy', 10, 'bike', 'purchased', 1, $2::timestamptz - '1100 days'::interval, $2
+     FROM accounts WHERE child_id = $1`,
+    [lia.id, app.now()],
+  );
+  await retain(app);
+  const gone = await removeDecided(
+    { database: app.handle, writes: app.writes },
+    educationalBefore(app.now()),
+    app.now(),
+  );
+  const left = await app.database.query('SELECT name FROM chores ORDER BY name');
+  expect(left.map(({ name }) => name)).toEqual(['due since', 'handed in', 'touched since']);
+  expect(await app.database.query("SELECT name FROM savings_goals WHERE status = 'purchased'")).toEqual([]);
+  // Three of hers, and the chore that was sent back in the first childhood.
+  expect(gone).toBe(4);
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'child.retained'")).toHaveLength(2);
+});
+
+test('each table that the privacy document keeps for a time shows the age of its oldest row', async () => {
+  const app = await startApp();
+  await markOldest(app.handle, app.now());
+  const looked = app.statements.filter(text => text.includes('retention_marks')).join();
+  const document = await readFile(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');
+  const passing = [...document.matchAll(/^\| `(\w+)` +\|[^|]*\| (?:\d+ (?:day|year)|.*years? )/gm)].map(
+    ([, name]) => name,
+  );
+  expect(passing.length).toBeGreaterThan(15);
+  expect(passing.filter(name => !new RegExp(`FROM ${name}\\b`).test(looked))).toEqual([]);
+});
+
+test('a founder who never typed the code is removed after 30 days, and whoever came in without one is not', async () => {
+  const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  for (const name of ['rivera', 'okafor']) await signUp(app, name).catch(() => undefined);
+  expect(await app.database.query('SELECT FROM families')).toHaveLength(2);
+  await app.database.query(`
+    UPDATE audit_entries SET action = 'session.signed_in' WHERE action = 'family.created' AND family_id = (
+      SELECT family_id FROM members WHERE username = 'dana-okafor')`);
+  const remove = () => removeUnverified({ database: app.handle, writes: app.writes }, app.now());
+  app.advance(29 * 86_400_000);
+  expect(await remove()).toBe(0);
+  app.advance(2 * 86_400_000);
+  expect(await remove()).toBe(1);
+  expect(await app.database.query('SELECT username FROM members')).toEqual([{ username: 'dana-okafor' }]);
+});
+
+test('feedback goes after a year, and the metrics tell how old the oldest row of each class is', async () => {
+  const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
+  const { browser } = await signUp(app);
+  const sentAt = app.now();
+  await browser.call('sendFeedback', { body: { subject: 'A thought', message: 'It could be better.', rating: 4 } });
+  const oldest = async (name: string) => {
+    await markOldest(app.handle, app.now());
+    const headers = { authorization: 'Bearer a token of the tests' };
+    const { body } = await app.app.inject({ url: '/metrics', headers });
+    const line = body.split('\n').find(told => told.includes(`oldest_row_timestamp_seconds{class="${name}"}`));
+    return Number(line?.split(' ')[1]);
+  };
+  expect(await oldest('feedback')).toBe(sentAt.getTime() / 1000);
+  expect(await oldest('trail')).toBeGreaterThan(0);
+  expect(await oldest('transactions')).toBe(0);
+  app.advance(366 * 86_400_000);
+  await removeExpired(app.handle, app.now());
+  expect(await oldest('feedback')).toBe(0);
 });

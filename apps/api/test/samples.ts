@@ -113,9 +113,31 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       ...{ firstName: 'Sam', lastName: 'Lee', username: 'sam-three', email: 'sam-three@example.com' },
       ...{ password: 'Another-1!', pin: '9042' },
     },
+    closeFamily: { username: 'dana', currentPassword: 'wrong' },
     handOverFamily: { userId: childId, currentPassword: 'wrong' },
-    sendFeedback: { subject: 'A thought', message: 'It could be even better.', rating: 4, page: '/settings' },
+    sendFeedback: {
+      subject: 'A thought',
+      message: 'It could be even better.',
+      rating: 4,
+      type: 'bug',
+      page: '/settings',
+    },
     updateFamily: { timeZone: 'America/Chicago' },
+    reportError: {
+      ...{ errorType: 'Network Error', severity: 'medium', message: 'Request failed', technicalMessage: 'HTTP 500' },
+      ...{ errorCode: 'INTERNAL', stackTrace: 'Error\n    at f (/a.js:1:2)', url: '/chores', httpMethod: 'POST' },
+      ...{ requestData: '{"a":1}', responseData: '{"b":2}', userComment: 'It broke', requestId: childId },
+    },
+    updateErrorLog: { status: 'resolved', assignedTo: '', resolution: 'Mended', reproduced: true },
+    setFeedbackStatus: { status: 'resolved' },
+    updateStaffProfile: {
+      ...{ email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' },
+      ...{ currentPassword: 'wrong', newPassword: 'Another-1!' },
+    },
+    createStaff: {
+      ...{ username: 'sasha', email: 'sasha@example.com', password: 'Another-1!' },
+      ...{ firstName: 'Sasha', lastName: 'Support', role: 'support_user' },
+    },
     staffLogin: { username: 'nobody', password: 'wrong' },
   };
 }

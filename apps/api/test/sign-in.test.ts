@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -276,4 +276,15 @@ test('a network founds twenty families within an hour, and then waits', async ()
   expect(await refusalOf(signUp(app, 'one-more'))).toBe('429 LOCKED_OUT');
   app.advance(HOUR + MINUTE);
   await signUp(app, 'one-more');
+});
+
+test('a name that nobody signs in by is counted under a digest that only the instance can make', async () => {
+  const app = await startApp();
+  await refusalOf(app.browser().call('login', { body: { email: '', username: 'mia', password: 'wrong' } }));
+  await refusalOf(app.browser().call('staffLogin', { body: { username: 'mia', password: 'wrong' } }));
+  const rows = await app.database.query<{ subject: string }>('SELECT subject FROM attempts');
+  expect(rows.length).toBeGreaterThan(1);
+  const digest = createHash('sha256').update('mia').digest();
+  for (const { subject } of rows)
+    for (const form of ['base64url', 'base64', 'hex'] as const) expect(subject).not.toContain(digest.toString(form));
 });

@@ -9,6 +9,8 @@ import { GOAL_SCENES } from './scenes/goals.ts';
 import { PEOPLE_SCENES } from './scenes/people.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
+import { STAFF_SCENES } from './scenes/staff.ts';
+import { STAFF_ACCOUNT_SCENES } from './scenes/staff-accounts.ts';
 import { WITHDRAWAL_SCENES } from './scenes/withdrawals.ts';
 
 /** For each write of the contract a success that is about to happen; one that is missing does not compile. */
@@ -21,6 +23,8 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...COMPLIANCE_SCENES,
   ...EMAIL_SCENES,
   ...PEOPLE_SCENES,
+  ...STAFF_SCENES,
+  ...STAFF_ACCOUNT_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

@@ -114,6 +114,14 @@ test('a refusal ends a key; an outcome that the server does not know keeps it', 
   expect(keys[2]).not.toBe(keys[1]);
 });
 
+test('the key of a write without an answer can be asked for, to send it again later', async () => {
+  const { keys, fetch } = serverThatAnswers(undefined);
+  const api = createApiClient({ fetch });
+  await approve(api);
+  expect(api.keyOf('approveChore', { params: { id: 'x' } })).toBe(keys[0]);
+  expect(api.keyOf('approveChore', { params: { id: 'y' } })).not.toBe(keys[0]);
+});
+
 test('another input, or another person, is another write', async () => {
   const { keys, fetch } = serverThatAnswers(undefined, undefined, undefined);
   let me = 'dana';

@@ -13,8 +13,8 @@ import {
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
-import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
-import type { FileName, StreamName } from './names.ts';
+import { createIdempotencyKeys, type IdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
+import type { FileName, StreamName, WriteName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
 import type { FileProgress, ReceivedFile } from './received-file.ts';
 import { ROUTES } from './routes.gen.ts';
@@ -90,6 +90,8 @@ export interface ApiClient {
    * Listens to a stream until it ends. Like a poll it is no use of a profile, and says nothing of a person at the page.
    */
   listen<N extends StreamName>(name: N, input: CallInput<N>, options: StreamOptions): Promise<void>;
+  /** The key of a write that was not answered: with it the same write may be sent again, whenever, and is done once. */
+  keyOf<N extends WriteName>(name: N, input: CallInput<N>): string;
   /** The writes that were made here. */
   readonly ownWrites: OwnWrites;
 }
@@ -104,6 +106,8 @@ type WireRoute = Pick<Route, 'method' | 'path'>;
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const keys = options.keys ?? createIdempotencyKeys();
   const ownWrites = new OwnWritesKeeper();
+
+  const wishOf = (name: RouteName, input: unknown) => JSON.stringify([options.activeMember?.() ?? null, name, input]);
 
   /** Makes a call, and remembers it where it is a write. */
   function make<N extends RouteName, T>(
@@ -128,7 +132,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   ): Promise<T> {
     const route: WireRoute = ROUTES[name];
     const isWrite = route.method !== 'GET';
-    const write = isWrite ? JSON.stringify([options.activeMember?.() ?? null, name, input]) : '';
+    const write = isWrite ? wishOf(name, input) : '';
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
     try {
       const init = initOf(options, route, input.body, key);
@@ -195,6 +199,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   return {
     listen,
     ownWrites,
+    keyOf: (name, input) => keys.of(wishOf(name, input)) ?? newIdempotencyKey(),
     callPage,
     call: async (name, input, callOptions) => (await callPage(name, input, callOptions)).data,
     callFile: (name, input, { onProgress, ...callOptions } = {}) =>

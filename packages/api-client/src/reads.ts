@@ -18,7 +18,12 @@ export type Topic =
   | 'allowances'
   | 'consents'
   | 'devices'
-  | 'staff';
+  | 'staff'
+  | 'staffSessions'
+  | 'audit'
+  | 'users'
+  | 'errorLogs'
+  | 'feedback';
 
 /** How an answer grows old. */
 export interface ReadPolicy {
@@ -77,7 +82,15 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listAllowances: { shows: ['allowances'], poll: 5 * MINUTE },
   listChoreTemplates: { shows: ['choreTemplates'] },
   listSessions: { shows: ['devices', 'members'], stale: 0 },
+  listErrorLogs: { shows: ['errorLogs'], stale: 0 },
+  // Each look stands in the trail: it is read when somebody looks, and not by itself.
+  listFeedback: { shows: ['feedback'], stale: 0 },
   getStaffProfile: { shows: ['staff'] },
+  listAuditLogs: { shows: ['audit'], stale: 0 },
+  // Each search is a look into families: nobody's is made again by itself.
+  searchUsers: { shows: ['users'] },
+  listStaff: { shows: ['staff'], stale: 0 },
+  listStaffSessions: { shows: ['staffSessions'], stale: 0 },
 };
 
 /** The query key of a read: its name, then what it was asked with. */

@@ -42,6 +42,15 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   switchProfile: { changes: 'session', meanwhile: 'drop' },
   logout: { changes: 'session', meanwhile: 'drop' },
   staffLogin: { changes: 'session', meanwhile: 'drop' },
+  // A new password ends the other windows.
+  updateStaffProfile: {
+    changes: ['staff', 'staffSessions'],
+    meanwhile: 'drop',
+    answers: { read: 'getStaffProfile', at: () => ({}) },
+  },
+  createStaff: { changes: ['staff'], meanwhile: 'drop' },
+  deleteStaff: { changes: ['staff'], meanwhile: 'drop' },
+  endOtherStaffSessions: { changes: ['staffSessions'], meanwhile: 'drop' },
   verifyEmailCode: { changes: ['members'], meanwhile: 'drop' },
   resendVerification: { changes: [], meanwhile: 'drop' },
   forgotPassword: { changes: [], meanwhile: 'drop' },
@@ -54,9 +63,14 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   deleteParent: { changes: ['members', 'devices'], meanwhile: 'drop' },
   endSession: { changes: ['devices'], meanwhile: 'drop' },
   endOtherSessions: { changes: ['devices'], meanwhile: 'drop' },
+  reportError: { changes: ['errorLogs'], meanwhile: 'queue' },
+  updateErrorLog: { changes: ['errorLogs'], meanwhile: 'drop' },
+  setFeedbackStatus: { changes: ['feedback'], meanwhile: 'drop' },
+  deleteFeedback: { changes: ['feedback'], meanwhile: 'drop' },
   sendFeedback: { changes: [], meanwhile: 'drop' },
   // Roles and days are in almost every answer.
   handOverFamily: { changes: 'everything', meanwhile: 'drop' },
+  closeFamily: { changes: 'session', meanwhile: 'drop' },
   updateFamily: { changes: 'everything', meanwhile: 'drop' },
   setChoresEnabled: {
     changes: ['members', 'chores'],

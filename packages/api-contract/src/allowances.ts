@@ -101,7 +101,7 @@ export const allowancesRoutes = {
     body: newAllowanceSchema,
     status: 201,
     answer: allowanceSchema,
-    errors: ['CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
     events: ['allowance.created'],
     idempotent: true,
   }),

@@ -81,6 +81,14 @@ export const ERRORS = {
     message: 'This activity could not be found. Please refresh and try again.',
   },
   CATEGORY_NOT_FOUND: { status: 404, title: 'Not found', message: 'This category could not be found.' },
+  ERROR_LOG_NOT_FOUND: { status: 404, title: 'Not found', message: 'This error log could not be found.' },
+  ASSIGNEE_NOT_FOUND: { status: 404, title: 'Not found', message: 'There is no staff member of this name.' },
+  FEEDBACK_NOT_FOUND: {
+    status: 404,
+    title: 'Not found',
+    message: 'This feedback could not be found. It may have been deleted already.',
+  },
+  STAFF_NOT_FOUND: { status: 404, title: 'Not found', message: 'This account could not be found.' },
   STALE_PROFILE: {
     status: 409,
     title: 'Profile changed',
@@ -110,6 +118,17 @@ export const ERRORS = {
     status: 409,
     title: 'PIN in use',
     message: 'This PIN is already in use. Please choose a different 4-digit PIN.',
+  },
+  OWNERS_ONLY: {
+    status: 403,
+    title: 'Owners only',
+    message: 'Only an Application Owner creates or deletes an Application Owner.',
+  },
+  OWN_ACCOUNT_STAYS: { status: 409, title: 'Your own account', message: 'You cannot delete your own account.' },
+  LAST_OWNER_STAYS: {
+    status: 409,
+    title: 'The last owner',
+    message: 'The last Application Owner cannot be deleted. Create another one first.',
   },
   WRONG_PASSWORD: { status: 409, title: 'Wrong password', message: 'The current password is not right.' },
   WRONG_PIN: { status: 409, title: 'Wrong PIN', message: 'The current PIN is not right.' },
@@ -291,6 +310,12 @@ export const ERRORS = {
     title: 'Profile closed',
     message: 'A grown-up has taken back the consent for this profile. It opens again once a grown-up consents anew.',
   },
+  COLLECTION_STOPPED: {
+    status: 409,
+    title: 'Nothing new is recorded',
+    message:
+      'The consent for this child was withdrawn, so nothing new is recorded. Consent again under Parental Data Rights.',
+  },
   POLICY_NOT_IN_FORCE: {
     status: 409,
     title: 'Another version',
@@ -332,25 +357,6 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorText>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** The field of a body that a refusal is about, so that a form can say it there. */
-export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
-  ACCOUNT_EXISTS: 'email',
-  USERNAME_TAKEN: 'username',
-  LOGIN_NAME_TAKEN: 'username',
-  CODE_INVALID: 'code',
-  PIN_TAKEN: 'pin',
-  WRONG_PASSWORD: 'currentPassword',
-  WRONG_PIN: 'currentPin',
-  PARENT_NOT_FOUND: 'parentId',
-  BALANCE_LIMIT: 'amount',
-  INSUFFICIENT_FUNDS: 'amount',
-  CHORE_DUE_TOO_EARLY: 'dueDate',
-  REWARD_NAME_TAKEN: 'name',
-  CATEGORY_NAME_TAKEN: 'name',
-  CATEGORY_NOT_FOUND: 'category',
-  ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
-};
 
 /** Codes that any route may answer with, because the server asks these questions before a handler runs. */
 export const COMMON_ERRORS = [

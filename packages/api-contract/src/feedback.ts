@@ -12,6 +12,9 @@ export const FEEDBACK_RATINGS = [
   { value: 1, label: 'Very Poor' },
 ] as const;
 
+/** What feedback is about. */
+export const FEEDBACK_TYPES = ['bug', 'feature', 'other'] as const;
+
 /** The rules of the form Share Your Feedback and of the call alike. */
 export const feedbackSchema = z.strictObject({
   subject: line({
@@ -24,6 +27,8 @@ export const feedbackSchema = z.strictObject({
     'Message must be at least 10 characters',
   ),
   rating: optional(z.int().min(1).max(5)),
+  /** What it is about; `other` unless told. */
+  type: optional(z.enum(FEEDBACK_TYPES)),
   /** The path of the page it was written on. */
   page: optional(line({ max: 200 })),
 });
@@ -39,6 +44,7 @@ export const feedbackRoutes = {
     status: 201,
     answer: z.object({
       id,
+      type: z.enum(FEEDBACK_TYPES),
       subject: z.string(),
       message: z.string(),
       rating: z.int().nullable(),

@@ -135,6 +135,12 @@ const verifyPinAnswer = z.discriminatedUnion('success', [
   z.object({ success: z.literal(false), attemptsRemaining: z.int() }),
 ]);
 
+const setupStatusSchema = z.object({
+  needsSetup: z.boolean(),
+  /** Such as http://192.168.1.20:3000; absent for children, and where only this computer is let in. */
+  homeAddress: z.url().optional(),
+});
+
 export const identityRoutes = {
   getSessionUser: defineRoute({
     context: 'identity',
@@ -151,10 +157,10 @@ export const identityRoutes = {
     context: 'identity',
     method: 'GET',
     path: '/api/auth/setup-status',
-    summary: 'Whether the family still needs the setup wizard',
+    summary: 'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful',
     who: who.member,
     status: 200,
-    answer: z.object({ needsSetup: z.boolean() }),
+    answer: setupStatusSchema,
     errors: [],
   }),
   completeSetup: defineRoute({
@@ -164,7 +170,7 @@ export const identityRoutes = {
     summary: 'Finish or skip the setup wizard',
     who: who.familyAdmin,
     status: 200,
-    answer: z.object({ needsSetup: z.boolean() }),
+    answer: setupStatusSchema,
     errors: [],
     events: ['setup.completed'],
     idempotent: true,

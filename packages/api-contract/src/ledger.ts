@@ -77,7 +77,7 @@ export const ledgerRoutes = {
     body: newTransactionSchema,
     status: 201,
     answer: transactionSchema,
-    errors: ['CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
     events: ['transaction.created'],
     idempotent: true,
   }),

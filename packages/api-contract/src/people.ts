@@ -55,6 +55,9 @@ export const updateParentSchema = z.strictObject({
 
 const currentPassword = secret('Current password is required');
 
+/** Said once more by whoever closes the family: their own username and password. */
+export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
+
 export const peopleRoutes = {
   updateUser: defineRoute({
     context: 'identity',
@@ -125,6 +128,18 @@ export const peopleRoutes = {
     answer: userSchema,
     errors: ['MEMBER_NOT_FOUND', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.handed_over', 'profile.locked'],
+    idempotent: true,
+  }),
+  closeFamily: defineRoute({
+    context: 'identity',
+    method: 'DELETE',
+    path: '/api/family',
+    summary: 'Close the family: erase everything of it, at once and for good',
+    who: who.familyAdmin,
+    body: closeFamilySchema,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
+    events: ['family.closed', 'profile.locked'],
   }),
   updateFamily: defineRoute({
     context: 'family',

@@ -26,6 +26,7 @@ export const APPROVAL_ERRORS = [
   'REQUEST_ALREADY_APPROVED',
   'REQUEST_ALREADY_REJECTED',
   'ALREADY_PAID',
+  'COLLECTION_STOPPED',
 ] as const;
 /** What a rejection may be refused with. */
 export const REJECTION_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_ALREADY_APPROVED', 'REQUEST_ALREADY_REJECTED'] as const;
@@ -67,7 +68,7 @@ export const requestsRoutes = {
     body: newWithdrawalSchema,
     status: 201,
     answer: withdrawalSchema,
-    errors: ['CHILD_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS'],
     events: ['withdrawal.requested'],
     idempotent: true,
   }),

@@ -15,7 +15,8 @@ export type Context =
   | 'allowances'
   | 'compliance'
   | 'events'
-  | 'staff';
+  | 'staff'
+  | 'operations';
 
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';
@@ -70,10 +71,21 @@ export interface WriteRoute extends AnyRoute {
 }
 
 /**
+ * A report to the staff. It changes nobody's data, and stands outside the trail, so that a flood of it holds nobody up.
+ */
+export interface ReportRoute extends AnyRoute {
+  readonly method: 'POST';
+  readonly outsideTrail: true;
+  readonly events?: never;
+  readonly idempotent?: never;
+  readonly heardBy?: never;
+}
+
+/**
  * One call, declared once as plain data. The server validates and strips by it, the client and the mock are typed by
  * it, OpenAPI and the access matrix are written from it.
  */
-export type Route = ReadRoute | WriteRoute;
+export type Route = ReadRoute | WriteRoute | ReportRoute;
 
 /** Keeps the literal types of a route while checking its shape. */
 export function defineRoute<const R extends Route>(route: R): R {

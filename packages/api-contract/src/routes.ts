@@ -1,8 +1,10 @@
 import { accountsRoutes } from './accounts.ts';
 import { allowancesRoutes } from './allowances.ts';
+import { auditLogRoutes } from './audit-logs.ts';
 import { choresRoutes } from './chores.ts';
 import { complianceRoutes } from './compliance.ts';
 import { emailRoutes } from './email.ts';
+import { errorLogRoutes } from './error-logs.ts';
 import { eventsRoutes } from './events.ts';
 import { familyRoutes } from './family.ts';
 import { feedbackRoutes } from './feedback.ts';
@@ -14,6 +16,9 @@ import { requestsRoutes } from './requests.ts';
 import { rewardsRoutes } from './rewards.ts';
 import { sessionRoutes } from './sessions.ts';
 import { staffRoutes } from './staff.ts';
+import { staffAccountRoutes } from './staff-accounts.ts';
+import { staffFeedbackRoutes } from './staff-feedback.ts';
+import { userSearchRoutes } from './user-search.ts';
 
 /** Every call of the API by its name. */
 export const routes = {
@@ -30,9 +35,14 @@ export const routes = {
   ...requestsRoutes,
   ...rewardsRoutes,
   ...staffRoutes,
+  ...staffAccountRoutes,
+  ...auditLogRoutes,
+  ...userSearchRoutes,
   ...eventsRoutes,
   ...allowancesRoutes,
   ...complianceRoutes,
+  ...errorLogRoutes,
+  ...staffFeedbackRoutes,
 } as const;
 
 export type Routes = typeof routes;

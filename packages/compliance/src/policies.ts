@@ -7,7 +7,10 @@ export interface Policy {
   readonly effective: string;
 }
 
-/** The policies in force. */
+/**
+ * The policies in force. Until the product is released their texts may still change under version 1.0; the digests in the
+ * tests show each change. From then on a change makes a new version.
+ */
 export const POLICIES = {
   privacy: { type: 'privacy_policy', version: '1.0', effective: '2025-06-21' },
   terms: { type: 'terms_of_service', version: '1.0', effective: '2025-06-21' },

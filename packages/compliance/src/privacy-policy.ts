@@ -44,6 +44,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
             'Chores, savings goals, rewards and requests, and what came of them: the learning progress.',
             'Virtual transactions: what was earned, saved and spent, with the balance after each.',
             'Which profile was used when; for 30 days from which network address, and with which kind of browser while a device is signed in.',
+            'Reports of errors: where something went wrong and, if somebody types one, a comment. Names, addresses, PINs and codes are taken out before a report is kept.',
           ],
         },
         {
@@ -68,7 +69,7 @@ export const PRIVACY_POLICY: PolicyDocument = {
           items: [
             'pocketful_session: keeps this device signed in, for 90 days at the most.',
             'pocketful_device: lets this device be recognized when an account signs in again, so that strangers who guess passwords cannot lock you out; it lasts a year.',
-            'Browser storage: which profile was shown last, notices that were dismissed, and for a moment what was being typed when a page had to be loaded again. It stays in the browser.',
+            'Browser storage: which profile was shown last, notices that were dismissed, for a moment what was being typed when a page had to be loaded again, which errors were asked about, and, where the app works without a connection, a child’s last balance and chores until that profile is left, and which chores were handed in and not sent yet. It stays in the browser.',
           ],
         },
       ],
@@ -112,9 +113,9 @@ export const PRIVACY_POLICY: PolicyDocument = {
           lead: 'How long we keep data:',
           items: [
             'Educational data (transactions, chores, goals, rewards and requests): 3 years at the most. Older transactions are replaced by one balance brought forward.',
-            'Activity logs: 1 year at the most.',
+            'Activity logs, reports of errors and feedback: 1 year at the most.',
             'Network addresses: 30 days. Kinds of browsers: as long as a device is signed in, 90 days at the most, and with a consent 30 days.',
-            'Account data and consents: as long as the account exists.',
+            'Account data and consents: as long as the account exists. When the Family Admin closes the family, everything of all its members is deleted immediately.',
             'On a parent’s request a child’s data is deleted immediately. What remains is a record, without personal data, that it was done.',
             'Backups are erased again of what was deleted when they are restored.',
           ],

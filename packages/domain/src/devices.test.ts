@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './devices.ts';
+import { deviceName, deviceType } from './devices.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const GOOGLE = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -15,4 +15,16 @@ test.each([
   [null, 'Unknown device'],
 ])('%s is told as %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'desktop'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148', 'tablet'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'mobile'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) Mobile Safari/537.36', 'mobile'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-X910) Safari/537.36', 'tablet'],
+  ['curl/8.9.1', 'unknown'],
+  [null, 'unknown'],
+])('%s is a %s', (agent, type) => {
+  expect(deviceType(agent)).toBe(type);
 });

@@ -26,3 +26,13 @@ export function deviceName(agent: string | null): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
+
+export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'unknown';
+
+/** What kind of device it is, from what its browser says of itself. */
+export function deviceType(agent: string | null): DeviceType {
+  if (agent === null || agent === '') return 'unknown';
+  if (/\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(agent)) return 'tablet';
+  if (/\bMobile\b|\biPhone\b|\biPod\b/.test(agent)) return 'mobile';
+  return SYSTEMS.some(([pattern]) => pattern.test(agent)) ? 'desktop' : 'unknown';
+}

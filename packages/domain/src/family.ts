@@ -4,6 +4,13 @@
 export const FAMILY_ROLES = ['family_admin', 'parent', 'child'] as const;
 export type FamilyRole = (typeof FAMILY_ROLES)[number];
 
+/** What a member's role is called on the screens. */
+export const ROLE_NAMES: Readonly<Record<FamilyRole, string>> = {
+  family_admin: 'Family Admin',
+  parent: 'Parent',
+  child: 'Child',
+};
+
 /** The two adult roles. */
 export const ADULT_ROLES = ['family_admin', 'parent'] as const satisfies readonly FamilyRole[];
 export type AdultRole = (typeof ADULT_ROLES)[number];

@@ -12,6 +12,7 @@ import {
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
+import { lacksConsent } from './mock-consents.ts';
 import { type MockAllowance, type MockState, newId, postEntry } from './mock-state.ts';
 
 export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
@@ -79,13 +80,15 @@ export function payDueAllowances(state: MockState, now: Date): void {
     if (!family || !child || allowance.paused) continue;
     const today = dayIn(family.timeZone, now);
     for (let payday = allowance.nextDueOn; payday !== null && payday <= today; payday = allowance.nextDueOn) {
+      allowance.nextDueOn = paydayAfter(allowance, payday) ?? null;
+      // As while it is paused.
+      if (lacksConsent(state, child, now)) continue;
       const { amountCents } = allowance;
       const description = allowanceText(payday);
       const posted = postEntry(state, child, { amountCents, description, category: 'allowance', at: now });
       const status = typeof posted === 'string' ? 'skipped' : 'paid';
       const postedAt = now.toISOString();
       allowance.payments.push({ id: newId(state), dueOn: payday, amountCents, status, postedAt });
-      allowance.nextDueOn = paydayAfter(allowance, payday) ?? null;
     }
   }
 }

@@ -20,20 +20,23 @@ import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { closeWithoutConsent, complianceHandlers } from './mock-compliance.ts';
+import { collectsWithoutConsent } from './mock-consents.ts';
 import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
+import { errorLogHandlers } from './mock-error-logs.ts';
 import { quietStream } from './mock-events.ts';
 import { familyHandlers } from './mock-family.ts';
 import { feedbackHandlers } from './mock-feedback.ts';
 import { goalsHandlers } from './mock-goals.ts';
-import { type Asked, once } from './mock-idempotency.ts';
+import { type Asked, mayRepeat, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
+import { lookupHandlers, noteTrail } from './mock-lookups.ts';
 import { peopleHandlers } from './mock-people.ts';
 import { requestsHandlers } from './mock-requests.ts';
 import { rewardsHandlers } from './mock-rewards.ts';
 import { type SignedIn, signInAs } from './mock-sign-in.ts';
-import { mockStaff, staffHandlers } from './mock-staff.ts';
+import { staffAccountHandlers, staffHandlers, staffOf } from './mock-staff.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 import { IDLE_MINUTES } from './mock-views.ts';
 import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './mock-wishes.ts';
@@ -55,6 +58,9 @@ const handlers: Handlers<RouteName> = {
   ...requestsHandlers,
   ...rewardsHandlers,
   ...staffHandlers,
+  ...staffAccountHandlers,
+  ...lookupHandlers,
+  ...errorLogHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
   // Answered by its stream.
@@ -66,6 +72,8 @@ export interface MockApiOptions extends SignedIn {
   readonly now?: () => Date;
   /** Whether mail is sent and addresses are verified; every code is MOCK_CODE. */
   readonly mail?: boolean;
+  /** Where other devices find Pocketful, such as http://192.168.1.20:3000. */
+  readonly homeAddress?: string;
   /** Where the state lives between calls, when it is to outlive this object (a page's reload, say). */
   readonly store?: MockStore;
   /** What is to become of some calls instead of their usual answer. */
@@ -97,6 +105,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   let memory = options.store?.load() ?? stateOf(options.world ?? rivera, now(), callAs);
   let wishes: Wishes = options.wishes ?? {};
   if (options.mail !== undefined) memory.mail = options.mail;
+  if (options.homeAddress !== undefined) memory.homeAddress = options.homeAddress;
   signInAs(memory, options, now());
   options.store?.save(memory);
   const state = () => {
@@ -168,6 +177,7 @@ function answerOf<N extends RouteName>(name: N, state: MockState, caller: Caller
     query: check<QueryOf<Routes[N]>>(route.query, asked.query),
     body: check<BodyOf<Routes[N]>>(route.body, asked.body),
   };
+  noteTrail(state, { route, caller, params: asked.params, now });
   return handlers[name]({
     ...{ state, now, caller, headers: new Map() },
     ...checked,
@@ -191,7 +201,7 @@ interface Incoming<N extends RouteName> {
 async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Response> {
   const { name, request, state, now, refusal } = incoming;
   const route: Route = routes[name];
-  const caller = identify(route, request, state, now);
+  const caller = identify(name, route, request, state, now);
   const asked = {
     params: check<ParamsOf<Routes[N]>>(route.params, incoming.params),
     query: check<QueryOf<Routes[N]>>(route.query, Object.fromEntries(new URL(request.url).searchParams)),
@@ -211,14 +221,17 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
     return undefined;
   };
   const answer = once(state, { name, route, caller, request }, asked, () => {
+    if (route.errors.includes('COLLECTION_STOPPED') && collectsWithoutConsent(state, asked, now))
+      throw new Refusal('COLLECTION_STOPPED');
     const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
+    noteTrail(state, { route, caller, params: asked.params, now });
     return result === undefined ? '' : JSON.stringify(result);
   });
   return respond(route, answer || file, headers);
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
-function identify(route: Route, request: Request, state: MockState, now: Date): Caller {
+function identify(name: RouteName, route: Route, request: Request, state: MockState, now: Date): Caller {
   const caller = callerOf(route, request, state, now);
   const claimed = request.headers.get(PROFILE_HEADER);
   if (claimed && !route.ignoresActiveProfile && caller.kind === 'member' && claimed !== caller.member.id) {
@@ -226,7 +239,7 @@ function identify(route: Route, request: Request, state: MockState, now: Date): 
   }
   const principal =
     caller.kind === 'member' ? caller.member.role : caller.kind === 'staff' ? caller.staff.role : caller.kind;
-  if (principalsOf(route.who).includes(principal)) return caller;
+  if (principalsOf(route.who).includes(principal) || mayRepeat(state, name, caller, request)) return caller;
   if (caller.kind === 'stranger') throw new Refusal('NOT_SIGNED_IN');
   throw new Refusal(caller.kind === 'unlocked' ? 'PROFILE_REQUIRED' : 'NOT_ALLOWED');
 }
@@ -240,7 +253,11 @@ function checkOwn(route: Route, caller: Caller, asked: { readonly params: unknow
 }
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {
-  if (request.headers.get(STAFF_TOKEN_HEADER) === mockStaff.token) return { kind: 'staff', staff: mockStaff.user };
+  const token = request.headers.get(STAFF_TOKEN_HEADER);
+  if (token !== null) {
+    const staff = staffOf(state, token);
+    return staff ? { kind: 'staff', staff } : { kind: 'stranger' };
+  }
   closeWithoutConsent(state, now);
   const { session } = state;
   const family = state.families.find(({ id }) => id === session?.familyId);

@@ -12,6 +12,7 @@ import {
   visibleChildren,
 } from './mock-call.ts';
 import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
+import { forgetReporter } from './mock-error-logs.ts';
 import { adultsThenEldest } from './mock-family.ts';
 import type { MockConsent, MockMember, MockState } from './mock-state.ts';
 import { choreView, transactionView, userView } from './mock-views.ts';
@@ -115,6 +116,7 @@ function askByMail(state: MockState, consent: MockConsent, { id: askedOf, family
 
 /** Removes a child and everything that is about it. */
 function removeChild(state: MockState, { id }: MockMember): void {
+  forgetReporter(state, id);
   const others = <T extends { childId: string }>(rows: T[]) => rows.filter(({ childId }) => childId !== id);
   state.entries = others(state.entries);
   state.chores = others(state.chores);

@@ -25,6 +25,23 @@ export function lacksConsent(state: MockState, member: MockMember, now: Date): b
   return needsConsent(state, member, now) && stateOfConsent(state, member.id) === 'withdrawn';
 }
 
+/**
+ * Whether a call would record something new on a child whose consent was withdrawn: on the one that its body names, else
+ * on the one of the chore or request that its path names.
+ */
+export function collectsWithoutConsent(
+  state: MockState,
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+  now: Date,
+): boolean {
+  const { childId, id } = Object({ ...Object(params), ...Object(body) });
+  const named = [...state.chores, ...state.requests].find(thing => thing.id === id);
+  // A chore that stays with its child is corrected.
+  if (childId !== undefined && named?.childId === childId) return false;
+  const child = state.members.find(member => member.id === (childId ?? named?.childId));
+  return child !== undefined && lacksConsent(state, child, now);
+}
+
 /** A consent as answers tell it. */
 export function consentView({ familyId: _, ...consent }: MockConsent): ConsentAnswer {
   return consent;

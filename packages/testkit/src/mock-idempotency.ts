@@ -39,6 +39,13 @@ export function once(
   return first.answer;
 }
 
+/** Whether an adult made a call before with the key it brings: then it hears the first answer, whatever its role is by now. */
+export function mayRepeat(state: MockState, name: RouteName, caller: Caller, request: Request): boolean {
+  if (caller.kind !== 'member' || caller.member.role === 'child') return false;
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  return state.answered[JSON.stringify([callerId(caller), name, key])] !== undefined;
+}
+
 function callerId(caller: Caller): string {
   if (caller.kind === 'member') return caller.member.id;
   if (caller.kind === 'unlocked') return caller.adult.id;

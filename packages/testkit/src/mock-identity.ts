@@ -18,13 +18,15 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     throw new Refusal('NOT_SIGNED_IN');
   },
 
-  getSetupStatus: call => ({
-    needsSetup: activeMember(call).role === 'family_admin' && !callersFamily(call).setupCompleted,
-  }),
+  getSetupStatus: call => {
+    const { role } = activeMember(call);
+    const needsSetup = role === 'family_admin' && !callersFamily(call).setupCompleted;
+    return isAdult(role) ? { needsSetup, ...told(call.state) } : { needsSetup };
+  },
 
   completeSetup: call => {
     callersFamily(call).setupCompleted = true;
-    return { needsSetup: false };
+    return { needsSetup: false, ...told(call.state) };
   },
 
   signup: call => {
@@ -47,7 +49,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const pin = body.pin ?? null;
     const taken = conflictWith(call, me, { username: body.username, pin });
     if (taken) call.refuse(taken);
-    const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin });
+    const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin }, now);
     if (state.mail) askForCode(state, parent, body.email, 'change');
     return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
   },
@@ -188,4 +190,8 @@ export function conflictWith(
     by,
     wanted,
   );
+}
+
+function told({ homeAddress }: MockState): { homeAddress?: string } {
+  return homeAddress === undefined ? {} : { homeAddress };
 }

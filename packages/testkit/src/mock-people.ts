@@ -1,6 +1,6 @@
 import { childAge, childUsername } from '@pocketful/api-contract/fields';
 import type { peopleRoutes } from '@pocketful/api-contract/people';
-import { birthYearForAge, isAdult, yearIn } from '@pocketful/domain/family';
+import { birthYearForAge, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import {
   canRemoveParent,
   editableFields,
@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from './mock-call.ts';
 import { askForCode } from './mock-email.ts';
+import { forgetReporter } from './mock-error-logs.ts';
 import { isKnownAdult, triesKey, trySecret } from './mock-identity.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
 import type { MockMember, MockState } from './mock-state.ts';
@@ -72,6 +73,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       return call.refuse('PARENT_HAS_CHILDREN', { message });
     }
     state.members = state.members.filter(({ id }) => id !== member.id);
+    forgetReporter(state, member.id);
     return undefined;
   },
 
@@ -87,12 +89,45 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     return userView(state, me, now);
   },
 
+  closeFamily: call => {
+    const { state, body } = call;
+    const me = activeMember(call);
+    if (nameKey(me.username) !== nameKey(body.username)) {
+      const message = 'Please type your username to confirm';
+      throw new Refusal('INVALID_INPUT', { errors: [{ path: 'username', message }] });
+    }
+    if (trySecret(call, me, 'password', body.currentPassword === me.password) !== undefined)
+      return call.refuse('WRONG_PASSWORD');
+    removeFamily(state, me.familyId);
+    return undefined;
+  },
+
   updateFamily: call => {
     const family = callersFamily(call);
     family.timeZone = call.body.timeZone;
     return { timeZone: family.timeZone };
   },
 };
+
+/** Removes a family with everything that is about it. */
+function removeFamily(state: MockState, familyId: string): void {
+  const others = <T extends { familyId: string }>(rows: T[]) => rows.filter(row => row.familyId !== familyId);
+  const members = new Set(state.members.filter(member => member.familyId === familyId).map(({ id }) => id));
+  state.entries = others(state.entries);
+  state.chores = others(state.chores);
+  state.templates = others(state.templates);
+  state.goals = others(state.goals);
+  state.rewardCategories = others(state.rewardCategories);
+  state.rewards = others(state.rewards);
+  state.requests = others(state.requests);
+  state.allowances = others(state.allowances);
+  state.consents = others(state.consents);
+  state.devices = others(state.devices);
+  state.feedback = state.feedback.filter(({ memberId }) => !members.has(memberId));
+  state.members = others(state.members);
+  state.families = state.families.filter(({ id }) => id !== familyId);
+  state.session = null;
+}
 
 type AnyCall = Pick<Call<'updateUser'>, 'state' | 'caller' | 'now'>;
 

@@ -1,3 +1,6 @@
+import type { AuditLog } from '@pocketful/api-contract/audit-logs';
+import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff-accounts';
+import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
 import type { AllowanceSchedule, PaymentStatus } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
@@ -15,6 +18,7 @@ import type { Cents } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
+import type { MockErrorLog } from './mock-error-logs.ts';
 
 /**
  * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
@@ -34,6 +38,8 @@ export interface MockState {
   allowances: MockAllowance[];
   /** Whether mail is sent, and addresses are verified before anybody signs in. */
   mail: boolean;
+  /** Where other devices find Pocketful; nowhere unless told otherwise. */
+  homeAddress?: string;
   /** Addresses that wait for their code. */
   verifications: MockVerification[];
   /** Links to choose a new password by, with whose they are. */
@@ -45,6 +51,12 @@ export interface MockState {
   /** The id of this browser, once somebody asked for it. */
   thisDevice: string | null;
   feedback: MockFeedback[];
+  errorLogs: MockErrorLog[];
+  staff: MockStaffMember[];
+  /** Windows in which staff is signed in. */
+  staffSessions: MockStaffSession[];
+  /** What calls have left in the trail. */
+  trail: AuditLog[];
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
   /** Wrong tries, by member and kind of secret. */
@@ -66,15 +78,9 @@ export interface MockDevice {
   lastUsedAt: string;
 }
 
-export interface MockFeedback {
-  id: string;
-  memberId: string;
-  subject: string;
-  message: string;
-  rating: number | null;
-  page: string | null;
-  status: string;
-  createdAt: string;
+export interface MockFeedback extends Omit<StaffFeedback, 'userId' | 'username' | 'userName' | 'currentPage'> {
+  readonly memberId: string;
+  readonly page: string | null;
 }
 
 export interface MockFamily {
@@ -97,6 +103,7 @@ export interface MockMember {
   birthYear: number | null;
   color: number | null;
   addedBy: string | null;
+  createdAt: string;
   /** What an adult accepted, each policy by its type and version, and when. */
   accepted: Record<string, string>;
   choresEnabled: boolean;
@@ -263,12 +270,26 @@ export function emptyState(): MockState {
     devices: [],
     thisDevice: null,
     feedback: [],
+    errorLogs: [],
+    staff: [],
+    staffSessions: [],
+    trail: [],
     consentLinks: {},
     tries: {},
     answered: {},
     session: null,
     made: 0,
   };
+}
+
+/** A staff member, with the password it signs in by. */
+export interface MockStaffMember extends StaffAccount {
+  password: string;
+}
+
+export interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
+  readonly staffId: string;
+  readonly token: string;
 }
 
 /** A fresh id: a UUID of version 7's shape that counts up, so that a world has the same ids each time. */

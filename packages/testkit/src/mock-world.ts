@@ -5,6 +5,7 @@ import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
+import { firstStaff } from './mock-staff.ts';
 import {
   emptyState,
   type MockChore,
@@ -33,6 +34,7 @@ export interface CallAt extends Pick<WorldCall, 'call'> {
 /** The state that a world's events lead to. Throws for a world that breaks the domain's rules. */
 export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
   const state = emptyState();
+  state.staff = firstStaff(now);
   const kept = new Map<string, string>();
   for (const event of eventsOf(world, now)) {
     if (event.kind === 'called') call(state, kept, event, callAs);
@@ -83,7 +85,7 @@ export function createFamily(
     const made = { id: newId(state), familyId, active: true, createdAt: at.toISOString() };
     state.rewardCategories.push({ ...category, ...made });
   }
-  const admin = addAdult(state, familyId, { ...adult, role: 'family_admin' });
+  const admin = addAdult(state, familyId, { ...adult, role: 'family_admin' }, at);
   for (const policy of Object.values(POLICIES)) admin.accepted[policyKey(policy)] = at.toISOString();
   return admin;
 }
@@ -93,6 +95,7 @@ export function addAdult(
   state: MockState,
   familyId: string,
   adult: Omit<WorldAdult, 'joinedDaysAgo' | 'pin'> & { readonly pin: string | null },
+  at: Date,
 ): MockMember {
   const { role, username, firstName, lastName, email, password, pin } = adult;
   const member: MockMember = {
@@ -103,6 +106,7 @@ export function addAdult(
     birthYear: null,
     color: null,
     addedBy: null,
+    createdAt: at.toISOString(),
     accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
@@ -132,6 +136,7 @@ export function createChild(state: MockState, by: MockMember, child: NewChild, a
     password: null,
     color: nextColor(state, by.familyId),
     addedBy: by.id,
+    createdAt: at.toISOString(),
     accepted: {},
     choresEnabled: true,
     rewardsEnabled: true,
@@ -244,7 +249,7 @@ function apply(state: MockState, choreIds: Map<string, string>, event: Exclude<W
       createFamily(state, event.adult, event.timeZone, event.at);
       return;
     case 'parent-added':
-      addAdult(state, memberNamed(state, event.by).familyId, event.adult);
+      addAdult(state, memberNamed(state, event.by).familyId, event.adult, event.at);
       return;
     case 'child-added': {
       const { username, firstName, pin } = event.child;

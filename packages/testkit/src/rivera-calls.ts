@@ -1,3 +1,4 @@
+import { riveraReports } from './rivera-reports.ts';
 import { riveraRewards } from './rivera-rewards.ts';
 import type { WorldCall } from './world.ts';
 
@@ -106,4 +107,5 @@ export const riveraCalls: readonly WorldCall[] = [
   ...templates,
   ...allowances,
   ...riveraRewards,
+  ...riveraReports,
 ];

@@ -1,6 +1,7 @@
 /** What a story's play function is given, as far as a screen needs it. */
 interface Canvas {
   findAllByText(text: string | RegExp, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
+  findAllByLabelText(label: string, options: object, wait: { readonly timeout: number }): Promise<HTMLElement[]>;
   findAllByRole(
     role: 'button',
     options: { readonly name: string | RegExp },
@@ -17,6 +18,29 @@ export const SCREENS = { layout: 'fullscreen', a11y: { config: { rules: [] } } }
 /** A play function that waits until these words are there: the story is a test that they come. */
 export function whenShown(words: string | RegExp) {
   return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
+    await canvas.findAllByText(words, {}, WAIT);
+  };
+}
+
+/** A play function that presses the first button of this name and waits until these words are there. */
+export function whenPressed(button: string, words: string | RegExp) {
+  return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
+    const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
+    first?.click();
+    await canvas.findAllByText(words, {}, WAIT);
+  };
+}
+
+/** What a story's play function has to type with. */
+interface Typist {
+  type(field: HTMLElement, text: string): Promise<void>;
+}
+
+/** A play function that types into a field, and waits until these words are there. */
+export function whenTyped(label: string, text: string, words: string | RegExp) {
+  return async ({ canvas, userEvent }: { readonly canvas: Canvas; readonly userEvent: Typist }): Promise<void> => {
+    const [field] = await canvas.findAllByLabelText(label, {}, WAIT);
+    if (field) await userEvent.type(field, text);
     await canvas.findAllByText(words, {}, WAIT);
   };
 }

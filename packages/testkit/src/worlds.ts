@@ -84,13 +84,28 @@ const crowdedRewards: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) 
   },
 }));
 
+/** Thirty errors, each of its own kind. */
+const crowdedReports: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
+  by: 'dana',
+  daysAgo: 7 - at * 0.1,
+  call: 'reportError' as const,
+  body: {
+    errorType: at % 3 === 0 ? 'Application Error' : 'JavaScript Error',
+    severity: ['critical', 'high', 'medium', 'low'][at % 4] ?? 'low',
+    message: 'Something went wrong',
+    technicalMessage: at % 4 === 0 ? `${LONG_TEXT}. ${LONG_TEXT}.` : 'TypeError: x is undefined',
+    stackTrace: `TypeError: x is undefined\n    at draw (/assets/chores.js:1:${at + 1})`,
+    url: '/chores',
+  },
+}));
+
 /** Many of everything: seven children, thirty chores, thirty entries, the longest names, a balance far below zero. */
 export const crowded: World = {
   ...rivera,
   children: crowd,
   entries: crowdedEntries,
   chores: crowdedChores,
-  calls: [...crowdedCalls, ...crowdedRewards],
+  calls: [...crowdedCalls, ...crowdedRewards, ...crowdedReports],
 };
 
 /** Allowances that came due while nobody looked: three paydays of one child, one of another, and an account without room. */

@@ -9,6 +9,8 @@ export type ToastMessage = {
   tone?: Tone | undefined;
   /** A small line that can be selected and copied, for example 'Request ID 0198…'. */
   detail?: string | undefined;
+  /** What a person may do about it, in a word or two. */
+  action?: { label: string; onSelect: () => void } | undefined;
   /** What it speaks of, for example a button's call: taken away by the next success there. */
   about?: unknown;
   /** Whom it is for, for example a member's id: taken away when somebody else takes over the device. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Home, Target } from 'lucide-react';
-import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 import { Button } from './button.tsx';
 import { Page } from './page.tsx';
@@ -69,6 +69,20 @@ export const ErrorWithRequestId: Story = {
     await expect(getComputedStyle(line).userSelect).toBe('text');
     await userEvent.click(region().getByRole('button', { name: /^Cop/ }));
     await expect(window.getSelection()?.toString()).toBe('Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10');
+  },
+};
+
+const reported = fn();
+
+/** What a person may do about it; the toast goes with it. */
+export const WithAnAction: Story = {
+  render: () => <Shows message={{ ...refused, action: { label: 'Report this', onSelect: reported } }} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }));
+    await appeared('Failed to approve chore');
+    await userEvent.click(region().getByRole('button', { name: 'Report this' }));
+    await expect(reported).toHaveBeenCalled();
+    await waitFor(() => expect(region().queryByText('Failed to approve chore')).toBeNull());
   },
 };
 

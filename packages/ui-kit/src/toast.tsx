@@ -119,6 +119,15 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
               </Primitive.Description>
             )}
             {shown.detail && <Detail text={shown.detail} />}
+            {shown.action && (
+              <Primitive.Action
+                altText={shown.action.label}
+                onClick={shown.action.onSelect}
+                className="relative justify-self-start rounded-sm px-2 py-1 -ml-2 text-sm font-semibold text-primary before:absolute before:-inset-y-2 before:inset-x-0 hover:bg-primary-soft"
+              >
+                {shown.action.label}
+              </Primitive.Action>
+            )}
           </div>
           <Primitive.Close
             aria-label="Dismiss"

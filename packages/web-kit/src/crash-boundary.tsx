@@ -5,6 +5,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { Component, type ReactNode } from 'react';
+import { raiseError } from './error-events.tsx';
 import { CodeError } from './load-code.tsx';
 
 export interface CrashBoundaryProps {
@@ -29,7 +30,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
 
   override componentDidCatch(error: unknown) {
     if (error instanceof CodeError) error.forget();
-    else this.props.onCrash(error);
+    else {
+      this.props.onCrash(error);
+      raiseError('Application Error', error);
+    }
   }
 
   readonly again = () => this.setState({ crash: undefined });

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import { onFirstScreen } from './first-screen.ts';
+import { onFirstScreen } from './first-screen.tsx';
 import { CodeError, loadCode } from './load-code.tsx';
 import { notifyProblem } from './notify.tsx';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events';
-import { changesMembers, readAllBefore, readChanged } from './cache.ts';
+import { changesMembers, readAllBefore, readChanged } from './cache.tsx';
 import type { WebRuntime } from './runtime.tsx';
 
 /** How long changes are gathered before they are read, in milliseconds: 'Approve all' makes many at once. */

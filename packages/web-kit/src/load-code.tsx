@@ -35,6 +35,12 @@ export function keepBeforeReload(keep: () => void): void {
   beforeReload = keep;
 }
 
+/** Loads the page again, with what was typed on it. */
+export function reloadKeepingDrafts(): void {
+  beforeReload();
+  location.reload();
+}
+
 /**
  * Loads a part of the app. Where the server has another version by now and this one's file is gone, the page is loaded
  * again, once, and the promise stays open while it goes. Otherwise a CodeError is thrown.

@@ -13,6 +13,13 @@ function oldOnes(cache: QueryCache): Query[] {
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** When that was, with its day where it was another one. */
+function written(since: number): string {
+  const isToday = new Date(since).toDateString() === new Date().toDateString();
+  return (isToday ? timeOfDay : dayAndTime).format(since);
+}
 
 /** One quiet line for all that a page shows and could not read again, however much that is. */
 export function NotUpToDate() {
@@ -26,7 +33,7 @@ export function NotUpToDate() {
     <div role="status">
       {Number.isFinite(since) && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 px-4 pt-2 text-sm text-ink-muted">
-          Not up to date since {timeOfDay.format(since)}
+          Not up to date since {written(since)}
           <span aria-hidden="true">·</span>
           <Button
             variant="quiet"

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
+import { raiseError } from './error-events.tsx';
+import { SESSION_CODES } from './session-codes.tsx';
 
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];
-
-/** Refusals that come with a change of who is active: their toast explains what is seen next. */
-const SESSION_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_SIGNED_IN', 'PROFILE_LOCKED', 'STALE_PROFILE']);
 
 /** Whose doing a toast tells of, and which control it speaks of. */
 export interface Origin {
@@ -35,18 +34,22 @@ interface ToldFailure {
   readonly message: string;
   readonly requestId?: string;
   readonly code: ErrorCode | undefined;
+  readonly error: unknown;
 }
 
 /** Says that a call failed, with the request id that support asks for, when there is one. */
-export function notifyFailure({ title, message, requestId, code }: ToldFailure, origin: Origin = {}): void {
+export function notifyFailure({ title, message, requestId, code, error }: ToldFailure, origin: Origin = {}): void {
   toast({
     title,
     description: message,
     tone: 'danger',
     detail: requestId && `Request ID ${requestId}`,
+    // What nobody foresaw the server has noted by itself; a person may say what they were doing.
+    action:
+      code === 'INTERNAL' ? { label: 'Report this', onSelect: () => raiseError('Network Error', error) } : undefined,
     about: origin.control,
     // What explains a change of who is active is for the next one, too.
-    owner: code !== undefined && SESSION_CODES.has(code) ? undefined : (origin.person ?? WHOEVER_IS_THERE),
+    owner: SESSION_CODES.has(code) ? undefined : (origin.person ?? WHOEVER_IS_THERE),
   });
 }
 

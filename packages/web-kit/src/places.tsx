@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { Arrived } from './arrived.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { firstScreenStands } from './first-screen.ts';
+import { firstScreenStands } from './first-screen.tsx';
 import { type LoadComponent, lazyComponent, preloadParts } from './lazy-part.tsx';
 import { NotUpToDate } from './not-up-to-date.tsx';
 import { useRuntime } from './runtime.tsx';

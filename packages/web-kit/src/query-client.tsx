@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { followMoves } from './cache.ts';
+import { followMoves } from './cache.tsx';
 
 // By itself the library hears only of a page that was hidden; two windows side by side are both visible.
 focusManager.setEventListener(focused => {

@@ -1,11 +1,11 @@
-import type { Answer, ApiClient } from '@pocketful/api-client/client';
+import type { Answer, ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Drafts } from './drafts.tsx';
 
 /** What an app makes of the answers that speak of who is active. */
-export type SessionAnswers = { readonly [N in WriteName]?: (answer: Answer<N>) => void };
+export type SessionAnswers = { readonly [N in WriteName]?: (answer: Answer<N>, input: CallInput<N>) => void };
 
 /** What the kit needs of the app in one tab. Each app has one of these, made when the page is loaded. */
 export interface WebRuntime {
@@ -15,7 +15,7 @@ export interface WebRuntime {
   /** Who this tab is rendered for; undefined for nobody. What one person did is told to no other. */
   person(): string | undefined;
   /** Hears every write that was answered: one of them may have changed who is active. */
-  answered<N extends WriteName>(name: N, answer: Answer<N>): void;
+  answered<N extends WriteName>(name: N, answer: Answer<N>, input: CallInput<N>): void;
   /**
    * Somebody else may be active now: the answer of a write that settles it was lost, or the server has said so.
    *

@@ -1,6 +1,6 @@
 import { subscribeToasts } from '@pocketful/ui-kit/toast-store';
 import { Suspense, useEffect, useState } from 'react';
-import { onFirstScreen } from './first-screen.ts';
+import { onFirstScreen } from './first-screen.tsx';
 import { lazyComponent } from './lazy-part.tsx';
 
 const Toaster = lazyComponent(async () => (await import('@pocketful/ui-kit/toast')).Toaster);

@@ -1,7 +1,7 @@
 import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { useState } from 'react';
-import { readAgain } from './cache.ts';
+import { readAgain } from './cache.tsx';
 import { useRuntime } from './runtime.tsx';
 import { type FailureWords, failureOf } from './write-words.tsx';
 

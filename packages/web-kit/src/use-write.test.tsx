@@ -246,3 +246,26 @@ test('a write whose answer is a read’s answer needs no second call', async () 
   expect(await screen.findByText('needs false')).toBeTruthy();
   expect(bench.pending).toEqual([]);
 });
+
+function HandIn({ onTaken }: { readonly onTaken: (key: string) => void }) {
+  const submit = useWrite('submitChore', { failed: ['Submission Failed'], unanswered: (_, key) => onTaken(key) });
+  return (
+    <button type="button" aria-busy={submit.busy} onClick={() => submit.send({ params: { id: 'x' } })}>
+      Submit
+    </button>
+  );
+}
+
+test('a write without an answer is handed to whoever takes it over, with its key, and nothing is said; a refusal is', async () => {
+  const bench = newBench();
+  const taken: string[] = [];
+  bench.show(<HandIn onTaken={key => taken.push(key)} />);
+  press('Submit');
+  await bench.next().lose();
+  expect(taken).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(toastText()).toBeUndefined();
+  press('Submit');
+  await bench.next().refuse('CHORES_DISABLED');
+  expect(taken).toHaveLength(1);
+  expect(toastText()).toContain('Submission Failed');
+});

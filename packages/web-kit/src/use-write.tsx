@@ -1,9 +1,9 @@
-import { ApiError, isOutcomeUnknown } from '@pocketful/api-client/api-error';
+import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/api-error';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { WRITES } from '@pocketful/api-client/writes';
 import { useEffect, useRef, useState } from 'react';
-import { readAgain, storeAnswer } from './cache.ts';
+import { readAgain, storeAnswer } from './cache.tsx';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
@@ -16,6 +16,8 @@ export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
   readonly after?: (answer: Answer<N>, input: CallInput<N>) => void;
   /** Done after a failure, likewise. */
   readonly refused?: (failure: Failure) => void;
+  /** Takes over a write that was not answered, to send it again with this key: then nothing failed, and nothing is said. */
+  readonly unanswered?: (input: CallInput<N>, key: string) => void;
 }
 
 /** A write that a person makes by pressing something. */
@@ -71,7 +73,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       const known =
         runtime.person() === origin.person ? storeAnswer(runtime.queryClient, name, input, answer) : undefined;
       const tell = mayTell();
-      runtime.answered(name, answer);
+      runtime.answered(name, answer, input);
       forgetFailureOf(underWay);
       const words = current.current.done?.(answer, input);
       if (words && tell) notifySuccess(words, origin);
@@ -79,6 +81,10 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
       if (mounted.current) current.current.after?.(answer, input);
       return known;
     } catch (error) {
+      if (error instanceof NetworkError && current.current.unanswered && runtime.person() === origin.person) {
+        current.current.unanswered(input, runtime.api.keyOf(name, input));
+        return undefined;
+      }
       const failure = failureOf(error, current.current);
       if (mayTell()) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));

@@ -6,7 +6,8 @@ import {
   NetworkError,
 } from '@pocketful/api-client/api-error';
 import type { RefusalOf } from '@pocketful/api-client/names';
-import { type ErrorCode, FIELD_OF } from '@pocketful/api-contract/errors';
+import { FIELD_OF } from '@pocketful/api-contract/error-fields';
+import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Words } from './notify.tsx';
 

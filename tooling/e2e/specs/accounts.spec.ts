@@ -30,6 +30,20 @@ test('a parent takes the accounts along as a table, and prints a statement that 
   expect(first).toContain(`,${child.username},'=1+1,gift,20.00,20.00`);
   expect(second).toContain(`,${child.username},"Stickers, many",gift,-4.50,15.50`);
 
+  await page.getByRole('button', { name: 'Export' }).first().click();
+  await dialog.getByLabel('File').selectOption({ label: 'Data for programs (JSON)' });
+  const [data] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  await expectToast(page, 'Accounts exported');
+  const { accounts }: { accounts: { username: string; entries: { amount: string }[] }[] } = JSON.parse(
+    await readFile(await data.path(), 'utf8'),
+  );
+  expect(accounts.map(({ username, entries }) => [username, entries.map(({ amount }) => amount)])).toEqual([
+    [child.username, ['20.00', '-4.50']],
+  ]);
+
   await page.getByRole('link', { name: `Statement of ${child.username}` }).click();
   await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
   const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');

@@ -45,7 +45,7 @@ async function edit(page: Page): Promise<void> {
 async function handIn(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.child);
-  await page.getByRole('link', { name: 'Chores', exact: true }).click();
+  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
   await expect(page.getByText('Awaiting Approval')).toBeVisible();
   await expect(page.getByText('You can hand it in tomorrow')).toBeVisible();
@@ -56,7 +56,7 @@ async function asParent(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.adult);
   await expectDashboard(page);
-  await page.getByRole('link', { name: 'Chores', exact: true }).click();
+  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
   await page.getByRole('tab', { name: 'Awaiting Approval' }).click();
 }
 
@@ -73,7 +73,7 @@ async function sendBack(page: Page, family: Family): Promise<void> {
 async function tryAgain(page: Page, family: Family): Promise<void> {
   await switchProfile(page);
   await pick(page, family.child);
-  await page.getByRole('link', { name: 'Chores', exact: true }).click();
+  await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
   await expect(page.getByRole('heading', { name: 'Chore Updates' })).toBeVisible();
   await expect(page.getByText('The small one, too.')).toBeVisible();
   await expect(page.getByText('Sent back')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Adult, newAdult } from '../src/family.ts';
-import { expectDashboard, expectPicker, expectToast, pick, switchProfile } from '../src/steps.ts';
+import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 /** A grown-up's new PIN, and password, for whoever is added or changed. */
@@ -10,14 +10,7 @@ async function addParent(page: Page, parent: Adult): Promise<void> {
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: 'Add Parent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Parent' });
-  await dialog.getByLabel('First name').fill(parent.firstName);
-  await dialog.getByLabel('Last name').fill(parent.lastName);
-  await dialog.getByLabel('Username').fill(parent.username);
-  await dialog.getByLabel('Email').fill(parent.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(parent.password);
-  await dialog.getByLabel('Confirm password').fill(parent.password);
-  await dialog.getByLabel('PIN', { exact: true }).fill(parent.pin);
-  await dialog.getByLabel('Confirm PIN').fill(parent.pin);
+  await fillAdult(dialog, parent);
   await dialog.getByRole('button', { name: 'Add Parent' }).click();
   await expectToast(page, 'Family member added');
 }
@@ -121,4 +114,27 @@ test('feedback is sent from Settings', async ({ page, family: _ }) => {
   await dialog.getByLabel(/Rating/).selectOption('Excellent');
   await dialog.getByRole('button', { name: 'Submit Feedback' }).click();
   await expectToast(page, 'Feedback sent');
+});
+
+test('the whole family is closed: a copy is kept first, and then nobody signs in any more', async ({
+  page,
+  family,
+}) => {
+  await page.goto('/settings?tab=accounts');
+  await page.getByRole('button', { name: 'Close Family' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the whole family?' });
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'All accounts' }).click(),
+  ]);
+  expect(copy.suggestedFilename()).toMatch(/\.csv$/);
+  await dialog.getByLabel(`Type ${family.adult.username} to confirm`).fill(family.adult.username);
+  await dialog.getByLabel('Your current password').fill(family.adult.password);
+  await dialog.getByRole('button', { name: 'Close Family' }).click();
+  await expectToast(page, 'Family closed');
+  await page.goto('/login');
+  await page.getByLabel('Email or username').fill(family.adult.username);
+  await page.getByLabel('Password', { exact: true }).fill(family.adult.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast(page, 'Login failed');
 });

@@ -56,6 +56,22 @@ const PARENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'accounts',
+    open: async page => {
+      await page.goto('/accounts');
+      await expect(page.getByText(/^Last updated/).first()).toBeVisible();
+    },
+  },
+  { name: 'export-accounts', layer: true, open: page => openDialog(page, 'Export') },
+  {
+    name: 'statement',
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Statement of mia' }).click();
+      await expect(page.getByText('Closing balance')).toBeVisible();
+    },
+  },
+  {
     name: 'data-rights',
     open: async page => {
       await page.goto('/parental-data-rights');
@@ -135,6 +151,10 @@ const PARENT_SCREENS: readonly Screen[] = [
       await expect(page.getByText('This page is only available for child accounts.')).toBeVisible();
     },
   },
+];
+
+/** Apart, since one journey is one test, and has its time. */
+const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'settings-family',
     open: async page => {
@@ -165,6 +185,14 @@ const PARENT_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.keyboard.press('Escape');
       await openDialog(page, 'Hand Over', 'Hand the family over');
+    },
+  },
+  {
+    name: 'close-family',
+    layer: true,
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await openDialog(page, 'Close Family', 'Close the whole family?');
     },
   },
   {
@@ -315,6 +343,13 @@ const CHILD_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'child-accounts',
+    open: async page => {
+      await page.goto('/accounts');
+      await expect(page.getByRole('heading', { name: 'Accounts', exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'child-goals-trophy',
     open: async (page, api) => {
       await enterDemo(api, 'leo');
@@ -379,6 +414,7 @@ const PICKER_SCREENS: readonly Screen[] = [
 export const FAMILY_JOURNEYS: readonly Journey[] = [
   { name: 'the picker', screens: PICKER_SCREENS },
   { name: 'a parent’s room', screens: asDana(PARENT_SCREENS) },
+  { name: 'a parent’s settings', screens: asDana(SETTINGS_SCREENS) },
   { name: 'a child’s room', screens: CHILD_SCREENS },
 ];
 

@@ -14,6 +14,15 @@ const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'error-report',
+    layer: true,
+    open: async page => {
+      // As a script that breaks raises it, but nothing breaks.
+      await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of a journey') })));
+      await expect(page.getByRole('dialog', { name: 'JavaScript Error' })).toBeVisible();
+    },
+  },
+  {
     name: 'goals-of-strangers',
     open: async page => {
       await page.goto('/goals');
@@ -83,6 +92,66 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await fillSignup(page);
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Step 2 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'signup-code',
+    open: async page => {
+      // The instance of the journeys sends no mail, so it asks for no code.
+      const answer = { user: { username: 'ada', email: 'ada@example.com' }, requiresEmailVerification: true };
+      await page.route('**/api/auth/signup', route => route.fulfill({ status: 201, json: answer }));
+      await page.getByRole('checkbox', { name: 'privacy policy' }).check();
+      await page.getByRole('checkbox', { name: 'terms of service' }).check();
+      await page.getByRole('button', { name: 'Create Family Account' }).click();
+      await expect(page.getByLabel('Verification code')).toBeVisible();
+      await page.keyboard.press('F8');
+    },
+  },
+  {
+    name: 'forgot-password',
+    open: async page => {
+      await page.goto('/forgot-password');
+      await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'forgot-password-without-mail',
+    layer: true,
+    open: async page => {
+      await page.getByLabel('Email').fill('ada@example.com');
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Mail not sent' })).toBeVisible();
+      await page.keyboard.press('F8');
+    },
+  },
+  {
+    name: 'reset-password',
+    open: async page => {
+      await page.goto('/reset-password#token=of-a-mail');
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password-void',
+    open: async page => {
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText(/used already|too old|not valid/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-consent',
+    open: async page => {
+      await page.goto('/confirm-consent#token=of-a-mail');
+      await expect(page.getByRole('button', { name: 'Confirm my consent' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-consent-void',
+    open: async page => {
+      await page.getByRole('button', { name: 'Confirm my consent' }).click();
+      await expect(page.getByText('This link was used already or is too old.').first()).toBeVisible();
     },
   },
   {
@@ -157,6 +226,16 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
       await expect(page.getByText('Nothing to do right now.')).toBeVisible();
     },
   },
+  {
+    name: 'dashboard-first-steps',
+    open: async page => {
+      // The instance of the journeys lets nobody in but this computer.
+      const told = { needsSetup: false, homeAddress: 'http://192.168.1.20:3000' };
+      await page.route('**/api/auth/setup-status', route => route.fulfill({ json: told }));
+      await page.goto('/');
+      await expect(page.getByRole('img', { name: /^Code for/ })).toBeVisible();
+    },
+  },
   { name: 'dashboard-lock-out', open: lockOut },
   {
     name: 'child-home-empty',
@@ -189,7 +268,56 @@ const STAFF_SCREENS: readonly Screen[] = [
       await page.getByLabel('Username').fill(OWNER.username);
       await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
       await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Signed in as')).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-admin-users',
+    open: async page => {
+      await page.getByRole('tab', { name: 'Admin Users' }).click();
       await expect(page.getByText(OWNER.email)).toBeVisible();
+    },
+  },
+  {
+    name: 'create-admin-user',
+    layer: true,
+    open: async page => {
+      await page.getByRole('button', { name: 'Create Admin User' }).click();
+      await expect(page.getByRole('dialog', { name: 'Create Admin User' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-feedback',
+    open: async page => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Feedback' }).click();
+      await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-diagnostics',
+    open: async page => {
+      await page.getByRole('link', { name: 'Diagnostics' }).click();
+      await expect(page.getByRole('heading', { name: 'Application Administrator' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-error-logs',
+    open: async page => {
+      await page.getByRole('link', { name: 'Error Logs' }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'Network Error: Request failed' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-error-log',
+    layer: true,
+    open: async page => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Application Error' })
+        .getByRole('button', { name: 'Details' })
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Application Error' })).toContainText('Stack trace');
     },
   },
   {

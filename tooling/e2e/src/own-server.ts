@@ -1,12 +1,12 @@
-import { type Api, startApi } from './instance.ts';
+import { type Api, type ApiEnvironment, startApi } from './instance.ts';
 import { sharedInstance } from './shared-instance.ts';
 import { test as shared } from './test.ts';
 
 /** An API process on the shared database that one test alone talks to. */
 export interface OwnServer {
   readonly url: string;
-  /** Kills it and starts another one in its place, at the same address. */
-  restart(): Promise<void>;
+  /** Kills it and starts another one in its place, at the same address; with other settings where some are given. */
+  restart(settings?: ApiEnvironment): Promise<void>;
 }
 
 /** The test for those who may take the server down. */
@@ -15,9 +15,9 @@ export const test = shared.extend<{ readonly server: OwnServer }>({
     const { env } = sharedInstance();
     let running: Api = await startApi(env);
     const { url } = running;
-    const restart = async () => {
+    const restart = async (settings: ApiEnvironment = {}) => {
       await running.kill();
-      running = await startApi(env, Number(new URL(url).port));
+      running = await startApi({ ...env, ...settings }, Number(new URL(url).port));
     };
     await use({ url, restart });
     await running.stop();

@@ -10,6 +10,7 @@ export class Problems {
   readonly found: string[] = [];
   readonly #origin: string;
   #outage = false;
+  #gone: RegExp | undefined;
 
   constructor(origin: string) {
     this.#origin = new URL(origin).origin;
@@ -45,6 +46,13 @@ export class Problems {
     this.#outage = false;
   }
 
+  /** Runs what asks for files that an update has taken away: that these are not there is no problem meanwhile. */
+  async whileGone(files: RegExp, work: () => Promise<void>): Promise<void> {
+    this.#gone = files;
+    await work();
+    this.#gone = undefined;
+  }
+
   #hear(message: ConsoleMessage): void {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type())) return;
@@ -52,6 +60,9 @@ export class Problems {
     // The browser itself writes down each refusal of the API; whether it was due is for the tests to say.
     const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
     if (isRefusal && url.startsWith(`${this.#origin}/api/`)) return;
+    if (this.#gone?.test(url) && text.includes('status of 404')) return;
+    // Playwright's own word where a spec has said that it wants no service worker.
+    if (text === 'Service Worker registration blocked by Playwright') return;
     if (this.#outage && text.includes('net::ERR_')) return;
     this.found.push(`${message.type()} on the console: ${text} (${url})`);
   }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
 import type { Adult, Child } from './family.ts';
 
@@ -15,6 +15,18 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 export async function giveMoney(api: ApiClient, childId: string, amount: string): Promise<void> {
   const gift = { childId, amount, description: 'Birthday money', category: 'gift' } as const;
   await api.call('createTransaction', { body: gift });
+}
+
+/** Types who a grown-up is into a form: the sign-up's, or a dialog's. */
+export async function fillAdult(form: Page | Locator, adult: Adult): Promise<void> {
+  await form.getByLabel('First name').fill(adult.firstName);
+  await form.getByLabel('Last name').fill(adult.lastName);
+  await form.getByLabel('Username').fill(adult.username);
+  await form.getByLabel('Email').fill(adult.email);
+  await form.getByLabel('Password', { exact: true }).fill(adult.password);
+  await form.getByLabel('Confirm password').fill(adult.password);
+  await form.getByLabel('PIN', { exact: true }).fill(adult.pin);
+  await form.getByLabel('Confirm PIN').fill(adult.pin);
 }
 
 /** Waits for the profile picker. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** How many tests passed, failed and were skipped. */
@@ -14,6 +14,42 @@ export const NO_TESTS: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 /** The sum of two counts. */
 export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** A test that ran and passed. */
+export interface PassedTest {
+  /** Relative to the repository's top. */
+  readonly file: string;
+  /** Its own name, without those of the blocks around it. */
+  readonly name: string;
+}
+
+/** Where `npm test` writes down which tests passed, a file for each step. */
+export function passedTestsFolder(root: string): string {
+  return path.join(root, '.cache/test-reports/passed');
+}
+
+/** Begins the lists of passed tests anew. */
+export function forgetPassedTests(root: string): void {
+  rmSync(passedTestsFolder(root), { recursive: true, force: true });
+}
+
+/** Writes down the tests that the reports of a step tell as passed. */
+export function notePassedTests(root: string, step: string, kind: 'vitest' | 'playwright'): void {
+  const reports = kind === 'vitest' ? vitestReports(root) : [playwrightReport(root)];
+  const passedIn = kind === 'vitest' ? vitestPassed : playwrightPassed;
+  const passed = reports.filter(file => existsSync(file)).flatMap(file => passedIn(readJson(file), root));
+  mkdirSync(passedTestsFolder(root), { recursive: true });
+  writeFileSync(path.join(passedTestsFolder(root), `${step}.json`), JSON.stringify(passed));
+}
+
+/** The tests that passed in all steps since the lists were begun. */
+export function readPassedTests(root: string): PassedTest[] {
+  const folder = passedTestsFolder(root);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .flatMap(file => list(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))))
+    .map(({ file, name }) => ({ file: String(file), name: String(name) }));
 }
 
 /** Where Playwright is told to write its report. */
@@ -63,6 +99,25 @@ function readPlaywright(report: Record<string, unknown>): TestCounts {
   };
 }
 
+function vitestPassed(report: Record<string, unknown>, root: string): PassedTest[] {
+  return list(report.testResults).flatMap(({ name: file, assertionResults }) =>
+    list(assertionResults)
+      .filter(({ status }) => status === 'passed')
+      .map(({ title }) => ({ file: path.relative(root, String(file)), name: String(title) })),
+  );
+}
+
+function playwrightPassed(report: Record<string, unknown>, root: string): PassedTest[] {
+  const folder = String(record(report.config).rootDir);
+  const ofSuite = (suite: Record<string, unknown>): PassedTest[] => [
+    ...list(suite.specs)
+      .filter(({ ok, tests }) => ok === true && list(tests).some(({ status }) => status !== 'skipped'))
+      .map(({ file, title }) => ({ file: path.relative(root, path.join(folder, String(file))), name: String(title) })),
+    ...list(suite.suites).flatMap(ofSuite),
+  ];
+  return list(report.suites).flatMap(ofSuite);
+}
+
 function readJson(file: string): Record<string, unknown> {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return record(value);
@@ -70,6 +125,10 @@ function readJson(file: string): Record<string, unknown> {
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function list(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(record) : [];
 }
 
 function count(value: unknown): number {

@@ -77,4 +77,9 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'Generated files equal the committed ones',
     command: turbo('generated'),
   },
+  {
+    name: 'rules',
+    title: 'Every rule of the catalogue was shown by a test that ran',
+    command: ['--filter=@pocketful/repository', 'run', 'rules'],
+  },
 ];

@@ -12,7 +12,15 @@ import { findPnpm } from '../bin/lib/pnpm.mjs';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
-import { addCounts, clearReports, countReports, NO_TESTS, type TestCounts } from './test-counts.ts';
+import {
+  addCounts,
+  clearReports,
+  countReports,
+  forgetPassedTests,
+  NO_TESTS,
+  notePassedTests,
+  type TestCounts,
+} from './test-counts.ts';
 import { testEnvironment } from './test-environment.ts';
 import { TEST_STEPS, type TestStep } from './test-steps.ts';
 
@@ -36,6 +44,7 @@ async function runTests(): Promise<number> {
   const steps = chooseSteps(values.only);
   const env = testEnvironment(steps, values.long, process.env, console.log);
   const results: StepResult[] = [];
+  if (values.only.length === 0) forgetPassedTests(repositoryRoot);
   for (const step of steps) {
     const result = await runStep(step, env);
     if (stop.signal.aborted) return 128 + constants.signals.SIGINT;
@@ -62,6 +71,7 @@ async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResu
   const begin = performance.now();
   const code = await run(step.command, env);
   const counts = step.counts ? countReports(repositoryRoot, step.counts) : undefined;
+  if (step.counts) notePassedTests(repositoryRoot, step.name, step.counts);
   return { step, passed: code === 0, seconds: (performance.now() - begin) / 1000, counts };
 }
 

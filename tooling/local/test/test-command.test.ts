@@ -3,7 +3,15 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureChromium, findChromium } from '../src/chromium.ts';
 import { ensurePgbench, ensurePgbouncer } from '../src/machine-programs.ts';
-import { addCounts, clearReports, countReports, playwrightReport } from '../src/test-counts.ts';
+import {
+  addCounts,
+  clearReports,
+  countReports,
+  forgetPassedTests,
+  notePassedTests,
+  playwrightReport,
+  readPassedTests,
+} from '../src/test-counts.ts';
 import { testEnvironment } from '../src/test-environment.ts';
 import { TEST_STEPS, type TestStep } from '../src/test-steps.ts';
 import { makeTestFolder } from './instance.ts';
@@ -14,12 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the count of tests', () => {
-  const write = (file: string, content: unknown): void => {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(content));
-  };
+const write = (file: string, content: unknown): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(content));
+};
 
+describe('the count of tests', () => {
   test('sums the reports of all packages, and of this run alone', () => {
     const [one, two] = ['apps/one', 'packages/two'].map(name => path.join(folder, name, 'test-results/vitest.json'));
     write(one ?? '', { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
@@ -34,6 +42,36 @@ describe('the count of tests', () => {
     const counts = countReports(folder, 'playwright');
     expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
     expect(addCounts(counts, counts)).toEqual({ passed: 12, failed: 2, skipped: 4 });
+  });
+});
+
+describe('the list of tests that passed', () => {
+  test('grows from step to step and leaves out what failed or was skipped', () => {
+    const title = (name: string, status: string) => ({ title: name, status });
+    const assertionResults = [title('kept', 'passed'), title('broken', 'failed'), title('left out', 'pending')];
+    write(path.join(folder, 'apps/one/test-results/vitest.json'), {
+      testResults: [{ name: path.join(folder, 'apps/one/a.test.ts'), assertionResults }],
+    });
+    notePassedTests(folder, 'unit', 'vitest');
+    const spec = (name: string, ok: boolean, status: string) => ({
+      file: 'b.spec.ts',
+      title: name,
+      ok,
+      tests: [{ status }],
+    });
+    const specs = [spec('seen', true, 'expected'), spec('second try', true, 'flaky'), spec('off', true, 'skipped')];
+    write(playwrightReport(folder), {
+      config: { rootDir: path.join(folder, 'e2e/specs') },
+      suites: [{ specs: [spec('red', false, 'unexpected')], suites: [{ specs }] }],
+    });
+    notePassedTests(folder, 'e2e', 'playwright');
+    expect(readPassedTests(folder).toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
+      { file: 'apps/one/a.test.ts', name: 'kept' },
+      { file: 'e2e/specs/b.spec.ts', name: 'seen' },
+      { file: 'e2e/specs/b.spec.ts', name: 'second try' },
+    ]);
+    forgetPassedTests(folder);
+    expect(readPassedTests(folder)).toEqual([]);
   });
 });
 

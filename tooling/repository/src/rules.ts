@@ -1,3 +1,5 @@
+import type { PassedTest } from '@pocketful/local/test-counts';
+
 /** A test as its file declares it. */
 export interface DeclaredTest {
   /** As written; of several cases at once the template. */
@@ -74,4 +76,19 @@ export function faultsOf({ rule, shownBy }: Rule, sourceOf: (file: string) => st
     if (found.length === 0) return [`${rule}: ${file} has no test '${test}'`];
     return found.some(({ skipped }) => skipped) ? [`${rule}: '${test}' of ${file} is skipped`] : [];
   });
+}
+
+/** The tests that a rule names and that did not run, or not to a good end. Of several cases at once one is enough. */
+export function unshownIn({ rule, shownBy }: Rule, passed: readonly PassedTest[]): string[] {
+  return shownBy.flatMap(({ file, test }) => {
+    const name = casesOf(test);
+    if (passed.some(one => one.file === file && name.test(one.name))) return [];
+    return [`${rule}: '${test}' of ${file} did not run, or failed`];
+  });
+}
+
+/** The names that a test's cases have when they run: what is filled in may be anything. */
+function casesOf(template: string): RegExp {
+  const parts = template.split(/%[sdifjoO#]|\$\{[^}]*\}|\$[\w.]+/);
+  return new RegExp(`^${parts.map(part => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.+')}$`, 's');
 }

@@ -53,6 +53,11 @@ test('the compose file builds, mounts and waits for what is there', () => {
   }
 });
 
+test('what the API notes beside the backups, and the operator’s backups, lie in one volume', () => {
+  const [, dataDir] = /DATA_DIR=(\S+)/.exec(read('apps/api/Dockerfile')) ?? [];
+  for (const name of ['api', 'operator']) expect(compose.services[name]?.volumes, name).toEqual([`backups:${dataDir}`]);
+});
+
 test('every variable of the compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
   const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
   const told = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { files, read } from '../src/files.ts';
-import { declaredTests, faultsOf, rulesIn } from '../src/rules.ts';
+import { declaredTests, faultsOf, rulesIn, unshownIn } from '../src/rules.ts';
 
 const catalogue = read('docs/rules.md');
 
@@ -74,4 +74,19 @@ test('a rule whose test is missing, skipped or not named is found', () => {
     'moved: b.test.ts is not there',
     'unshown: names no test',
   ]);
+});
+
+test('a rule is shown only by a test that ran to a good end; of several cases one is enough', () => {
+  const table =
+    '| one | `a.test.ts` › plain |\n| many | `a.test.ts` › %s (of $many) |\n| elsewhere | `b.test.ts` › plain |';
+  const passed = [
+    { file: 'a.test.ts', name: 'plain' },
+    { file: 'a.test.ts', name: 'the first (of three)' },
+  ];
+  expect(rulesIn(table).flatMap(rule => unshownIn(rule, passed))).toEqual([
+    "elsewhere: 'plain' of b.test.ts did not run, or failed",
+  ]);
+  expect(rulesIn(table).flatMap(rule => unshownIn(rule, passed.slice(0, 1)))).toContain(
+    "many: '%s (of $many)' of a.test.ts did not run, or failed",
+  );
 });

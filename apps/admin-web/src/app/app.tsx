@@ -1,9 +1,10 @@
 import { LiveRegion } from '@pocketful/ui-kit/live-region';
 import { SkipLink } from '@pocketful/ui-kit/skip-link';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
+import { ErrorReports } from '@pocketful/web-kit/error-capture';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { Toasts } from '@pocketful/web-kit/toasts';
-import { StaffProvider, type StaffRuntime } from '../shared/staff-runtime.tsx';
+import { StaffProvider, type StaffRuntime, useStaff } from '../shared/staff-runtime.tsx';
 import { AppRoutes } from './app-routes.tsx';
 
 export interface AppProps {
@@ -19,9 +20,16 @@ export function App({ runtime }: AppProps) {
         <CrashBoundary onCrash={runtime.crashed} home="/admin-portal">
           <AppRoutes />
         </CrashBoundary>
+        <Reports />
         <LiveRegion />
         <Toasts />
       </LayersProvider>
     </StaffProvider>
   );
+}
+
+/** What one staff member was asked is not for the next. */
+function Reports() {
+  const { user } = useStaff();
+  return <ErrorReports key={user?.id ?? 'nobody'} />;
 }

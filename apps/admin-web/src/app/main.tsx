@@ -1,5 +1,6 @@
 import './strict-policy.ts';
 import './styles.css';
+import { captureErrors } from '@pocketful/web-kit/error-capture';
 import { keepBeforeReload } from '@pocketful/web-kit/load-code';
 import { preloadPlace } from '@pocketful/web-kit/places';
 import { StrictMode } from 'react';
@@ -8,6 +9,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { openStaffRuntime } from '../shared/staff-runtime.tsx';
 import { App } from './app.tsx';
 import { PLACES } from './places.tsx';
+
+captureErrors();
 
 if (import.meta.env.MODE === 'mock') {
   const { startMockWorker } = await import('@pocketful/testkit/mock-worker');

@@ -1,4 +1,5 @@
 import type { Places } from '@pocketful/web-kit/places';
+import { Activity, Bug, LayoutDashboard } from 'lucide-react';
 
 /** Who stands before the table of places. */
 export type Visitor = 'stranger' | 'staff';
@@ -16,6 +17,43 @@ export const PLACES = {
     path: '/admin-portal',
     title: 'Administration',
     who: ['staff'],
-    screen: async () => (await import('../features/staff/staff-profile.tsx')).StaffProfile,
+    screen: async () => (await import('../features/staff/portal.tsx')).Portal,
+    bar: { label: 'Portal', icon: <LayoutDashboard /> },
+  },
+  diagnosticsDoor: {
+    path: '/admin',
+    title: 'Application Administrator',
+    who: ['stranger'],
+    screen: async () =>
+      (await import('./staff-door.tsx')).staffDoor(
+        'Application Administrator',
+        'This page is only for the people who run Pocketful.',
+      ),
+    bare: true,
+  },
+  diagnostics: {
+    path: '/admin',
+    title: 'Application Administrator',
+    who: ['staff'],
+    screen: async () => (await import('./diagnostics.tsx')).Diagnostics,
+    bar: { label: 'Diagnostics', icon: <Activity /> },
+  },
+  errorLogsDoor: {
+    path: '/error-logs',
+    title: 'Error Logs',
+    who: ['stranger'],
+    screen: async () =>
+      (await import('./staff-door.tsx')).staffDoor(
+        'Error Logs',
+        'Error logs are only for the people who run Pocketful.',
+      ),
+    bare: true,
+  },
+  errorLogs: {
+    path: '/error-logs',
+    title: 'Error Logs',
+    who: ['staff'],
+    screen: async () => (await import('../features/operations/error-logs.tsx')).ErrorLogs,
+    bar: { label: 'Error Logs', icon: <Bug /> },
   },
 } satisfies Places<Visitor>;

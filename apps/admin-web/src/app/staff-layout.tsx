@@ -1,13 +1,16 @@
-import { AppBar, AppBarAction } from '@pocketful/ui-kit/app-bar';
+import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { useBar } from '@pocketful/web-kit/places';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { LogOut } from 'lucide-react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
+import { PLACES, type Visitor } from './places.tsx';
 
-/** The frame of the portal's screens: a bar that stays at the top. */
+/** The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token. */
 export function StaffLayout() {
   const { leave } = useStaff();
+  const bar = useBar<Visitor>(PLACES, 'staff');
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
@@ -16,13 +19,21 @@ export function StaffLayout() {
   return (
     <>
       <AppBar
-        brand={<Logo />}
+        brand={<Logo size={30} compact />}
         actions={
           <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
             Logout
           </AppBarAction>
         }
-      />
+      >
+        {bar.map(({ label, to, isCurrent }) => (
+          <AppBarLink key={to} asChild>
+            <RouterLink to={to} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </RouterLink>
+          </AppBarLink>
+        ))}
+      </AppBar>
       <Outlet />
     </>
   );

@@ -81,7 +81,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    answered: (name, answer) => answers[name]?.(answer),
+    answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: () => undefined,
     crashed: error => onCrash?.(error),
     leave,

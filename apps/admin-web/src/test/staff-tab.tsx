@@ -9,6 +9,8 @@ import { openStaffRuntime, type StaffRuntime } from '../shared/staff-runtime.tsx
 export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   /** The mock's staff member is signed in. */
   readonly asStaff?: boolean;
+  /** Somebody else has an account of the portal, too. */
+  readonly withColleague?: boolean;
 }
 
 /** The runtime of a tab of the portal on a mock, and what the mock is to do from now on. */
@@ -18,8 +20,13 @@ export interface MockedTab {
 }
 
 /** Opens a tab of the portal on a mock of its own. */
-export function openMockedTab({ asStaff = false, ...options }: StaffTabOptions = {}): MockedTab {
+export function openMockedTab({ asStaff = false, withColleague = false, ...options }: StaffTabOptions = {}): MockedTab {
   const api = createMockApi(options);
+  if (withColleague) {
+    const name = { username: 'sasha', firstName: 'Sasha', lastName: 'Support', email: 'sasha@example.com' };
+    const made = { id: '01990000-0000-7000-8000-00000000fffe', createdAt: '2026-01-05T09:00:00.000Z' };
+    api.state().staff.push({ ...name, ...made, role: 'support_user', password: mockStaff.password });
+  }
   const runtime = openStaffRuntime({
     fetch: mockFetch(api),
     ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token } } : {}),

@@ -6,8 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 
-/** Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door. */
-export const NOT_KEPT = ['sessions', 'staff_sessions', 'schema_migrations'] as const;
+/**
+ * Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door; mail that
+ * waited was sent by the instance that went on.
+ */
+export const NOT_KEPT = ['sessions', 'staff_sessions', 'mails', 'farewell_mails', 'schema_migrations'] as const;
+
+/** Whether a table passes, also where a backup of before has it. */
+export function isNotKept(name: string): boolean {
+  return NOT_KEPT.some(passing => passing === name);
+}
 
 /** The files under `DATA_DIR/secrets` without which a backup's PINs and passwords fit nothing. */
 export const KEPT_SECRETS = ['pin-pepper', 'session-secret'] as const;

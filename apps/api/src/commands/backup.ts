@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { copyErasureNotes } from '../contexts/operations/erasures.ts';
 import { readConfig } from '../platform/config.ts';
 import { KEPT_SECRETS, MANIFEST, type Manifest, NOT_KEPT, tableFile } from './backup-folder.ts';
 
 /**
  * Writes everything to a folder, as of one moment, while the instance goes on: each table as COPY writes it, a manifest
- * with checksums, and the secrets without which no PIN would fit. The folder is readable by its owner alone.
+ * with checksums, and the secrets without which no PIN would fit. The folder is readable by its owner alone. The notes of
+ * who was erased are copied beside it.
  */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
@@ -31,6 +33,8 @@ export async function backUp([target]: string[]): Promise<void> {
   } finally {
     await client.end();
   }
+  // A restore erases again whom it finds noted beside the backup.
+  await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
   const secrets = await copySecrets(config.dataDir, folder);
   if (!secrets) console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
 }

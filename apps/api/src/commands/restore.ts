@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { keyFor } from '../platform/keys.ts';
-import { checkFile, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
+import { checkFile, isNotKept, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -32,7 +32,8 @@ export async function restore([source]: string[], migrations: string): Promise<v
   await migrate(adminUrl, migrations);
   const kept = await restoreSecrets(folder, config.dataDir);
   const erased = await eraseAgain(config, folder);
-  if (erased > 0) console.log(`Erased ${erased} children again that were erased after the backup.`);
+  if (erased.children > 0) console.log(`Erased ${erased.children} children again that were erased after the backup.`);
+  if (erased.families > 0) console.log(`Closed ${erased.families} families again that were closed after the backup.`);
   await check(config, kept);
   console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
@@ -46,25 +47,54 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
     if (rows.length > 0)
       throw new CommandError('This instance has data already: name a new, empty DATA_DIR or database');
+    // What is brought back is nothing new, whatever was consented to since.
+    const collecting = await collectingTables(client);
+    await setCollecting(client, collecting, 'DISABLE');
     // A migrated schema begins the chain of staff and system; the backup brings its own.
     await client.query('DELETE FROM audit_heads');
-    for (const { name, columns, rows: expected } of manifest.tables) {
+    const tables = manifest.tables.filter(({ name }) => !isNotKept(name));
+    for (const { name, columns, rows: expected } of tables) {
       const list = columns.map(column => client.escapeIdentifier(column)).join(', ');
       const copy = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`));
       await pipeline(createReadStream(tableFile(folder, name)), copy);
       if (copy.rowCount !== expected)
         throw new CommandError(`${name} has ${copy.rowCount} rows instead of ${expected}`);
     }
+    await setCollecting(client, collecting, 'ENABLE');
     await client.query('COMMIT');
   } finally {
     await client.end();
   }
 }
 
+/** The tables that take in nothing new on a child without consent; none in a schema from before there was that. */
+async function collectingTables(client: pg.Client): Promise<{ table: string; trigger: string }[]> {
+  const { rows } = await client.query<{ table: string; trigger: string }>(`
+    SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger
+    WHERE tgfoid = to_regproc('public.collect_with_consent')`);
+  return rows;
+}
+
+async function setCollecting(
+  client: pg.Client,
+  collecting: readonly { table: string; trigger: string }[],
+  how: 'ENABLE' | 'DISABLE',
+): Promise<void> {
+  for (const { table, trigger } of collecting)
+    await client.query(
+      `ALTER TABLE ${client.escapeIdentifier(table)} ${how} TRIGGER ${client.escapeIdentifier(trigger)}`,
+    );
+}
+
 /** Of whatever stands noted beside the backup, and beside those of the instance that it is restored into. */
-async function eraseAgain(config: Config, folder: string): Promise<number> {
+async function eraseAgain(config: Config, folder: string) {
   const places = new Set([dirname(folder), join(config.dataDir, 'backups')]);
   const found = await Promise.all([...places].map(place => erasureFileIn(place).read()));
+  if (found.every(notes => notes === undefined))
+    console.warn(
+      `No erasures.jsonl is beside the backup (${[...places].join(', ')}): whoever was erased after it is back. ` +
+        'If there was such a file, restore again with it.',
+    );
   const database = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
   const addressKey = keyFor(config.pinPepper, 'audit address');
   const writes = { database, addressKey, onCommitted: () => {} };

@@ -23,7 +23,12 @@ export async function seedDemo(): Promise<void> {
         database,
         hasher,
         clock: () => time,
-        readiness: { draining: false, pendingMigrations: async () => [], books: async () => undefined },
+        readiness: {
+          draining: false,
+          pendingMigrations: async () => [],
+          books: async () => undefined,
+          oldest: async () => [],
+        },
       });
       const seeder = new Seeder(openBrowser(app), world);
       for (const event of eventsOf(world, time)) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { adultUsername, email, firstName, lastName } from '@pocketful/api-contract/fields';
 import { STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { z } from 'zod';
-import { createStaff } from '../contexts/staff/public.ts';
+import { enrollStaff } from '../contexts/staff/public.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
@@ -24,7 +24,7 @@ export async function createStaffMember(args: string[]): Promise<void> {
   const staff = readOptions(args);
   const password = randomBytes(12).toString('base64url');
   const created = await withInstance(({ database, hasher, writes }) =>
-    createStaff(systemWrites(writes, 'staff-create', new Date()), { ...staff, password }, { database, hasher }),
+    enrollStaff(systemWrites(writes, 'staff-create', new Date()), { ...staff, password }, { database, hasher }),
   );
   if (!created) throw new CommandError(`The username or the address is taken already`);
   console.log(`Created ${staff.role} ${staff.username}, password: ${password}`);

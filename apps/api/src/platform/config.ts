@@ -132,6 +132,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** What settings that are each right most likely do wrong together; a line each for the log at the start. */
+export function doubtsAbout({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
+  // This process speaks http, so what comes by https comes through somebody.
+  if (publicUrl?.protocol !== 'https:' || trustedProxies.length > 0) return [];
+  return [
+    'PUBLIC_URL is https and TRUSTED_PROXIES is empty: every caller seems to come from the proxy, and limits by address count all as one',
+  ];
+}
+
 function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {
   const { SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) {

@@ -1,4 +1,5 @@
 import { pick, type TestApp, type TestFamily } from '../harness.ts';
+import { CRASH } from './staff.ts';
 
 /** A child with a row in every table that can have one, whose every text holds a word by which it is found again. */
 export async function childhoodOf(app: TestApp, family: TestFamily, word: string, pin: string) {
@@ -58,6 +59,11 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
     [consentId],
   );
   const device = await pick(app, family, childId, pin);
+  // The words of the child's own that no rule knows.
+  await device.call('reportError', {
+    body: { ...CRASH, stackTrace: `at f (/a.js:1:${pin})`, userComment: text('It broke'), requestData: '{"a":1}' },
+  });
+  await app.database.query('UPDATE error_logs SET user_comment = $1 WHERE reporter_id = $2', [text('Broke'), childId]);
   await device.call('verifyPin', { body: { userId: childId, pin: '0001' } });
   return { childId, child: device };
 }

@@ -52,7 +52,16 @@ export const PEOPLE_SCENES: Scenes<Own> = {
   handOverFamily: async app => {
     const { browser, sam } = await familyWithParent(app);
     const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
-    return { browser, send: () => browser.call('handOverFamily', { body }) };
+    return {
+      browser,
+      send: key => browser.call('handOverFamily', { body }, options(key)),
+      other: key => browser.call('handOverFamily', { body: { ...body, currentPassword: 'other' } }, options(key)),
+    };
+  },
+  closeFamily: async app => {
+    const { browser } = await familyWithParent(app);
+    const body = { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD };
+    return { browser, send: () => browser.call('closeFamily', { body }) };
   },
   endSession: async app => {
     const { browser } = await familyWithChild(app);

@@ -1,11 +1,14 @@
 import { LiveRegion } from '@pocketful/ui-kit/live-region';
 import { SkipLink } from '@pocketful/ui-kit/skip-link';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
+import { ErrorReports } from '@pocketful/web-kit/error-capture';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { Toasts } from '@pocketful/web-kit/toasts';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
+import { useSession } from '../shared/session.tsx';
 import { AppRoutes } from './app-routes.tsx';
+import { KeptShell } from './kept-shell.tsx';
 
 export interface AppProps {
   readonly runtime: AppRuntime;
@@ -17,12 +20,20 @@ export function App({ runtime }: AppProps) {
     <AppProvider runtime={runtime}>
       <LayersProvider>
         <SkipLink />
+        <KeptShell />
         <CrashBoundary onCrash={runtime.crashed} home={place('home')}>
           <AppRoutes />
         </CrashBoundary>
+        <Reports />
         <Toasts />
         <LiveRegion />
       </LayersProvider>
     </AppProvider>
   );
+}
+
+/** What one person was asked is not for the next. */
+function Reports() {
+  const session = useSession();
+  return <ErrorReports key={session.stage === 'active' ? session.user.id : 'nobody'} />;
 }

@@ -1,21 +1,28 @@
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
+import { useFirstScreen } from '@pocketful/web-kit/first-screen';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { useBar } from '@pocketful/web-kit/places';
 import { Question } from '@pocketful/web-kit/question';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { LogOut, UsersRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { colorOf } from '../shared/child-color.ts';
 import { useLogout, useSwitchProfile } from '../shared/leave.ts';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 
+const KeepForOffline = lazyComponent(async () => (await import('./keep-for-offline.tsx')).KeepForOffline);
+
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
   const me = useMember();
+  const stands = useFirstScreen();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
   const { choresEnabled, rewardsEnabled } = profile.data ?? me;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
@@ -33,6 +40,7 @@ export function ChildLayout() {
         <ChildActions />
       </header>
       <Outlet />
+      <Suspense>{stands && <KeepForOffline />}</Suspense>
       <BottomBar>
         {bar.map(({ label, icon, to, isCurrent }) => (
           <BottomBarItem key={to} icon={icon} asChild>
@@ -47,35 +55,50 @@ export function ChildLayout() {
 }
 
 function ChildActions() {
+  const { id } = useMember();
+  const { queue } = useAppRuntime();
   const { logout, busy: leaving } = useLogout();
   const { switchProfile, busy: switching } = useSwitchProfile();
-  const asking = useLayer<true>();
+  const asking = useLayer<Leaving>();
+  const unsent = queue.of(id).length;
+  const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : switchProfile());
   return (
     <div className="flex items-center">
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<UsersRound aria-hidden="true" />}
-        busy={switching}
-        onClick={switchProfile}
-      >
+      <Button variant="quiet" size="sm" icon={<UsersRound aria-hidden="true" />} busy={switching} onClick={askSwitch}>
         Switch Profile
       </Button>
-      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} onClick={() => asking.show(true)}>
+      <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} onClick={() => asking.show('logout')}>
         Logout
       </Button>
       {asking.shown && (
         <Question
-          title="Log out of Pocketful?"
-          description="A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile."
+          {...LEAVING[asking.shown]}
+          description={[unsentText(unsent), LEAVING[asking.shown].description].filter(Boolean).join(' ')}
           cancelLabel="Stay"
-          confirmLabel="Logout"
           main="cancel"
-          busy={leaving}
-          onConfirm={logout}
+          busy={leaving || switching}
+          onConfirm={asking.shown === 'logout' ? logout : switchProfile}
           onClose={asking.close}
         />
       )}
     </div>
   );
+}
+
+type Leaving = 'switch' | 'logout';
+
+const LEAVING = {
+  switch: { title: 'Switch before it is sent?', confirmLabel: 'Switch Profile', description: '' },
+  logout: {
+    title: 'Log out of Pocketful?',
+    confirmLabel: 'Logout',
+    description: 'A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile.',
+  },
+} as const;
+
+/** What is lost by leaving now. */
+function unsentText(count: number): string {
+  if (count === 0) return '';
+  const chores = count === 1 ? 'A chore that you handed in is' : `${count} chores that you handed in are`;
+  return `${chores} not sent yet. If you leave now, you have to hand ${count === 1 ? 'it' : 'them'} in again.`;
 }

@@ -1,5 +1,6 @@
 import './strict-policy.ts';
 import './styles.css';
+import { captureErrors } from '@pocketful/web-kit/error-capture';
 import { keepBeforeReload } from '@pocketful/web-kit/load-code';
 import { preloadPlace } from '@pocketful/web-kit/places';
 import { StrictMode } from 'react';
@@ -9,6 +10,8 @@ import { browserStorage, storedRole } from '../shared/stored-records.ts';
 import { App } from './app.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
+
+captureErrors();
 
 if (import.meta.env.MODE === 'mock') {
   const { startMockWorker } = await import('@pocketful/testkit/mock-worker');
@@ -22,7 +25,8 @@ preloadPlace(PLACES, likely, location.pathname);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const runtime = openRuntime();
+// A page on plain http has none; in development files change by themselves.
+const runtime = openRuntime({ workers: import.meta.env.PROD ? navigator.serviceWorker : undefined });
 keepBeforeReload(() => runtime.drafts.stash(runtime.person()));
 createRoot(root).render(
   <StrictMode>

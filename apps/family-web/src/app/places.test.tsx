@@ -8,7 +8,7 @@ test('each screen names the window and takes the focus to its heading; the first
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   expect(document.title).toBe('Family Dashboard · Pocketful');
   expect(document.activeElement).toBe(document.body);
-  await tab.user.click(tab.screen.getByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   expect(document.title).toBe('Chores Dashboard · Pocketful');
   await expect.poll(focused).toBe('Chores Dashboard');
@@ -53,7 +53,7 @@ test('Back leads from the PIN to the picker, and from the picker no further than
 test('Back leads from a tab to the first one, and a reload keeps the tab', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.user.click(await tab.screen.findByRole('tab', { name: 'Pending' }));
   await tab.user.click(await tab.screen.findByRole('tab', { name: 'Completed' }));
   tab.back();
@@ -65,7 +65,7 @@ test('Back leads from a tab to the first one, and a reload keeps the tab', async
 test('whoever enters where another left starts at home, and sees and asks nothing of that place', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
   await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
@@ -106,9 +106,11 @@ test('a screen that breaks takes nothing else with it, is reported, and is gone 
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   for (const entry of api.state().entries) entry.at = 'no day at all';
   await tab.runtime.queryClient.invalidateQueries({ queryKey: ['listChildTransactions'] });
-  await tab.screen.findByRole('heading', { name: 'Something went wrong' });
+  await tab.layers.findByRole('dialog', { name: 'Application Error' });
   expect(crashes).toHaveLength(1);
-  await tab.user.click(tab.screen.getByRole('link', { name: 'Chores' }));
-  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  await tab.user.click(tab.layers.getByRole('button', { name: 'Dismiss' }));
+  await tab.screen.findByRole('heading', { name: 'Something went wrong' });
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
+  await tab.screen.findByRole('heading', { name: 'Settings' });
   vi.restoreAllMocks();
 });

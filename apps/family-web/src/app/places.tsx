@@ -98,7 +98,6 @@ export const PLACES = {
     title: 'Chores Dashboard',
     who: ADULT_ROLES,
     screen: async () => (await import('../features/chores/parent-chores.tsx')).ParentChores,
-    bar: { label: 'Chores', icon: <ListChecks /> },
   },
   childChores: {
     path: place('chores'),

@@ -4,9 +4,11 @@ import { createDrafts } from '@pocketful/web-kit/drafts';
 import { forgetPerson } from '@pocketful/web-kit/notify';
 import { newQueryClient } from '@pocketful/web-kit/query-client';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
+import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { sessionAnswers } from '../shared/session-answers.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 import { browserStorage } from '../shared/stored-records.ts';
+import type { Workers } from '../shared/workers.ts';
 
 /** The name of the channel on which the tabs of one browser hear of each other. */
 const CHANNEL = 'pocketful-session';
@@ -16,13 +18,16 @@ export interface RuntimeOptions {
   /** Hears of screens that threw while they were drawn. */
   readonly onCrash?: (error: unknown) => void;
   readonly fetch?: typeof fetch;
+  /** The browser's service workers, where the app can start without a line. */
+  readonly workers?: Workers | undefined;
 }
 
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
-export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRuntime {
+export function openRuntime({ onCrash, workers, ...options }: RuntimeOptions = {}): AppRuntime {
   const activity = trackActivity(window);
   const channel = new BroadcastChannel(CHANNEL);
   const queryClient = newQueryClient();
+  const queue = createHandInQueue(browserStorage(() => localStorage));
   const drafts = createDrafts(browserStorage(() => sessionStorage));
   const api = createApiClient({
     ...options,
@@ -38,13 +43,14 @@ export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRu
     readUser: () => api.call('getSessionUser', {}),
     channel,
     storage: browserStorage(() => localStorage),
+    readKept: async () => (await import('../shared/kept-profile.ts')).startFromKept(localStorage, queryClient),
     onChange: ({ locked }) => {
       if (locked) drafts.keep(person());
       forgetPerson();
       queryClient.clear();
     },
   });
-  const answers = sessionAnswers(session, drafts);
+  const answers = sessionAnswers(session, drafts, queue);
   // Asked before anything is drawn: on a slow line the answer is the longest way to the first screen.
   void session.recheck();
   return {
@@ -54,11 +60,14 @@ export function openRuntime({ onCrash, ...options }: RuntimeOptions = {}): AppRu
     drafts,
     activity,
     channel,
+    workers,
+    queue,
     person,
-    answered: (name, answer) => answers[name]?.(answer),
+    answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: why => void session.recheck(why),
     crashed: error => onCrash?.(error),
     close: () => {
+      queue.stop();
       session.stop();
       activity.stop();
       queryClient.clear();

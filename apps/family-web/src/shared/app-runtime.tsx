@@ -1,7 +1,9 @@
 import type { ActivityTracker } from '@pocketful/api-client/activity';
 import { RuntimeProvider, type WebRuntime } from '@pocketful/web-kit/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
+import type { Workers } from './workers.ts';
 
 /** What the app has of its tab: one of each. */
 export interface AppRuntime extends WebRuntime {
@@ -9,6 +11,10 @@ export interface AppRuntime extends WebRuntime {
   readonly activity: ActivityTracker;
   /** The way to the other tabs of this browser. */
   readonly channel: BroadcastChannel;
+  /** Undefined where pages can have none, and so cannot start without a line: on plain http, in development, in tests. */
+  readonly workers: Workers | undefined;
+  /** What a child has handed in without a line. */
+  readonly queue: HandInQueue;
   /** Takes everything down again. */
   close(): void;
 }

@@ -1,22 +1,35 @@
 import type { Drafts } from '@pocketful/web-kit/drafts';
 import type { SessionAnswers } from '@pocketful/web-kit/runtime';
+import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** What the session makes of the answers that speak of it, whichever screen asked and whether it is still there. */
-export function sessionAnswers(session: SessionStore, drafts: Drafts): SessionAnswers {
+export function sessionAnswers(session: SessionStore, drafts: Drafts, queue: HandInQueue): SessionAnswers {
+  // Who leaves was asked about what was not sent yet.
+  const leave = () => {
+    drafts.clear();
+    queue.forget(session.memberId());
+  };
   return {
     login: ({ user }) => session.enter(user),
     verifyPin: answer => {
       if (answer.success) session.enter(answer.user);
     },
     switchProfile: adult => {
-      drafts.clear();
+      leave();
       session.enter(adult);
     },
     logout: () => {
-      drafts.clear();
+      leave();
       session.leave();
     },
+    closeFamily: () => {
+      drafts.clear();
+      // Whoever handed in on this device is of the family that is no more.
+      queue.clear();
+      session.leave();
+    },
+    deleteChildAccount: (_, { body }) => queue.forget(body.childId),
     // A stranger's signup has started a session; an adult's has added a child to the family.
     signup: () => {
       if (session.current().stage === 'stranger') void session.recheck();

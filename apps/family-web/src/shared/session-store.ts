@@ -1,6 +1,6 @@
 import { ApiError, type NetworkError } from '@pocketful/api-client/api-error';
-import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { SessionUser } from '@pocketful/api-contract/identity';
+import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
 import { forgetRecords, rememberRecords, storedMemberId } from './stored-records.ts';
 
 /** Why somebody who was in is out again. */
@@ -16,7 +16,12 @@ export type Session =
       readonly path?: '/' | '/login' | undefined;
     }
   | { readonly stage: 'picker'; readonly adult: SessionUser; readonly notice?: SessionNotice | undefined }
-  | { readonly stage: 'active'; readonly user: SessionUser };
+  | {
+      readonly stage: 'active';
+      readonly user: SessionUser;
+      /** Started without a line: what is shown is what was kept. */
+      readonly kept?: true;
+    };
 
 export interface SessionStore {
   current(): Session;
@@ -46,19 +51,26 @@ export interface SessionStoreOptions {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
   /** Undefined where the browser refuses to store. */
   readonly storage: Storage | undefined;
+  /** The child's profile that was kept for a start without a line; nobody's unless told otherwise. */
+  readonly readKept?: () => Promise<KeptStart | undefined>;
   /** Runs before another member, or nobody, is shown: what was read for the last one must go. */
   readonly onChange: (change: { readonly locked: boolean }) => void;
 }
 
-/** Refusals after which the server is asked who is active. */
-const SESSION_CODES = new Set<ErrorCode>(['NOT_SIGNED_IN', 'PROFILE_LOCKED', 'PROFILE_REQUIRED', 'STALE_PROFILE']);
+/** A start without a line: whom it is for, and how what was kept comes to be shown. */
+export interface KeptStart {
+  readonly user: SessionUser;
+  /** Puts what was kept where screens find it. */
+  readonly restore: () => void;
+}
 
 /** What tabs tell each other: somebody else may be active now, or the profile was locked. */
 const CHANGED = 'changed';
 const LOCKED = 'locked';
 
 /** Holds the session of one tab. It starts as 'loading'; `recheck` finds out. */
-export function createSessionStore({ readUser, channel, storage, onChange }: SessionStoreOptions): SessionStore {
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
+  const { readUser, channel, storage, readKept, onChange } = options;
   let session: Session = { stage: 'loading' };
   // Counts what this tab was told for certain: an answer that was asked for before is older, and is not believed.
   let told = 0;
@@ -66,12 +78,13 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
   let again: { notice: SessionNotice | undefined } | undefined;
   const listeners = new Set<() => void>();
 
-  function show(next: Session): void {
+  function show(next: Session, restore?: () => void): void {
     const locked = next.stage === 'picker' && next.notice === 'locked';
     if (keyOf(next) !== keyOf(session)) onChange({ locked });
     if (next.stage === 'stranger' && next.notice !== 'unreachable') forgetRecords(storage);
     else if (next.stage === 'picker' || next.stage === 'active') rememberRecords(storage, next);
     session = next;
+    restore?.();
     for (const listener of listeners) listener();
   }
 
@@ -83,8 +96,14 @@ export function createSessionStore({ readUser, channel, storage, onChange }: Ses
     if (answer instanceof ApiError && answer.status === 401) {
       return show(strangerAfter(session));
     }
-    // The server is out of reach: what is shown stays until it can be asked.
-    if (!wasIn(session)) show({ stage: 'stranger', notice: 'unreachable' });
+    // The server is out of reach: what is shown stays until it can be asked. Only an answer ends a session.
+    if (wasIn(session)) return;
+    const kept = await readKept?.().catch(() => undefined);
+    if (before !== told) return;
+    show(
+      kept ? { stage: 'active', user: kept.user, kept: true } : { stage: 'stranger', notice: 'unreachable' },
+      kept?.restore,
+    );
   }
 
   function recheck(notice?: SessionNotice): Promise<void> {

@@ -15,3 +15,9 @@ export function useMember(): SessionUser {
   if (session.stage !== 'active') throw new Error('nobody is active here');
   return session.user;
 }
+
+/** Whether the app started without a line, and shows what was kept. */
+export function useKept(): boolean {
+  const session = useSession();
+  return session.stage === 'active' && session.kept === true;
+}

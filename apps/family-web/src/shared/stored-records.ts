@@ -8,6 +8,9 @@ import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 const CURRENT_USER = 'currentUser';
 const FAMILY_ADMIN = 'familyAdmin';
 
+/** What a child's profile keeps for a start without a line; it goes with the profile. */
+export const KEPT_PROFILE = 'pocketful-kept';
+
 type Shown =
   | { readonly stage: 'picker'; readonly adult: SessionUser }
   | { readonly stage: 'active'; readonly user: SessionUser };
@@ -24,6 +27,7 @@ export function browserStorage(find: () => Storage): Storage | undefined {
 /** Writes who is active, or which adult unlocked the device. A browser that refuses to store is no error. */
 export function rememberRecords(storage: Storage | undefined, shown: Shown): void {
   try {
+    if (shown.stage === 'picker' || shown.user.id !== storedMemberId(storage)) storage?.removeItem(KEPT_PROFILE);
     if (shown.stage === 'picker') {
       storage?.removeItem(CURRENT_USER);
       storage?.setItem(FAMILY_ADMIN, recordOf(shown.adult));
@@ -36,11 +40,12 @@ export function rememberRecords(storage: Storage | undefined, shown: Shown): voi
   }
 }
 
-/** Removes both records. */
+/** Removes both records, and what was kept. */
 export function forgetRecords(storage: Storage | undefined): void {
   try {
     storage?.removeItem(CURRENT_USER);
     storage?.removeItem(FAMILY_ADMIN);
+    storage?.removeItem(KEPT_PROFILE);
   } catch {
     // As above.
   }

@@ -40,6 +40,12 @@ export const rights: readonly Step[] = [
   works('withdrawConsent', { ...on('$consent'), headers: { 'idempotency-key': 'withdraw-kit' } }),
   fails('withdrawConsent', 'CONSENT_ALREADY_WITHDRAWN', on('$consent')),
   works('listConsents'),
+  fails('createTransaction', 'COLLECTION_STOPPED', {
+    body: { childId: '$kit', amount: '1.00', description: 'Late', category: 'gift' },
+  }),
+  fails('createChore', 'COLLECTION_STOPPED', {
+    body: { childId: '$kit', name: 'Late', reward: '1.00', dueDate: '2099-01-01T12:00:00.000Z' },
+  }),
   fails('verifyPin', 'CONSENT_WITHDRAWN', { body: { userId: '$kit', pin: '4821' } }),
   { wait: 1 },
   works('recordConsent', { body: { ...byMail, verificationMethod: 'signed_in_form' } }),

@@ -92,7 +92,7 @@ function read(from: unknown, name: string): unknown {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What every run makes anew. */
-const MADE_ANEW = new Set(['adminToken']);
+const MADE_ANEW = new Set([...['adminToken', 'sessionId', 'userAgent', 'ipAddress', 'browserDetails', 'deviceType']]);
 
 function normalizer(): (value: unknown) => unknown {
   const ids = new Map<string, string>();

@@ -1,10 +1,13 @@
 import { mockStaff } from '../mock-staff.ts';
 import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
+import { closing } from './closing.ts';
 import { acceptances, erasure, rights } from './compliance.ts';
 import { goals } from './goals.ts';
 import { people } from './people.ts';
 import { rewards } from './rewards.ts';
+import { staffAccounts } from './staff-accounts.ts';
+import { reports, staffDesk } from './staff-desk.ts';
 import { fails, type Step, works } from './step.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -245,5 +248,9 @@ export const story: readonly Step[] = [
   ...siblings,
   ...erasure,
   ...device,
+  ...reports,
   ...staff,
+  ...staffAccounts,
+  ...staffDesk,
+  ...closing,
 ];

@@ -22,7 +22,7 @@ export interface Pending {
   answerAs(sequence: number, body: unknown): Promise<void>;
   /** A stream, which the test tells what to say. */
   answerStream(): Promise<FakeStream>;
-  refuse(code: ErrorCode, errors?: readonly { path: string; message: string }[]): Promise<void>;
+  refuse(code: ErrorCode, errors?: readonly { path: string; message: string }[], requestId?: string): Promise<void>;
   /** The connection breaks before an answer comes. */
   lose(): Promise<void>;
 }
@@ -81,9 +81,9 @@ export function newBench(): Bench {
           return stream;
         },
         answerPage: (body, cursor) => end(() => say(200, body, { 'x-next-cursor': cursor })),
-        refuse: (code, errors) => {
+        refuse: (code, errors, requestId = 'r-1') => {
           const { status, title, message } = ERRORS[code];
-          return end(() => say(status, { title, status, detail: message, message, code, requestId: 'r-1', errors }));
+          return end(() => say(status, { title, status, detail: message, message, code, requestId, errors }));
         },
         lose: () => end(() => reject(new TypeError('lost'))),
       };

@@ -1,54 +1,109 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
+import { staffProfileSchema } from '@pocketful/api-contract/staff-accounts';
+import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
+import { Button } from '@pocketful/ui-kit/button';
+import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { Page } from '@pocketful/ui-kit/page';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { StaffSessions } from './staff-sessions.tsx';
 
-const ROLE_LABELS: Record<StaffUser['role'], string> = {
-  app_owner: 'Application Owner',
-  support_user: 'Support User',
-  app_admin: 'Application Administrator',
-  admin: 'Administrator',
-};
+const profileForm = staffProfileSchema
+  .safeExtend({ confirmPassword: z.string() })
+  .refine(form => (form.newPassword ?? '') === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+  });
 
-/** The portal's first page: who is signed in. */
+const NO_SECRETS = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** One's own profile, and the windows in which one is signed in. */
 export function StaffProfile() {
   const profile = useApiQuery('getStaffProfile', {});
   return (
-    <Page title="Administration" lead="You are signed in to the portal.">
-      <Loaded
-        query={profile}
-        failed="Failed to load system data"
-        skeleton={<Skeleton shape="card" className="h-44 w-full" />}
-      >
-        {user => <ProfileCard user={user} />}
-      </Loaded>
-    </Page>
+    <div className="grid max-w-3xl gap-8">
+      <Section title="Your profile">
+        <Loaded
+          query={profile}
+          failed="Failed to load system data"
+          skeleton={<Skeleton shape="card" className="h-96 w-full" />}
+        >
+          {user => <ProfileForm user={user} />}
+        </Loaded>
+      </Section>
+      <StaffSessions />
+    </div>
   );
 }
 
-function ProfileCard({ user: { firstName, lastName, username, email, role } }: { readonly user: StaffUser }) {
-  const rows = [
-    ['Name', `${firstName} ${lastName}`],
-    ['Username', username],
-    ['Email', email],
-    ['Role', ROLE_LABELS[role]],
-  ];
+const startOf = ({ email, firstName, lastName }: StaffUser) => ({ email, firstName, lastName, ...NO_SECRETS });
+
+/** What is left empty of the passwords keeps the one there is. */
+function ProfileForm({ user }: { readonly user: StaffUser }) {
+  const form = useTypedForm(profileForm, {
+    start: startOf(user),
+    keep: 'staff-profile',
+    secrets: ['currentPassword', 'newPassword', 'confirmPassword'],
+  });
+  const save = useWrite('updateStaffProfile', {
+    done: () => ['Profile Updated', 'Your profile was saved.'],
+    failed: ['Update Failed', 'Failed to update your profile.'],
+    after: saved => form.reset(startOf(saved)),
+  });
   return (
-    <Card className="grid gap-3">
-      <Heading level={2} size="card">
-        Profile
-      </Heading>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Card>
+      <p className="mb-4 text-ink-muted">
+        Signed in as <span className="font-semibold text-ink">{user.username}</span>, {STAFF_ROLE_NAMES[user.role]}
+      </p>
+      <TypedFormBody
+        form={form}
+        failure={save.failure}
+        onSubmit={({ confirmPassword: _, ...body }) => save.send({ body })}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            className="sm:col-span-2"
+            {...form.field('email')}
+          />
+        </div>
+        <Heading level={3} className="mt-2">
+          Change your password
+        </Heading>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="Needed for a new password alone."
+            className="sm:col-span-2"
+            {...form.field('currentPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters. Your other windows are signed out."
+            {...form.field('newPassword')}
+          />
+          <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        </div>
+        <ButtonRow align="end">
+          <Button type="submit" busy={save.busy}>
+            Save Changes
+          </Button>
+        </ButtonRow>
+      </TypedFormBody>
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
-import { screen } from '../../test/screen.tsx';
+import { quiet } from '@pocketful/testkit/worlds';
+import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Staff/Portal', tags: ['!autodocs'], parameters: SCREENS };
 
 export const Login = screen('/admin-portal', { shows: 'Sign In' });
 
-export const Profile = screen('/admin-portal', { asStaff: true, shows: 'Application Owner' });
+export const Profile = screen('/admin-portal', { asStaff: true, shows: /Application Owner/ });
 
 export const ProfileBroken = screen('/admin-portal', {
   asStaff: true,
@@ -13,4 +14,63 @@ export const ProfileBroken = screen('/admin-portal', {
   shows: 'Failed to load system data',
 });
 
-export const NotFound = screen('/error-logs', { shows: '404 Page Not Found' });
+export const ProfileLoading = screen('/admin-portal', {
+  asStaff: true,
+  wishes: { getStaffProfile: 'NEVER', listStaffSessions: 'NEVER' },
+  shows: 'Administration',
+});
+
+export const NotFound = screen('/admin-portal/nowhere', { shows: '404 Page Not Found' });
+
+export const AdminUsers = screen('/admin-portal?tab=admin-users', { asStaff: true, shows: 'owner@example.com' });
+
+export const AdminUsersBroken = screen('/admin-portal?tab=admin-users', {
+  asStaff: true,
+  wishes: { listStaff: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const AdminUsersLoading = screen('/admin-portal?tab=admin-users', {
+  asStaff: true,
+  wishes: { listStaff: 'NEVER' },
+  shows: 'Create Admin User',
+});
+
+export const DeleteAdminUser = opened('/admin-portal?tab=admin-users', {
+  asStaff: true,
+  withColleague: true,
+  press: 'Delete sasha',
+  opens: 'Delete sasha?',
+});
+
+export const CreateAdminUser = opened('/admin-portal?tab=admin-users', {
+  asStaff: true,
+  press: 'Create Admin User',
+  opens: 'Create Admin User',
+});
+
+export const Feedback = screen('/admin-portal?tab=feedback', { asStaff: true, shows: /Mark Resolved/ });
+
+export const FeedbackQuiet = screen('/admin-portal?tab=feedback', {
+  asStaff: true,
+  world: quiet,
+  shows: 'No feedback here',
+});
+
+export const FeedbackBroken = screen('/admin-portal?tab=feedback', {
+  asStaff: true,
+  wishes: { listFeedback: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const FeedbackLoading = screen('/admin-portal?tab=feedback', {
+  asStaff: true,
+  wishes: { listFeedback: 'NEVER' },
+  shows: 'Feedback',
+});
+
+export const DeleteFeedback = opened('/admin-portal?tab=feedback', {
+  asStaff: true,
+  press: /^Delete feedback/,
+  opens: 'Delete feedback?',
+});

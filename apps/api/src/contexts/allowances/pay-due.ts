@@ -18,7 +18,16 @@ export interface DueAllowance extends AllowanceSchedule {
   readonly version: number;
 }
 
-/** How many paydays were paid, and how many skipped since the account had no room. */
+/**
+ * Why a payday is passed over: the account has no room, which parents are told; or the consent for the child is
+ * withdrawn, and then no payday is recorded, as while it is paused; the trail alone says that it was passed over.
+ */
+const PASSED_OVER: { readonly [C in ErrorCode]?: 'told' | 'unrecorded' } = {
+  BALANCE_LIMIT: 'told',
+  COLLECTION_STOPPED: 'unrecorded',
+};
+
+/** How many paydays were paid, and how many passed over. */
 export interface DuePayments {
   readonly paid: number;
   readonly skipped: number;
@@ -43,7 +52,7 @@ export async function payDue(
     const step = { ...due, payday, next: next ?? null, paymentId: newId() };
     const outcome = await payOne(writes(), family, step);
     if (outcome === 'paid') paid++;
-    else if (outcome === 'BALANCE_LIMIT' && (await skipOne(writes(), family, step))) skipped++;
+    else if (PASSED_OVER[outcome] && (await passOver(writes(), family, step, PASSED_OVER[outcome]))) skipped++;
     else break;
     payday = next;
   }
@@ -74,16 +83,22 @@ async function payOne(writes: Writes<PaymentEvent>, family: FamilyScope, step: P
   return result instanceof Refusal ? result.code : result;
 }
 
-/** Passes a payday over for which the account has no room; false when it was not this one's to pass over. */
-async function skipOne(writes: Writes<PaymentEvent>, family: FamilyScope, step: Payday): Promise<boolean> {
+/** Passes a payday over; false when it was not this one's to pass over. */
+async function passOver(
+  writes: Writes<PaymentEvent>,
+  family: FamilyScope,
+  step: Payday,
+  how: 'told' | 'unrecorded',
+): Promise<boolean> {
   const { allowanceId, payday, paymentId } = step;
   const result = await writes.write(
     family,
     async tx => {
+      const payment =
+        how === 'told' ? sql`, payment AS (${insertPayment(family, step, 'skipped', writes.now, sql`source`)})` : sql``;
       const [row] = await tx.run(sql<{ child_id: string }>`
         WITH source AS (${moveOn(family, step)}
-            RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(payday)}::text AS description),
-          payment AS (${insertPayment(family, step, 'skipped', writes.now, sql`source`)})
+            RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(payday)}::text AS description)${payment}
         SELECT source.child_id FROM source`);
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
       const details = { dueOn: payday, paymentId };

@@ -6,6 +6,8 @@ export interface ChildSection {
   /** Money as a decimal text, by `::text`. */
   readonly columns: readonly string[];
   readonly order: string;
+  /** Columns that are told otherwise than they are held: what they are, by an expression. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 const OWN = 't.child_id = $2::uuid';
@@ -119,7 +121,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     table: 'consent_events',
     where: `t.consent_id IN (
       SELECT c.consent_id FROM parental_consents AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`,
-    columns: ['consent_id', 'kind', 'at', 'reason'],
+    columns: ['consent_id', 'kind', 'at'],
     order: 'at, event_id',
   },
   consentMails: {
@@ -153,11 +155,27 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     columns: ['kind', 'failures', 'lock_level', 'locked_at', 'locked_until', 'updated_at'],
     order: 'updated_at',
   },
+  errorReports: {
+    table: 'error_logs',
+    where: 't.reporter_id = $2::uuid',
+    columns: [
+      ...['error_log_id', 'occurrences', 'session_id', 'error_type', 'severity', 'error_code', 'message'],
+      ...['technical_message', 'stack_trace', 'url', 'http_method', 'request_data', 'response_data', 'user_comment'],
+      ...['ip_address', 'user_agent', 'browser_details', 'device_type', 'met_at', 'created_at', 'last_seen_at'],
+      'updated_at',
+    ],
+    order: 'created_at, error_log_id',
+  },
   failedSignIns: { table: 'sign_in_failures', where: MEMBER, columns: ['at', 'kind', 'network'], order: 'at' },
   activity: {
     table: 'audit_entries',
-    where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text)`,
+    where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text
+      OR t.details ->> 'formerChildId' = $2::uuid::text)`,
     columns: ['sequence', 'at', 'action', 'object_type', 'object_id', 'details'],
+    // A chore that changed hands is of both; neither's file names the other.
+    instead: {
+      details: `t.details - CASE WHEN t.details ->> 'childId' = $2::uuid::text THEN 'formerChildId' ELSE 'childId' END`,
+    },
     order: 'sequence',
   },
 };
@@ -168,8 +186,8 @@ function keyOf(column: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function sectionText({ table, where, columns, order }: ChildSection): string {
-  const pairs = columns.map(column => `'${keyOf(column)}', t.${column}`).join(', ');
+function sectionText({ table, where, columns, order, instead = {} }: ChildSection): string {
+  const pairs = columns.map(column => `'${keyOf(column)}', ${instead[column] ?? `t.${column}`}`).join(', ');
   const by = order
     .split(', ')
     .map(column => `t.${column}`)

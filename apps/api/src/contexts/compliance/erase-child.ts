@@ -3,6 +3,7 @@ import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing, type Writes } from '../../platform/writes/writes.ts';
+import { forgetReports } from '../operations/public.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
@@ -25,6 +26,7 @@ export function eraseChild(
       const [erased] = await tx.run(sql<{ entries: number; balance: string; removed: number }>`
         SELECT e.entries, e.balance, e.removed FROM erase_child(${tx.familyId}, ${childId}) AS e`);
       if (!erased) throw new Error(`child ${childId} was erased without a word`);
+      await forgetReports(tx, childId);
       const request = { requestId: tx.newId(), childId, parentId, type: 'erasure', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       if (outbox?.on) await tellOthers(tx, outbox, parentId, now);

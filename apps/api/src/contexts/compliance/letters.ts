@@ -39,7 +39,7 @@ export const complianceLetters = {
       closing: [
         `The link works once, within ${CONSENT_LINK.days} days.`,
         `Everything that is kept is told in the privacy policy: ${policy}`,
-        'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental data rights: there you can withdraw the consent and have all data deleted.',
+        'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental Data Rights: there you can withdraw the consent and have all data deleted.',
       ],
     };
   },

@@ -30,13 +30,18 @@ export async function publishPolicies(writes: Writes<'policy.published'>, system
         await tx.run(sql`
           UPDATE policy_versions SET is_active = false
           WHERE policy_type = ${policy.type} AND version <> ${policy.version} AND is_active`);
-        const [published] = await tx.run(sql<{ policy_id: string }>`
-          INSERT INTO policy_versions AS v (policy_id, policy_type, version, title, content, effective_date, is_active,
+        // Of any conflict: whoever starts at the same moment meets the one in force before the one version.
+        const [inserted] = await tx.run(sql<{ policy_id: string }>`
+          INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active,
             created_at)
           VALUES (${policyId}, ${policy.type}, ${policy.version}, ${title}, ${text}, ${policy.effective}, true,
             ${writes.now})
-          ON CONFLICT (policy_type, version) DO UPDATE SET is_active = true WHERE NOT v.is_active
-          RETURNING v.policy_id`);
+          ON CONFLICT DO NOTHING RETURNING policy_id`);
+        const [published] = inserted
+          ? [inserted]
+          : await tx.run(sql<{ policy_id: string }>`
+              UPDATE policy_versions SET is_active = true
+              WHERE policy_type = ${policy.type} AND version = ${policy.version} AND NOT is_active RETURNING policy_id`);
         if (!published) return unchanged(undefined);
         const details = { type: policy.type, version: policy.version };
         return done(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });

@@ -1,9 +1,10 @@
-import { type FamilyRole, nameKey } from '@pocketful/domain/family';
+import { type AdultRole, type FamilyRole, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
+import { stillMay } from './still-may.ts';
 
 /** A PIN as it is stored. */
 export interface StoredPin {
@@ -42,12 +43,13 @@ type EditRefusal = Refusal<
  */
 export async function editMember(
   tx: FamilyTx,
-  by: { readonly memberId: string },
+  by: { readonly memberId: string; readonly role: AdultRole },
   before: MemberBefore,
   edit: MemberEdit,
 ): Promise<EditRefusal | undefined> {
   await lockFamily(tx);
-  const now = await compare(tx, by.memberId, before.memberId, edit);
+  const now = await compare(tx, by, before.memberId, edit);
+  if (now && !now.still_may) throw new RefusalError(refuse('NOT_ALLOWED'));
   if (now?.role !== before.role) return refuse('MEMBER_NOT_FOUND');
   if (edit.parentId !== undefined && !now.has_parent) return refuse('PARENT_NOT_FOUND');
   if (now.is_named) return refuse('USERNAME_TAKEN');
@@ -65,12 +67,13 @@ interface Compared {
   readonly has_parent: boolean;
   readonly is_named: boolean;
   readonly is_pinned: boolean;
+  readonly still_may: boolean;
 }
 
 /** The member as it stands under the family's lock, and what stands against the edit. */
 async function compare(
   tx: FamilyTx,
-  actorId: string,
+  by: { readonly memberId: string; readonly role: AdultRole },
   memberId: string,
   { username, pin, parentId }: MemberEdit,
 ): Promise<Compared | undefined> {
@@ -83,7 +86,8 @@ async function compare(
         AND o.username_key = ${key}::text) AS is_named,
       EXISTS (SELECT FROM members AS o WHERE o.family_id = ${tx.familyId} AND o.member_id <> ${memberId}
         AND o.pin_fingerprint = ${pin?.fingerprint ?? null}::bytea
-        AND (o.role = 'child' OR o.member_id = ${actorId})) AS is_pinned
+        AND (o.role = 'child' OR o.member_id = ${by.memberId})) AS is_pinned,
+      ${stillMay(tx.familyId, by)} AS still_may
     FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
   return found;
 }

@@ -42,11 +42,9 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   refuseCommonPassword('newPassword', body.newPassword);
   const isOwn = member.memberId === memberId;
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
-  const wrong = isOwn ? await proveOwn(call, deps, member, named) : undefined;
-  if (wrong) return wrong;
   const secrets = await hashSecrets(deps.hasher, family.familyId, newSecrets(call));
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
-  const renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
+  let renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? answerOf(toUser(row, now), waiting) : refuse('NO_LONGER_THERE');
@@ -70,7 +68,12 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
         details: { changed: wanted },
       });
     },
-    read,
+    (reads, id) => {
+      // The session that the first request opened is the one that it gave.
+      renewed = undefined;
+      return read(reads, id);
+    },
+    isOwn ? proofOf(call, deps, member, named) : undefined,
   );
   if (renewed && !('code' in edited)) call.session.give(renewed);
   return edited;
@@ -102,8 +105,8 @@ function ownEdit({ body }: CallOf<'updateUser'>, { email }: EditedMember): Membe
   return { firstName, lastName, username, email: otherEmail(body.email, email) };
 }
 
-/** Whoever changes their own address, password or PIN proves that they are it. */
-async function proveOwn(
+/** Whoever changes their own address, password or PIN proves that they are it; names ask for nothing. */
+function proofOf(
   call: CallOf<'updateUser'>,
   deps: EditDeps,
   { memberId: ownerId, passwordHash, pinHash }: EditedMember,
@@ -114,16 +117,17 @@ async function proveOwn(
     { email: email !== undefined, password: newPassword !== undefined, pin: pin !== undefined },
     { hasPin: pinHash !== null, gavePin: currentPin !== undefined },
   );
-  if (needed.password) {
-    if (currentPassword === undefined) throw missing('currentPassword', 'Please enter your current password');
-    const secret = { kind: 'password', hash: passwordHash, ownerId } as const;
-    if (await trySecret(call, deps, secret, currentPassword, [ownerId])) return refuse('WRONG_PASSWORD');
-  }
-  if (needed.pin) {
+  if (!needed.password && !needed.pin) return undefined;
+  return async () => {
+    if (needed.password) {
+      if (currentPassword === undefined) throw missing('currentPassword', 'Please enter your current password');
+      const secret = { kind: 'password', hash: passwordHash, ownerId } as const;
+      if (await trySecret(call, deps, secret, currentPassword, [ownerId])) return refuse('WRONG_PASSWORD');
+    }
+    if (!needed.pin) return undefined;
     const secret = { kind: 'pin', hash: pinHash, ownerId } as const;
-    if (await trySecret(call, deps, secret, currentPin ?? '')) return refuse('WRONG_PIN');
-  }
-  return undefined;
+    return (await trySecret(call, deps, secret, currentPin ?? '')) && refuse('WRONG_PIN');
+  };
 }
 
 function missing(path: string, message: string): RefusalError {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
 import { findUser, lockFamily, toUser } from '../family/public.ts';
 import { findEdited } from './edited-member.ts';
 import { trySecret } from './try-secret.ts';
@@ -17,10 +17,11 @@ export async function handOverFamily(
   const { actor, body, now } = call;
   const { family, memberId } = actor;
   const [heir, own] = [await findEdited(family, body.userId), await findEdited(family, memberId)];
-  if (heir?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
-  const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
-  if (await trySecret(call, deps, secret, body.currentPassword, [memberId])) return refuse('WRONG_PASSWORD');
-  await call.write(
+  const read = async (reads: FamilyReads) => {
+    const row = await findUser(reads, memberId);
+    return row ? toUser(row, now) : refuse('NO_LONGER_THERE');
+  };
+  return call.write(
     family,
     async tx => {
       await lockFamily(tx);
@@ -31,13 +32,18 @@ export async function handOverFamily(
       if (gave.length === 0) throw new RefusalError(refuse('NOT_ALLOWED'));
       const took = await tx.run(sql`
         UPDATE members SET role = 'family_admin'
-        WHERE family_id = ${tx.familyId} AND member_id = ${heir.memberId} AND role = 'parent' RETURNING member_id`);
+        WHERE family_id = ${tx.familyId} AND member_id = ${body.userId} AND role = 'parent' RETURNING member_id`);
       if (took.length === 0) throw new RefusalError(refuse('MEMBER_NOT_FOUND'));
-      return done(undefined, { action: 'family.handed_over', on: ['member', heir.memberId] });
+      const answer = await read(tx);
+      if ('code' in answer) throw new Error(`member ${memberId} is not there after handing the family over`);
+      return done(answer, { action: 'family.handed_over', on: ['member', body.userId] });
     },
-    neverAgain,
+    read,
+    async () => {
+      if (heir?.role !== 'parent') return refuse('MEMBER_NOT_FOUND');
+      const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
+      const wrong = await trySecret(call, deps, secret, body.currentPassword, [memberId]);
+      return wrong && refuse('WRONG_PASSWORD');
+    },
   );
-  const row = await findUser(family, memberId);
-  if (!row) throw new Error(`member ${memberId} is not there after handing the family over`);
-  return toUser(row, now);
 }

@@ -4,6 +4,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
+import { closeFamily } from './close-family.ts';
 import { endDevice, endOtherDevices, listSessions } from './devices.ts';
 import { editUser } from './edit-user.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
@@ -24,6 +25,8 @@ interface IdentityDeps {
   readonly hasher: SecretHasher;
   readonly config: Config;
   readonly outbox: Outbox;
+  /** What happens once a family is erased: it is noted outside the database. */
+  readonly noteErasures: () => Promise<void>;
 }
 
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
@@ -34,8 +37,8 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
       const who = { memberId: picked ? actor.memberId : actor.adultId, profileSelected: picked };
       return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
     },
-    getSetupStatus,
-    completeSetup,
+    getSetupStatus: call => getSetupStatus(call, config),
+    completeSetup: call => completeSetup(call, config),
     signup: call =>
       call.body.accountType === 'child' ? signUpChild(call, call.body, hasher) : signUpFamily(call, call.body, deps),
     registerParent: call => registerParent(call, deps),
@@ -48,6 +51,7 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     updateParent: call => editParent(call, deps),
     deleteParent,
     handOverFamily: call => handOverFamily(call, deps),
+    closeFamily: call => closeFamily(call, deps),
     listSessions,
     endSession: endDevice,
     endOtherSessions: endOtherDevices,

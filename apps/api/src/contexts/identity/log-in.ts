@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { type Account, clearAttempts, passwordOf, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { unlessGone } from '../../platform/database/failures.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { networkOf } from '../../platform/network.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { hashSecret, newSessionId } from '../../platform/sessions/session-id.ts';
+import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { openSession } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
@@ -30,14 +31,19 @@ interface LogInDeps {
  * Unlocks the family on this device by an adult's password; nobody is picked yet. A name that nobody has, a child's
  * and a wrong password are answered alike, in the same time, and locked alike.
  */
-export async function logIn(call: CallOf<'login'>, { database, hasher, config, outbox }: LogInDeps) {
+export function logIn(call: CallOf<'login'>, deps: LogInDeps) {
+  // The account may go while its password is tried.
+  return unlessGone('INVALID_CREDENTIALS', () => logInByPassword(call, deps));
+}
+
+async function logInByPassword(call: CallOf<'login'>, { database, hasher, config, outbox }: LogInDeps) {
   const { body, now, address, requestId } = call;
   const db = database.across('sign-in');
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
   const account = await findAccount(database, name);
   const network = networkOf(address);
   const device = account && call.device.knownFor(account.member_id);
-  const own = signInsTo(subjectOf(account, name), { device, network, limited: config.rateLimits });
+  const own = signInsTo(subjectOf(account, name, hasher), { device, network, limited: config.rateLimits });
   // The try is taken once its turn to be checked has come: one that was not checked costs nothing.
   const before = async () => {
     const attempt = await takeAttempts(db, own, now);
@@ -105,8 +111,10 @@ interface AdultAccount {
   readonly email_verified_at: Date | null;
 }
 
-function subjectOf(account: AdultAccount | undefined, name: string): Account {
-  if (!account) return { familyId: SYSTEM_FAMILY_ID, subject: `family:${hashSecret(name).toString('base64url')}` };
+/** Under what tries are counted; a name that nobody has, a child's perhaps, by a digest that only the instance can make. */
+function subjectOf(account: AdultAccount | undefined, name: string, hasher: SecretHasher): Account {
+  const digest = () => hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
+  if (!account) return { familyId: SYSTEM_FAMILY_ID, subject: `family:${digest()}` };
   return { familyId: account.family_id, subject: account.member_id, memberId: account.member_id };
 }
 

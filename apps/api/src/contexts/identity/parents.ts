@@ -6,10 +6,11 @@ import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { editMember, findUser, giveUpLoginNames, lockFamily, toUser } from '../family/public.ts';
+import { editMember, findUser, giveUpLoginNames, lockFamily, stillMay, toUser } from '../family/public.ts';
+import { forgetReports } from '../operations/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { findEdited } from './edited-member.ts';
@@ -67,8 +68,10 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
     actor.family,
     async tx => {
       await lockFamily(tx);
-      const [member] = await tx.run(sql<{ role: 'family_admin' | 'parent' | 'child' }>`
-        SELECT role FROM members WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
+      const [member] = await tx.run(sql<{ role: 'family_admin' | 'parent' | 'child'; still_may: boolean }>`
+        SELECT m.role, ${stillMay(tx.familyId, actor)} AS still_may FROM members AS m
+        WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}`);
+      if (member && !member.still_may) throw new RefusalError(refuse('NOT_ALLOWED'));
       if (member?.role === 'family_admin') return refuse('FAMILY_ADMIN_STAYS');
       if (!member || !canRemoveParent(actor, { id: memberId, role: member.role })) return refuse('MEMBER_NOT_FOUND');
       const children = await childrenOf(tx, memberId);
@@ -80,6 +83,8 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
         .where('member_id', '=', memberId)
         .where('role', '=', 'parent')
         .execute();
+      // Once they are gone: a report that was under way is there by now, or finds nobody.
+      await forgetReports(tx, memberId);
       return done(undefined, { action: 'parent.deleted', on: ['member', memberId] });
     },
     nothing,

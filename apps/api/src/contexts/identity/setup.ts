@@ -1,22 +1,35 @@
+import type { AnswerOf } from '@pocketful/api-contract/route';
+import type { Routes } from '@pocketful/api-contract/routes';
+import { isAdult } from '@pocketful/domain/family';
+import type { Config } from '../../platform/config.ts';
+import { homeAddress } from '../../platform/home-address.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 
-const FINISHED = { needsSetup: false };
+type SetupStatus = AnswerOf<Routes['getSetupStatus']>;
+
+/** Where other devices find Pocketful; told to adults alone, who may show it to their phones. */
+function told(config: Config): Pick<SetupStatus, 'homeAddress'> {
+  const address = homeAddress(config);
+  return address === undefined ? {} : { homeAddress: address };
+}
 
 /** Only the family_admin is asked to set up, and only until it was done or skipped. */
-export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>): Promise<{ needsSetup: boolean }> {
-  if (actor.role !== 'family_admin') return FINISHED;
+export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>, config: Config): Promise<SetupStatus> {
+  if (!isAdult(actor.role)) return { needsSetup: false };
+  if (actor.role !== 'family_admin') return { needsSetup: false, ...told(config) };
   const family = await actor.family.db
     .selectFrom('families')
     .select('setup_completed')
     .where('family_id', '=', actor.family.familyId)
     .executeTakeFirstOrThrow();
-  return { needsSetup: !family.setup_completed };
+  return { needsSetup: !family.setup_completed, ...told(config) };
 }
 
 /** Finishing twice is finishing once. */
-export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'>) {
+export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'>, config: Config) {
   const { familyId } = actor.family;
+  const finished: SetupStatus = { needsSetup: false, ...told(config) };
   return write(
     actor.family,
     async tx => {
@@ -26,9 +39,9 @@ export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'
         .where('family_id', '=', familyId)
         .where('setup_completed', '=', false)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return unchanged(FINISHED);
-      return done(FINISHED, { action: 'setup.completed', on: ['family', objectId] });
+      if (numUpdatedRows === 0n) return unchanged(finished);
+      return done(finished, { action: 'setup.completed', on: ['family', objectId] });
     },
-    async () => FINISHED,
+    async () => finished,
   );
 }

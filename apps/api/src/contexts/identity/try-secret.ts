@@ -1,5 +1,6 @@
 import { type AttemptSubject, clearAttempts, passwordOf, pinOf, takeAttempt } from '../../platform/attempts.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { isReferenceGone } from '../../platform/database/failures.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
@@ -16,7 +17,7 @@ export interface Secret {
 
 /** What trying a secret needs of the call that does it. */
 interface TryingCall extends Writes<'profile.locked'> {
-  readonly actor: { readonly family: FamilyScope };
+  readonly actor: { readonly family: FamilyScope; readonly memberId?: string };
   readonly address: string;
   readonly requestId: string;
 }
@@ -46,7 +47,11 @@ export async function trySecret(
   const subject = (kind === 'pin' ? pinOf : passwordOf)(familyId, ownerId);
   let remaining = 0;
   const before = async () => {
-    const attempt = await takeAttempt(db, subject, now);
+    const attempt = await takeAttempt(db, subject, now).catch((error: unknown) => {
+      // Whoever proves their own secret was removed a moment ago, and is signed out with it.
+      if (isReferenceGone(error) && ownerId === call.actor.memberId) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+      throw error;
+    });
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
     remaining = attempt.remaining;
   };

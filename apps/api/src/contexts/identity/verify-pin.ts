@@ -1,14 +1,14 @@
 import { type FamilyRole, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { isReferenceGone } from '../../platform/database/failures.ts';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { unlessGone } from '../../platform/database/failures.ts';
+import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
 import { storePinHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
@@ -21,13 +21,8 @@ interface VerifyPinDeps {
 }
 
 /** Picks a member; one that is removed while its secret is tried is not there. */
-export async function verifyPin(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
-  try {
-    return await pickBySecret(call, deps);
-  } catch (error) {
-    if (isReferenceGone(error)) return refuse('MEMBER_NOT_FOUND');
-    throw error;
-  }
+export function verifyPin(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
+  return unlessGone('MEMBER_NOT_FOUND', () => pickBySecret(call, deps));
 }
 
 /** Picks a member by PIN, or by password when the PIN was forgotten, never set or locked. */
@@ -40,7 +35,9 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };
   // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
-  await pick(call, outdated ? await hasher.hash(body.pin ?? '') : undefined);
+  // Whoever's secret was changed while it was tried is asked for the one of now.
+  if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '') : undefined)))
+    return pickBySecret(call, { database, hasher, config });
   const who = { memberId: body.userId, profileSelected: true };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });
   return { success: true as const, user };
@@ -56,7 +53,10 @@ interface CandidateRow {
   readonly adult_password_hash: string | null;
 }
 
-async function findSecret(family: FamilyScope, { actor, body, now }: CallOf<'verifyPin'>) {
+async function findSecret(
+  family: FamilyScope,
+  { actor, body, now }: CallOf<'verifyPin'>,
+): Promise<Secret | Refusal<'MEMBER_NOT_FOUND' | 'CONSENT_WITHDRAWN' | 'NO_PIN'>> {
   const row: CandidateRow | undefined = await family.db
     .selectFrom('members as m')
     .innerJoin('members as adult', join =>
@@ -83,20 +83,43 @@ async function findSecret(family: FamilyScope, { actor, body, now }: CallOf<'ver
   return { kind: 'password', hash: row.password_hash, ownerId: body.userId } satisfies Secret;
 }
 
-/** A fresh session id with the member active; a session that was ended meanwhile is not revived. */
-async function pick({ actor, body, now, write, session }: CallOf<'verifyPin'>, pinHash: string | undefined) {
+/**
+ * A fresh session id with the member active; a session that was ended meanwhile is not revived. False when the secret is
+ * another by now: whoever changes it ends what was opened, so that nothing is opened by the old one after that.
+ */
+async function pick(
+  { actor, body, now, write, session }: CallOf<'verifyPin'>,
+  secret: Secret,
+  pinHash: string | undefined,
+): Promise<boolean> {
   const { userId } = body;
   const opened = newSessionId(actor.family.familyId);
-  await write(
+  const picked = await write(
     actor.family,
     async tx => {
+      if (!(await holdSecret(tx, secret))) return unchanged(false);
       if (pinHash) await storePinHash(tx, userId, pinHash);
       if (!(await changeProfile(tx, actor.sessionHash, opened, userId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const by = { actorId: actor.adultId, profileId: userId };
-      return done(undefined, { action: 'profile.picked', on: ['member', userId], by });
+      return done(true, { action: 'profile.picked', on: ['member', userId], by });
     },
     neverAgain,
   );
+  if (picked !== true) return false;
   session.give(opened);
+  return true;
+}
+
+/** Holds the row of a secret's owner until the transaction ends; false when the secret is another by now. */
+async function holdSecret(tx: FamilyTx, { kind, hash, ownerId }: Secret): Promise<boolean> {
+  const rows = await tx.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('family_id', '=', tx.familyId)
+    .where('member_id', '=', ownerId)
+    .where(kind === 'pin' ? 'pin_hash' : 'password_hash', '=', hash)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length > 0;
 }

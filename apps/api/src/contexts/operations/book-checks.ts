@@ -73,14 +73,15 @@ function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, po
       AND (s.status = ${sql.lit(paid)}) IS DISTINCT FROM coalesce(e.child_id = s.child_id AND e.amount = s.amount, false)`;
 }
 
-/** The children that a trail says were erased, with what their accounts had: their entries are told of and gone. */
+/** The children and families that a trail says were erased, with what their accounts had: their entries are told of and gone. */
 const erasedIn = (trail: RawBuilder<unknown>) => sql`
   SELECT a.family_id, a.object_id AS child_id, (a.details ->> 'entries')::bigint AS entries,
     (a.details ->> 'balance')::numeric AS balance
-  FROM ${trail} AND a.action = 'child.erased'`;
+  FROM ${trail} AND a.action IN ('child.erased', 'family.closed')`;
 
 /** Whether an entry that the trail `t` tells of should be there: its child was not erased, and nothing stands for it. */
-const isMissed = sql`t.child_id NOT IN (SELECT x.child_id FROM erased AS x WHERE x.family_id = t.family_id)
+const isMissed = sql`NOT EXISTS (
+    SELECT FROM erased AS x WHERE x.family_id = t.family_id AND x.child_id IN (t.child_id, t.family_id))
   AND NOT EXISTS (SELECT FROM ledger_entries AS b WHERE b.family_id = t.family_id AND b.child_id = t.child_id
     AND b.brought_forward AND b.sequence >= t.entry)`;
 

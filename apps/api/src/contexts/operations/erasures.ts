@@ -1,25 +1,43 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild } from '../compliance/public.ts';
+import { eraseFamily } from '../identity/public.ts';
 import { type NotesFile, notesFile } from './notes-file.ts';
 
-const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid(), at: z.iso.datetime() });
+/** An erased child; without a child the whole family was closed. */
+const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });
 type ErasureNote = z.infer<typeof noteSchema>;
 
 /** Erasures that are noted at a time. */
 const PORTION = 1000;
 
-/** The file beside the backups that tells which children were erased: a backup from before still has them. */
+/** The file beside the backups that tells who was erased: a backup from before still has them. */
 export function erasureFileIn(folder: string): NotesFile<ErasureNote> {
   return notesFile(join(folder, 'erasures.jsonl'), noteSchema);
 }
 
+/**
+ * Takes the notes of one folder along to another, behind those that are there. Of an instance that noted nothing yet
+ * there is no file.
+ */
+export async function copyErasureNotes(from: string, to: string): Promise<void> {
+  if (from === to) return;
+  const [notes = [], there = []] = await Promise.all([erasureFileIn(from).read(), erasureFileIn(to).read()]);
+  const known = new Set(there.map(note => JSON.stringify(note)));
+  await erasureFileIn(to).append(notes.filter(note => !known.has(JSON.stringify(note))));
+}
+
 /** Notes the erasures that are not noted yet. What is noted twice does no harm. Gives their number. */
 export async function noteErasures(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
+  return (await noteChildren(database, file, now)) + (await noteFamilies(database, file, now));
+}
+
+async function noteChildren(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
   const db = database.across('erasures');
   const erased = await db
     .selectFrom('data_access_requests')
@@ -33,29 +51,48 @@ export async function noteErasures(database: DatabaseHandle, file: NotesFile<Era
   await file.append(
     erased.map(row => ({ familyId: row.family_id, childId: row.child_id, at: row.requested_at.toISOString() })),
   );
-  await db
-    .updateTable('data_access_requests')
-    .set({ noted_at: now })
-    .where(
-      'request_id',
-      'in',
-      erased.map(row => row.request_id),
-    )
-    .execute();
+  const [families, requests] = [erased.map(row => row.family_id), erased.map(row => row.request_id)];
+  await sql`
+    UPDATE data_access_requests AS r SET noted_at = ${now}
+    FROM unnest(${families}::uuid[], ${requests}::uuid[]) AS noted (family_id, request_id)
+    WHERE r.family_id = noted.family_id AND r.request_id = noted.request_id`.execute(db);
   return erased.length;
 }
 
-/** Erases again what a restored backup brought back. Gives how many children that were. */
+async function noteFamilies(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
+  const db = database.across('erasures');
+  const closed = await db
+    .selectFrom('closed_families')
+    .select(['family_id', 'closed_at'])
+    .where('noted_at', 'is', null)
+    .orderBy('closed_at')
+    .limit(PORTION)
+    .execute();
+  if (closed.length === 0) return 0;
+  await file.append(closed.map(row => ({ familyId: row.family_id, at: row.closed_at.toISOString() })));
+  const families = closed.map(row => row.family_id);
+  await db.updateTable('closed_families').set({ noted_at: now }).where('family_id', 'in', families).execute();
+  return closed.length;
+}
+
+/** Erases again what a restored backup brought back. Gives how many children and families that were. */
 export async function replayErasures(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   notes: readonly ErasureNote[],
   now: Date,
-): Promise<number> {
-  let erased = 0;
+): Promise<{ readonly children: number; readonly families: number }> {
+  const erased = { children: 0, families: 0 };
   for (const { familyId, childId } of notes) {
+    const family = database.family(familyId);
+    if (childId === undefined) {
+      const order = systemWrites<'family.closed'>(writes, 'replayErasure', now);
+      const answer = await eraseFamily(order, family, { adminId: null, mailed: false });
+      if (!(answer instanceof Refusal)) erased.families++;
+      continue;
+    }
     const order = systemWrites<'child.erased'>(writes, 'replayErasure', now);
-    const answer = await eraseChild(order, database.family(familyId), { childId, parentId: null });
-    if (!(answer instanceof Refusal)) erased++;
+    const answer = await eraseChild(order, family, { childId, parentId: null });
+    if (!(answer instanceof Refusal)) erased.children++;
   }
   return erased;
 }

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { forgetCircumstances } from './forget-reports.ts';
 
 /** How long each class of passing data is kept. */
-const KEPT_DAYS = { session: 30, idempotencyKey: 1, signInFailure: 30, address: 30, mail: 30 } as const;
+const KEPT_DAYS = {
+  session: 30,
+  idempotencyKey: 1,
+  signInFailure: 30,
+  address: 30,
+  mail: 30,
+  errorLog: 365,
+  farewell: 3,
+  feedback: 365,
+} as const;
 /** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
 const PORTION = 5000;
 
@@ -14,37 +24,49 @@ const PORTION = 5000;
 export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
-  const [sessions, tokens, keys, failures, attempts, mails, codes, links, changes, held, signUps] = await Promise.all([
-    db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
-    db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
-    db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
-    db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-    db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-    db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    // A founder's that was never verified frees the names again, however old it is.
-    db
-      .deleteFrom('email_verification_tokens')
-      .where('created_at', '<', kept(KEPT_DAYS.mail))
-      .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
-      .executeTakeFirst(),
-    db.deleteFrom('password_reset_tokens').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
-    db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
-  ]);
+  const [sessions, tokens, keys, failures, attempts, mails, farewells, codes, links, changes, errors, held, signUps] =
+    await Promise.all([
+      db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
+      db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
+      db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
+      db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+      db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+      db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+      db.deleteFrom('farewell_mails').where('created_at', '<', kept(KEPT_DAYS.farewell)).executeTakeFirst(),
+      // A founder's that was never verified frees the names again, however old it is.
+      db
+        .deleteFrom('email_verification_tokens')
+        .where('created_at', '<', kept(KEPT_DAYS.mail))
+        .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
+        .executeTakeFirst(),
+      db.deleteFrom('password_reset_tokens').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+      db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+      db.deleteFrom('error_logs').where('last_seen_at', '<', kept(KEPT_DAYS.errorLog)).executeTakeFirst(),
+      db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
+      db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
+    ]);
   return {
     sessions: Number(sessions.numDeletedRows),
     staffTokens: Number(tokens.numDeletedRows),
     idempotencyKeys: Number(keys.numDeletedRows),
     signInFailures: Number(failures.numDeletedRows),
     attempts: Number(attempts.numDeletedRows),
-    mails: Number(mails.numDeletedRows),
+    mails: Number(mails.numDeletedRows + farewells.numDeletedRows),
     mailTokens: Number(codes.numDeletedRows + links.numDeletedRows),
     addressChanges: Number(changes.numDeletedRows),
+    errorLogs: Number(errors.numDeletedRows),
     heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
+    feedback: await removeFeedback(db, kept(KEPT_DAYS.feedback)),
     ...(await removePutAway(db)),
+    reporters: await forgetCircumstances(db, kept(KEPT_DAYS.address)),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
+}
+
+/** What adults told the staff: answered long ago, or never to be. */
+async function removeFeedback(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('feedback').where('created_at', '<', older).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Removes rewards and categories that were deleted while something still needed them, once nothing does. */

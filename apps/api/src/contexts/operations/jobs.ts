@@ -8,11 +8,13 @@ import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
+import { removeDecided, removeUnverified } from './decided.ts';
 import { payDueAllowances } from './due-payments.ts';
 import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
-import { bringBalancesForward, cutTrails } from './retention.ts';
+import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
+import { markOldest } from './retention-marks.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -80,7 +82,11 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
           const deps = { database: long, writes: { ...writes, database: long } };
           const ledgers = await bringBalancesForward(deps, clock());
           const trails = await cutTrails(deps, clock());
-          if (ledgers.rows + trails.rows > 0) log.info({ ledgers, trails }, 'removed what was past its time');
+          const decided = await removeDecided(deps, educationalBefore(clock()), clock());
+          const unverified = await removeUnverified(deps, clock());
+          if (ledgers.rows + trails.rows + decided + unverified > 0)
+            log.info({ ledgers, trails, decided, unverified }, 'removed what was past its time');
+          await markOldest(long, clock());
         } finally {
           await long.close();
         }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
@@ -16,7 +16,9 @@ export function notesFile<Note>(path: string, schema: z.ZodType<Note>): NotesFil
       if (notes.length === 0) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const lines = notes.map(note => `${JSON.stringify(schema.parse(note))}\n`).join('');
-      await appendFile(path, lines, { mode: 0o600, flush: true });
+      // A line that a crash cut short ends here, so that it takes none of these along.
+      const start = (await endsTorn(path)) ? '\n' : '';
+      await appendFile(path, start + lines, { mode: 0o600, flush: true });
     },
     async read() {
       const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,6 +32,23 @@ export function notesFile<Note>(path: string, schema: z.ZodType<Note>): NotesFil
       });
     },
   };
+}
+
+/** Whether the file's last line was not written to its end. */
+async function endsTorn(path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!file) return false;
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return false;
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: size - 1 });
+    return buffer.toString('latin1') !== '\n';
+  } finally {
+    await file.close();
+  }
 }
 
 function parseJson(text: string): unknown {

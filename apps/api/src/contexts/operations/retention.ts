@@ -22,6 +22,11 @@ function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
+/** What is kept for educational data begins here. */
+export function educationalBefore(now: Date): Date {
+  return yearsBefore(now, KEPT_YEARS.educational);
+}
+
 interface DueRow {
   readonly family_id: string;
   readonly child_id: string;
@@ -37,7 +42,7 @@ export async function bringBalancesForward(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   now: Date,
 ): Promise<Retained> {
-  const before = yearsBefore(now, KEPT_YEARS.educational);
+  const before = educationalBefore(now);
   let children = 0;
   let rows = 0;
   for (let last: DueRow | undefined; ; ) {

@@ -2,8 +2,13 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
+import { deleteFeedback, listFeedback, setFeedbackStatus } from './review-feedback.ts';
+import { searchUsers } from './search-users.ts';
 import { sendFeedback } from './send-feedback.ts';
+import { createStaff, deleteStaff, listStaff } from './staff-accounts.ts';
 import { getStaffProfile, staffLogin } from './staff-login.ts';
+import { updateStaffProfile } from './staff-profile.ts';
+import { endOtherStaffSessions, listStaffSessions } from './staff-sessions.ts';
 
 interface StaffDeps {
   readonly database: DatabaseHandle;
@@ -15,6 +20,16 @@ export function staffHandlers(deps: StaffDeps): HandlersOf<'staff'> {
   return {
     staffLogin: call => staffLogin(call, deps),
     sendFeedback,
+    listFeedback: call => listFeedback(call, deps.database),
+    setFeedbackStatus: call => setFeedbackStatus(call, deps.database),
+    deleteFeedback: call => deleteFeedback(call, deps.database),
     getStaffProfile: call => getStaffProfile(call, deps.database),
+    updateStaffProfile: call => updateStaffProfile(call, deps),
+    listStaff: () => listStaff(deps.database),
+    createStaff: call => createStaff(call, deps),
+    deleteStaff: call => deleteStaff(call, deps.database),
+    searchUsers: call => searchUsers(call, deps.database),
+    listStaffSessions: call => listStaffSessions(call, deps.database),
+    endOtherStaffSessions: call => endOtherStaffSessions(call, deps.database),
   };
 }

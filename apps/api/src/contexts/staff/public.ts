@@ -1,4 +1,4 @@
 /** What other contexts may use of staff. */
-export { staffAccount } from './staff-login.ts';
+export { staffAccount } from './staff-password.ts';
 export { endStaffSession, staffFinder } from './staff-sessions.ts';
-export { createStaff, ensureFirstOwner } from './staff-users.ts';
+export { enrollStaff, ensureFirstOwner } from './staff-users.ts';

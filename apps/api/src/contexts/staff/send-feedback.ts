@@ -1,3 +1,4 @@
+import type { FEEDBACK_TYPES } from '@pocketful/api-contract/feedback';
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
@@ -11,6 +12,7 @@ const MOST_AN_HOUR = 5;
 
 interface FeedbackRow {
   readonly feedback_id: string;
+  readonly type: (typeof FEEDBACK_TYPES)[number];
   readonly subject: string;
   readonly message: string;
   readonly rating: number | null;
@@ -24,23 +26,24 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
   const { memberId, role, family } = actor;
   const read = async (reads: FamilyReads, id: string) => {
     const [row] = await reads.run(sql<FeedbackRow>`
-      SELECT feedback_id, subject, message, rating, page, status, created_at FROM feedback
+      SELECT feedback_id, type, subject, message, rating, page, status, created_at FROM feedback
       WHERE family_id = ${reads.familyId} AND feedback_id = ${id}`);
     return row ? toFeedback(row) : refuse('NO_LONGER_THERE');
   };
   return write(
     family,
     async tx => {
-      await lockMember(tx, memberId);
+      // Of somebody who is gone nothing is kept.
+      if (!(await lockMember(tx, memberId))) throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const rows = await tx.run(sql<FeedbackRow>`
-        INSERT INTO feedback (feedback_id, family_id, member_id, member_role, subject, message, rating, page, created_at)
-        SELECT ${objectId}::uuid, ${tx.familyId}::uuid, ${memberId}::uuid, ${role}, ${body.subject}, ${body.message},
+        INSERT INTO feedback (feedback_id, family_id, member_id, member_role, type, subject, message, rating, page, created_at)
+        SELECT ${objectId}::uuid, ${tx.familyId}::uuid, ${memberId}::uuid, ${role}, ${body.type ?? 'other'}, ${body.subject}, ${body.message},
           ${body.rating ?? null}::smallint, ${body.page ?? null}, ${now}::timestamptz
         WHERE (
           SELECT count(*) FROM feedback AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = ${memberId} AND earlier.created_at > ${before(now, HOUR)}
         ) < ${MOST_AN_HOUR}
-        RETURNING feedback_id, subject, message, rating, page, status, created_at`);
+        RETURNING feedback_id, type, subject, message, rating, page, status, created_at`);
       const [row] = rows;
       if (!row) throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       return done(toFeedback(row), { action: 'feedback.sent', on: ['feedback', objectId] });
@@ -50,6 +53,6 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
 }
 
 function toFeedback(row: FeedbackRow) {
-  const { feedback_id: id, subject, message, rating, page, status, created_at } = row;
-  return { id, subject, message, rating, page, status, createdAt: created_at.toISOString() };
+  const { feedback_id: id, type, subject, message, rating, page, status, created_at } = row;
+  return { id, type, subject, message, rating, page, status, createdAt: created_at.toISOString() };
 }

@@ -1,47 +1,31 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { clearAttempts, signInsTo, takeAttempts } from '../../platform/attempts.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
+import { unlessGone } from '../../platform/database/failures.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/network.ts';
-import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { hashSecret } from '../../platform/sessions/session-id.ts';
-import { recordFailure } from '../../platform/sign-in-failures.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
+import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
 import { findStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
-interface StaffLogInDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
-  readonly config: Config;
+/** Signs a staff member in by username or address; answers alike whether or not the name is anybody's. */
+export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
+  // The account may go while its password is tried.
+  return unlessGone('INVALID_STAFF_CREDENTIALS', () => staffLoginByPassword(call, deps));
 }
 
-/** Signs a staff member in by username or address; answers alike whether or not the name is anybody's. */
-export async function staffLogin(call: CallOf<'staffLogin'>, { database, hasher, config }: StaffLogInDeps) {
-  const { body, now, address, requestId } = call;
+async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
+  const { body, now } = call;
+  const { database } = deps;
   const name = nameKey(body.username);
   const staff = await findStaffByName(database.across('staff'), name);
-  const db = database.across('sign-in');
-  const network = networkOf(address);
-  const device = staff && call.device.knownFor(staff.staff_id);
-  const account = staffAccount(staff?.staff_id ?? hashSecret(name).toString('base64url'));
-  const own = signInsTo(account, { device, network, limited: config.rateLimits });
-  const before = async () => {
-    const attempt = await takeAttempts(db, own, now);
-    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
-  };
-  const matches = await hasher.verify(staff?.password_hash, body.password, { before, line: 'strangers' });
-  if (!staff || !matches) {
-    await recordFailure(db, { kind: 'staff', at: now, address, requestId, staffId: staff?.staff_id });
-    return refuse('INVALID_STAFF_CREDENTIALS');
-  }
-  await clearAttempts(db, own, now);
+  const subject = staff?.staff_id ?? deps.hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
+  const tried = { staffId: staff?.staff_id, subject, hash: staff?.password_hash };
+  if (!(await tryStaffPassword(call, deps, tried, body.password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const adminToken = newStaffToken();
   await call.write(
     database.family(SYSTEM_FAMILY_ID),
@@ -54,11 +38,6 @@ export async function staffLogin(call: CallOf<'staffLogin'>, { database, hasher,
   );
   call.device.remember(staff.staff_id);
   return { user: toStaffUser(staff), adminToken };
-}
-
-/** A staff member's account, or a name that is nobody's, as tries are counted against it. */
-export function staffAccount(id: string) {
-  return { familyId: SYSTEM_FAMILY_ID, subject: `staff:${id}` };
 }
 
 /** The signed-in staff member. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { StaffSession } from '@pocketful/api-contract/staff-accounts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -8,12 +9,14 @@ import type { FindStaff } from '../../platform/http/guards.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { neverAgain, nothing } from '../../platform/writes/writes.ts';
 
 /** A token: 30 minutes without a person's use, 8 hours at most; use is written down at most once a minute. */
 const IDLE = 30 * MINUTE;
 const MAXIMUM = 8 * HOUR;
 const TOUCH_EVERY = MINUTE;
+/** Windows that are listed of one staff member. */
+const MOST_LISTED = 50;
 
 /** A token of 256 random bits. */
 export function newStaffToken(): string {
@@ -72,5 +75,48 @@ export async function endStaffSession({ actor, write }: CallOf<'logout'>, databa
       return done(undefined, { action: 'staff.signed_out', on: ['staff', staffId] });
     },
     neverAgain,
+  );
+}
+
+/** The windows in which the staff member is signed in, the last used first. */
+export async function listStaffSessions(
+  { actor, now }: CallOf<'listStaffSessions'>,
+  database: DatabaseHandle,
+): Promise<StaffSession[]> {
+  const rows = await database
+    .across('staff')
+    .selectFrom('staff_sessions')
+    .select(['token_hash', 'created_at', 'last_active_at', 'expires_at'])
+    .where('staff_id', '=', actor.staffId)
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', before(now, IDLE))
+    .orderBy('last_active_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(row => ({
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_active_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
+    thisSession: row.token_hash.equals(actor.tokenHash),
+  }));
+}
+
+/** Ends a staff member's sessions; one may stay. */
+export async function endStaffSessionsOf(tx: FamilyTx, staffId: string, except?: Buffer): Promise<number> {
+  const all = tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
+  const { numDeletedRows } = await (except ? all.where('token_hash', '<>', except) : all).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Signs the staff member out everywhere but here. */
+export function endOtherStaffSessions({ actor, write }: CallOf<'endOtherStaffSessions'>, database: DatabaseHandle) {
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const ended = await endStaffSessionsOf(tx, actor.staffId, actor.tokenHash);
+      if (ended === 0) return unchanged(undefined);
+      return done(undefined, { action: 'staff.others_signed_out', on: ['staff', actor.staffId], details: { ended } });
+    },
+    nothing,
   );
 }

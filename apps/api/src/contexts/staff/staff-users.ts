@@ -5,9 +5,11 @@ import { nameKey } from '@pocketful/domain/family';
 import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { StaffTable } from '../../platform/database/schema.gen.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
 
@@ -55,32 +57,67 @@ interface StaffDeps {
   readonly hasher: SecretHasher;
 }
 
-/** Creates a staff member. False when a name of theirs is taken by any adult or staff member. */
-export async function createStaff(
+/**
+ * Creates a staff member in the transaction of whoever asked. False when a name of theirs is taken by any adult or staff
+ * member; the transaction then ends.
+ */
+export async function insertStaff(
+  tx: FamilyTx,
+  staffId: string,
+  { password: _, ...staff }: NewStaff,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+): Promise<boolean> {
+  await tx.db
+    .insertInto('staff')
+    .values({
+      staff_id: staffId,
+      role: staff.role,
+      username: staff.username,
+      email: staff.email,
+      first_name: staff.firstName,
+      last_name: staff.lastName,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .execute();
+  return setStaffNames(tx, staffId, staff);
+}
+
+/**
+ * The names that a staff member signs in by become these. False when one of them is somebody else's; the transaction then
+ * ends.
+ */
+export async function setStaffNames(
+  tx: FamilyTx,
+  staffId: string,
+  { username, email }: Pick<NewStaff, 'username' | 'email'>,
+): Promise<boolean> {
+  const names = [...new Set([nameKey(username), nameKey(email)])];
+  const db = tx.across('staff');
+  await sql`DELETE FROM login_names WHERE staff_id = ${staffId} AND name_key <> ALL (${names}::text[])`.execute(db);
+  await sql`
+    INSERT INTO login_names (name_key, staff_id) SELECT n, ${staffId}::uuid FROM unnest(${names}::text[]) AS n
+    ON CONFLICT (name_key) DO NOTHING`.execute(db);
+  const { rows } = await sql`SELECT FROM login_names WHERE staff_id = ${staffId}`.execute(db);
+  return rows.length === names.length;
+}
+
+/** Creates a staff member for a command or a start. False when a name of theirs is taken. */
+export async function enrollStaff(
   { write, now, objectId: staffId }: Writes<'staff.created'>,
   staff: NewStaff,
   { database, hasher }: StaffDeps,
 ): Promise<boolean> {
   const passwordHash = await hasher.hash(staff.password);
-  const names = [...new Set([nameKey(staff.username), nameKey(staff.email)])];
-  // Account and names in one statement; who lacks one of the names has nothing.
-  const { rows } = await sql<{ made: boolean }>`
-    WITH account AS (
-      INSERT INTO staff (staff_id, role, username, email, first_name, last_name, password_hash, created_at)
-      SELECT ${staffId}, ${staff.role}, ${staff.username}, ${staff.email}, ${staff.firstName}, ${staff.lastName},
-        ${passwordHash}, ${now}
-      WHERE NOT EXISTS (SELECT FROM login_names WHERE name_key = ANY (${names}))
-      RETURNING staff_id
-    )
-    INSERT INTO login_names (name_key, staff_id) SELECT n, staff_id FROM account, unnest(${names}::text[]) AS n
-    RETURNING true AS made`.execute(database.across('staff'));
-  if (rows.length === 0) return false;
-  await write(
+  const created = await write(
     database.family(SYSTEM_FAMILY_ID),
-    async () => done(undefined, { action: 'staff.created', on: ['staff', staffId], details: { role: staff.role } }),
+    async tx => {
+      if (!(await insertStaff(tx, staffId, staff, { passwordHash, now }))) return refuse('ACCOUNT_EXISTS');
+      return done(true, { action: 'staff.created', on: ['staff', staffId], details: { role: staff.role } });
+    },
     neverAgain,
   );
-  return true;
+  return created === true;
 }
 
 /**
@@ -104,6 +141,6 @@ export async function ensureFirstOwner(
   if (!named && config.production) return undefined;
   const generated = { username: 'owner', email: 'owner@localhost', password: randomBytes(12).toString('base64url') };
   const person = { firstName: 'Application', lastName: 'Owner', role: 'app_owner' } as const;
-  const created = await createStaff(writes, { ...(named ?? generated), ...person }, deps);
+  const created = await enrollStaff(writes, { ...(named ?? generated), ...person }, deps);
   return created && !named ? generated : undefined;
 }

@@ -10,10 +10,11 @@ export const CROSSINGS = {
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
   retention:
     'Accounts with transactions past their time are found, whosever they are; each is then a write of one family.',
-  erasures: 'Children that were erased are noted outside the database, whosever they were.',
+  erasures: 'Children and families that were erased are noted outside the database, whosever they were.',
   books: 'The verifier and the checkpoints read every family’s ledger and trail.',
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
+  'error-logs': 'Anybody tells of an error, and staff read it; its rows name people by ids that lead nowhere.',
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/errors';
 import pg from 'pg';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** SQLSTATE classes and codes this program acts on (PostgreSQL manual, appendix A). */
 const SERIALIZATION_FAILURE = '40001';
@@ -68,6 +69,19 @@ export function isContention(error: unknown): boolean {
 /** What a row refers to went while it was written, such as a child that was erased. */
 export function isReferenceGone(error: unknown): boolean {
   return codeOf(error) === REFERENCE_GONE;
+}
+
+/** Does something about a row that may go meanwhile; it is refused so where it did. */
+export async function unlessGone<T, Code extends ErrorCode>(
+  code: Code,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isReferenceGone(error)) return refuse(code);
+    throw error;
+  }
 }
 
 /** The database is there but cannot serve this now. */

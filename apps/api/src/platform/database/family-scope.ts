@@ -1,4 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { SYSTEM_FAMILY_ID } from '../ids.ts';
+import type { Crossing } from './crossings.ts';
 import { HandleMark } from './handle-mark.ts';
 import { kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';
@@ -11,7 +13,7 @@ export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'update
 
 /** What a statement that changes something says; values are never part of its text. */
 const WRITES =
-  /\b(?:INSERT\s+INTO|(?<!FOR )UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO|(?:ledger_post|audit_append|account_open|audit_open|erase_child|bring_forward|trail_cut)\s*\()/i;
+  /\b(?:INSERT\s+INTO|(?<!FOR )UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO|(?:ledger_post|audit_append|account_open|audit_open|erase_child|close_family|remove_decided|bring_forward|trail_cut)\s*\()/i;
 
 /** Where a family's rows are read: outside or inside a transaction. */
 export interface FamilyReads {
@@ -109,6 +111,15 @@ export class FamilyTx implements FamilyReads {
   /** A new id; a second run of the same write is given the same ones in the same order. */
   newId(): string {
     return this.#ids.next();
+  }
+
+  /**
+   * What lies across families, in this transaction: for the staff's tables, whose changes stand in the chain of the
+   * system. Throws in a family's own transaction.
+   */
+  across(crossing: Crossing): Kysely<Tables> {
+    if (this.familyId !== SYSTEM_FAMILY_ID) throw new Error('a transaction of one family reaches no other');
+    return kyselyOn(this.#link).withPlugin(new HandleMark({ crossing }));
   }
 
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {

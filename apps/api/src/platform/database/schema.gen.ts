@@ -143,6 +143,12 @@ export interface ChoresTable {
   opens_on: string | null;
 }
 
+export interface ClosedFamiliesTable {
+  family_id: string;
+  closed_at: Timestamp;
+  noted_at: Timestamp | null;
+}
+
 export interface ConsentEventsTable {
   family_id: string;
   event_id: string;
@@ -194,11 +200,53 @@ export interface EmailVerificationTokensTable {
   verified_at: Timestamp | null;
 }
 
+export interface ErrorLogsTable {
+  error_log_id: string;
+  fingerprint: Buffer;
+  occurrences: Generated<number>;
+  request_ids: string[];
+  family_id: string | null;
+  reporter_id: string | null;
+  session_id: string | null;
+  error_type: string;
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  error_code: string | null;
+  message: string;
+  technical_message: string | null;
+  stack_trace: string | null;
+  url: string | null;
+  http_method: string | null;
+  request_data: string | null;
+  response_data: string | null;
+  user_comment: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  browser_details: string | null;
+  device_type: string | null;
+  status: Generated<'open' | 'in_progress' | 'investigating' | 'resolved' | 'closed'>;
+  assigned_to: string | null;
+  resolution: string | null;
+  reproduced: Generated<boolean>;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  updated_at: Timestamp;
+  resolved_at: Timestamp | null;
+  met_at: Generated<Timestamp | null>;
+}
+
 export interface FamiliesTable {
   family_id: string;
   time_zone: string;
   setup_completed: Generated<boolean>;
   created_at: Timestamp;
+}
+
+export interface FarewellMailsTable {
+  farewell_id: string;
+  email: string;
+  created_at: Timestamp;
+  next_try_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface FeedbackTable {
@@ -215,6 +263,7 @@ export interface FeedbackTable {
   created_at: Timestamp;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
+  type: Generated<'bug' | 'feature' | 'other'>;
 }
 
 export interface HeldSignUpsTable {
@@ -368,6 +417,12 @@ export interface PurchaseRequestsTable {
   rejection_comment: string | null;
 }
 
+export interface RetentionMarksTable {
+  class: string;
+  oldest_at: Timestamp | null;
+  looked_at: Timestamp;
+}
+
 export interface RewardCategoriesTable {
   family_id: string;
   category_id: string;
@@ -494,11 +549,14 @@ export interface Tables {
   book_verifications: BookVerificationsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
+  closed_families: ClosedFamiliesTable;
   consent_events: ConsentEventsTable;
   consent_verification_audit: ConsentVerificationAuditTable;
   data_access_requests: DataAccessRequestsTable;
   email_verification_tokens: EmailVerificationTokensTable;
+  error_logs: ErrorLogsTable;
   families: FamiliesTable;
+  farewell_mails: FarewellMailsTable;
   feedback: FeedbackTable;
   held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -512,6 +570,7 @@ export interface Tables {
   policy_versions: PolicyVersionsTable;
   privacy_settings: PrivacySettingsTable;
   purchase_requests: PurchaseRequestsTable;
+  retention_marks: RetentionMarksTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;
   rewards: RewardsTable;
@@ -536,10 +595,12 @@ export const FAMILY_TABLES = [
   'audit_heads',
   'chore_templates',
   'chores',
+  'closed_families',
   'consent_events',
   'consent_verification_audit',
   'data_access_requests',
   'email_verification_tokens',
+  'error_logs',
   'families',
   'feedback',
   'idempotency_keys',
@@ -567,7 +628,9 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'audit_append',
   'audit_open',
   'bring_forward',
+  'close_family',
   'erase_child',
   'ledger_post',
+  'remove_decided',
   'trail_cut',
 ];

@@ -1,5 +1,11 @@
 import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
-import { ACTIVE_HEADER, PROFILE_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
+import {
+  ACTIVE_HEADER,
+  IDEMPOTENCY_HEADER,
+  PROFILE_HEADER,
+  type Route,
+  STAFF_TOKEN_HEADER,
+} from '@pocketful/api-contract/route';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +13,7 @@ import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
 import { isAsleep } from '../sessions/standing.ts';
+import { isClaimed } from '../writes/idempotency.ts';
 
 /**
  * Finds the staff member of a token; given by the staff context, so that the platform knows no staff.
@@ -39,6 +46,16 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
   return refuse('NOT_ALLOWED');
+}
+
+/**
+ * Whether an adult whose role does not allow a call made it before with the same key: a hand-over takes away the role by
+ * which it was made, and its repetition must still hear the first answer. Of a child nothing is looked up.
+ */
+export async function mayRepeat(name: string, route: Route, { actor, headers }: FastifyRequest): Promise<boolean> {
+  const key = headers[IDEMPOTENCY_HEADER];
+  if (actor.kind !== 'member' || actor.role === 'child' || !('idempotent' in route && route.idempotent)) return false;
+  return typeof key === 'string' && (await isClaimed(actor.family, { call: name, key, callerId: actor.memberId }));
 }
 
 /** Whether the path, else the body, names what is the caller's own, where the route lets a child in for no more. */

@@ -13,6 +13,8 @@ export interface Readiness {
   pendingMigrations(): Promise<readonly string[]>;
   /** How the books stood when they were last looked at. */
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
+  /** How old the oldest row of each class of data was when the nightly job looked. */
+  oldest(): Promise<readonly { readonly class: string; readonly oldestAt: Date | undefined }[]>;
 }
 
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
@@ -84,6 +86,16 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     registers: [registry],
     async collect() {
       this.set(((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
+    },
+  });
+  new client.Gauge({
+    name: 'retention_oldest_row_timestamp_seconds',
+    help: 'From when the oldest row of each class of data is; 0 where there is none',
+    labelNames: ['class'],
+    registers: [registry],
+    async collect() {
+      for (const mark of await readiness.oldest())
+        this.set({ class: mark.class }, (mark.oldestAt?.getTime() ?? 0) / 1000);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

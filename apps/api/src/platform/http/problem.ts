@@ -10,6 +10,13 @@ interface FieldError {
   readonly message: string;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the server blames itself, where it does. */
+    failure?: { readonly code: ErrorCode; readonly error: unknown } | undefined;
+  }
+}
+
 /** Seconds after which a call that met an overloaded server may come again. */
 const RETRY_AFTER = 2;
 
@@ -21,6 +28,7 @@ export function sendProblem(
   fields: readonly FieldError[] = [],
 ): FastifyReply {
   const problem = problemOf(refusal.code, requestId, { ...refusal.details, errors: fields });
+  if (problem.status >= 500) reply.request.failure = { code: refusal.code, error: reply.request.failure?.error };
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
@@ -36,6 +44,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof RefusalError) return sendProblem(reply, request.id, error.refusal, error.fields);
   if (hasZodFastifySchemaValidationErrors(error))
     return sendProblem(reply, request.id, refuse('INVALID_INPUT'), fieldsOf(error));
+  request.failure = { code: 'INTERNAL', error };
   if (isOverload(error)) {
     request.log.warn({ err: error }, 'the database could not serve this call');
     return sendProblem(reply, request.id, refuse('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER }));

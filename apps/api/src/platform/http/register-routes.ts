@@ -8,7 +8,15 @@ import { z } from 'zod';
 import { Refusal, RefusalError } from '../refusal.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
-import { checkAccess, checkActiveProfile, checkOrigin, checkOwn, findActor, noteActivity } from './guards.ts';
+import {
+  checkAccess,
+  checkActiveProfile,
+  checkOrigin,
+  checkOwn,
+  findActor,
+  mayRepeat,
+  noteActivity,
+} from './guards.ts';
 import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
 
@@ -17,6 +25,7 @@ export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: R
   speakPlainly();
   app.decorateRequest('actor');
   app.decorateRequest('now');
+  app.decorateRequest('repeatsOnly', false);
   // The validator makes of every request what the route declares, so a handler and its call fit together.
   for (const name of Object.keys(routes))
     if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route>, deps);
@@ -50,7 +59,7 @@ export function registerRoute(
     onRequest: (request, reply) => {
       // Personal data is in no cache, however the address was written.
       reply.header('cache-control', 'no-store');
-      return guard(route, request, deps);
+      return guard(name, route, request, deps);
     },
     preHandler: async request => {
       const refusal = checkOwn(route, request.actor, request.params, request.body);
@@ -71,13 +80,16 @@ export function registerRoute(
 }
 
 /** The questions asked before a handler runs and before a body is read. */
-async function guard(route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
+async function guard(name: string, route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
   const foreign = checkOrigin(request, deps.config.publicUrl);
   if (foreign) throw new RefusalError(foreign);
   request.actor = await findActor(request, request.now, deps);
-  const refusal = checkActiveProfile(route, request.actor, request) ?? checkAccess(route, request.actor);
-  if (refusal) throw new RefusalError(refusal);
+  const stale = checkActiveProfile(route, request.actor, request);
+  if (stale) throw new RefusalError(stale);
+  const refusal = checkAccess(route, request.actor);
+  request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
+  if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
   // A tab holds its stream by itself, whether or not anybody sits before it.
   if (!isEventStream(route)) await noteActivity(request, request.actor, deps.database, request.now);
 }

@@ -19,6 +19,8 @@ declare module 'fastify' {
     actor: Actor;
     /** The time by which this call is judged, from its first guard to its last row. */
     now: Date;
+    /** The caller may make this call no more, but did so before with the same key: it hears the first answer alone. */
+    repeatsOnly: boolean;
   }
 }
 

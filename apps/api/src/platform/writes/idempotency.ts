@@ -32,14 +32,25 @@ export function claimKey(request: IdempotentRequest, resourceId: string, now: Da
 }
 
 /** What an earlier request with the key made: its id, or 'other' when it asked for something else. */
-export async function findClaim(
-  reads: FamilyReads,
-  request: IdempotentRequest,
-): Promise<{ resourceId: string } | 'other' | undefined> {
+export type Claim = { readonly resourceId: string } | 'other';
+
+/** What an earlier request with the key made, if there was one. */
+export async function findClaim(reads: FamilyReads, request: IdempotentRequest): Promise<Claim | undefined> {
   const { familyId, callerId, call, key, digest } = request;
   const [first] = await reads.run(sql<{ request_digest: Buffer; resource_id: string }>`
     SELECT request_digest, resource_id FROM idempotency_keys
     WHERE family_id = ${familyId} AND caller_id = ${callerId} AND call = ${call} AND key = ${key}`);
   if (!first) return undefined;
   return first.request_digest.equals(digest) ? { resourceId: first.resource_id } : 'other';
+}
+
+/** Whether an earlier request of a member's has the key, whatever it said. */
+export async function isClaimed(
+  reads: FamilyReads,
+  { callerId, call, key }: Pick<IdempotentRequest, 'callerId' | 'call' | 'key'>,
+): Promise<boolean> {
+  const rows = await reads.run(sql`
+    SELECT key FROM idempotency_keys
+    WHERE family_id = ${reads.familyId} AND caller_id = ${callerId} AND call = ${call} AND key = ${key}`);
+  return rows.length > 0;
 }

@@ -19,7 +19,8 @@ export type ObjectType =
   | 'policy'
   | 'consent'
   | 'staff'
-  | 'feedback';
+  | 'feedback'
+  | 'error_log';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -33,6 +34,8 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
   /** The child that it concerned until now, where it has become another one's: likewise. */
   readonly formerChildId?: string | undefined;
   readonly details?: Facts;
+  /** Whoever did it is forgotten with it: the trail does not say from which network it came. */
+  readonly fromNowhere?: true;
   /** Who it was, where the call itself settles that: a sign-in, a pick. Else whoever calls. */
   readonly by?: { readonly actorId: string | null; readonly profileId: string | null };
 }

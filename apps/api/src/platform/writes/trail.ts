@@ -32,7 +32,8 @@ function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonl
   const { childId, formerChildId, details } = event;
   // What is undefined does not go into a JSON document.
   const facts = { childId, formerChildId, ...details };
-  const digest = author.address === null ? null : createHmac('sha256', addressKey).update(author.address).digest();
+  const address = event.fromNowhere ? null : author.address;
+  const digest = address === null ? null : createHmac('sha256', addressKey).update(address).digest();
   return [
     writeId,
     at,
@@ -43,7 +44,7 @@ function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonl
     objectId,
     author.requestId,
     JSON.stringify(facts),
-    author.address,
+    address,
     digest,
   ];
 }

@@ -8,7 +8,7 @@ import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../da
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
-import { claimKey, findClaim, type IdempotentRequest } from './idempotency.ts';
+import { type Claim, claimKey, findClaim, type IdempotentRequest } from './idempotency.ts';
 import { Done, Unchanged, type WriteEvent } from './outcome.ts';
 import { APPEND_TEXT, type Author, appendValues, eventExpression, type TrailRow } from './trail.ts';
 
@@ -45,7 +45,14 @@ export interface WriteOrder {
   readonly idempotent: IdempotentRequest | undefined;
   /** The id of what it is about: the one that the request names, else the one of what it will make. */
   readonly objectId: string;
+  /** Whoever asks may do this no more: only the answer to a request that was made before is given. */
+  readonly repeatsOnly?: boolean;
+  /** The session of the staff member who asks: held until the commit, so that nobody acts who was deleted or signed out. */
+  readonly staffSession?: Buffer | undefined;
 }
+
+/** What must hold before a write begins, such as a secret that is tried; a request that comes twice is not asked for it. */
+export type Proof<Code extends ErrorCode = ErrorCode> = () => Promise<Refusal<Code> | undefined>;
 
 /** What a write does in its transaction. */
 type Effect<T> = (tx: FamilyTx) => Promise<Done<T> | Unchanged<T> | Refusal>;
@@ -99,7 +106,14 @@ export class Writer {
   }
 
   /** Runs a function in a transaction, READ COMMITTED. A refusal, no change, or anything thrown rolls it back. */
-  async inTransaction<T>(scope: FamilyScope, effect: Effect<T>, again: Again<T | Refusal>): Promise<T | Refusal> {
+  async inTransaction<T>(
+    scope: FamilyScope,
+    effect: Effect<T>,
+    again: Again<T | Refusal>,
+    proof?: Proof,
+  ): Promise<T | Refusal> {
+    const first = await this.#firstAnswer(again, proof);
+    if (first) return first.answer;
     const ids = new ReplayedIds(newId);
     const write = new OneWrite(this.#deps, this.#order, scope.familyId);
     const run = async (): Promise<Settled<T | Refusal>> => {
@@ -111,6 +125,23 @@ export class Writer {
       return { answer: await answerAgain(this.#deps.database.family(repeats.familyId), repeats, again) };
     };
     return scope.closedDuring(() => write.untilSettled(run));
+  }
+
+  /**
+   * What is answered before anything is written: the first answer, where the request came before, or what its proof
+   * refuses. Looked up only where something is to be proved: else the key that cannot be claimed tells as much.
+   */
+  async #firstAnswer<T>(again: Again<T | Refusal>, proof: Proof | undefined) {
+    const { idempotent, repeatsOnly } = this.#order;
+    if (!proof && !repeatsOnly) return undefined;
+    if (idempotent) {
+      const reads = this.#deps.database.family(idempotent.familyId);
+      const claim = await findClaim(reads, idempotent);
+      if (claim) return { answer: await answerTo(reads, claim, again) };
+    }
+    if (repeatsOnly) throw new RefusalError(refuse('NOT_ALLOWED'));
+    const refused = await proof?.();
+    return refused && { answer: refused };
   }
 
   async #try<T>(
@@ -132,6 +163,7 @@ export class Writer {
         await rollBack(link, sentFor);
         return { repeats: idempotent };
       }
+      await this.#holdStaff(tx);
       const result = await effect(tx);
       await begun;
       if (result instanceof Done) return await this.#commit(link, write, result);
@@ -143,6 +175,19 @@ export class Writer {
     } finally {
       link.release();
     }
+  }
+
+  /** Staff whose session ended since the call was let in does nothing any more. */
+  async #holdStaff(tx: FamilyTx): Promise<void> {
+    const { staffSession } = this.#order;
+    if (!staffSession) return;
+    const held = await tx.db
+      .selectFrom('staff_sessions')
+      .select('staff_id')
+      .where('token_hash', '=', staffSession)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!held) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   }
 
   /** Writes the request's key; false when an earlier request has written it. */
@@ -174,6 +219,8 @@ export class Writer {
     plan: AtOnce<Row, T, ErrorCode>,
   ): Promise<T | Refusal> {
     const { idempotent, now, objectId } = this.#order;
+    const first = await this.#firstAnswer<T>(plan.again, undefined);
+    if (first) return first.answer;
     const write = new OneWrite(this.#deps, this.#order, scope.familyId);
     const statement = plan.statement({
       key: idempotent ? sql`key AS (${claimKey(idempotent, objectId, now)}),` : sql``,
@@ -314,7 +361,15 @@ async function answerAgain<T>(
 ): Promise<T | Refusal<'IDEMPOTENCY_CONFLICT'>> {
   const first = await findClaim(reads, request);
   if (!first) throw new Error('a key that is taken is not there');
-  return first === 'other' ? refuse('IDEMPOTENCY_CONFLICT') : again(reads, first.resourceId);
+  return answerTo(reads, first, again);
+}
+
+async function answerTo<T>(
+  reads: FamilyReads,
+  claim: Claim,
+  again: Again<T>,
+): Promise<T | Refusal<'IDEMPOTENCY_CONFLICT'>> {
+  return claim === 'other' ? refuse('IDEMPOTENCY_CONFLICT') : again(reads, claim.resourceId);
 }
 
 /** A rollback that fails has nothing to add: the connection is gone, and the transaction with it. */

@@ -5,7 +5,15 @@ import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Done, Unchanged } from './outcome.ts';
 import { SYSTEM } from './trail.ts';
-import { type Again, type AtOnce, type RepeatRefusal, type WriteOrder, Writer, type WriterDeps } from './writer.ts';
+import {
+  type Again,
+  type AtOnce,
+  type Proof,
+  type RepeatRefusal,
+  type WriteOrder,
+  Writer,
+  type WriterDeps,
+} from './writer.ts';
 
 /** The way to write, as a use case is given it: by a call, a job or a command. */
 export interface Writes<Action extends AuditAction> {
@@ -20,11 +28,14 @@ export interface Writes<Action extends AuditAction> {
    * and the event that the trail is told, with `unchanged`, or with a refusal.
    *
    * @param again reads the answer of an earlier request with the same key
+   * @param proof what must hold first, such as a secret that is tried; asked only of a request that was not made before,
+   *   and after what it is held against was read, so that the change itself cannot make its repetition wrong
    */
   write<T, Code extends ErrorCode = never>(
     family: FamilyScope,
     effect: (tx: FamilyTx) => Promise<Done<T, Action> | Unchanged<T> | Refusal<Code>>,
     again: Again<T | RepeatRefusal>,
+    proof?: Proof<Code>,
   ): Promise<T | Refusal<Code> | RepeatRefusal>;
   /**
    * A write beside the call's own, which the request's key does not cover: what is kept although the call is refused.
@@ -52,7 +63,7 @@ export function writesFor(deps: WriterDeps, order: WriteOrder): Writes<AuditActi
     now: order.now,
     objectId: order.objectId,
     // What the writer may refuse besides are codes of the database, which the door holds against the route's list.
-    write: (family, effect, again) => writer.inTransaction(family, effect, again) as never,
+    write: (family, effect, again, proof) => writer.inTransaction(family, effect, again, proof) as never,
     writeAtOnce: (family, plan) => writer.atOnce(family, plan) as never,
     writeAside: async (family, effect) => {
       const aside = new Writer(deps, { ...order, idempotent: undefined, objectId: newId() });

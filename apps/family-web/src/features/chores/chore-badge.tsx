@@ -1,7 +1,7 @@
 import type { Chore } from '@pocketful/api-contract/chores';
 import type { ChoreStatus } from '@pocketful/domain/chores';
 import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
-import { Circle, CircleCheck, Clock, Undo2 } from 'lucide-react';
+import { Circle, CircleCheck, Clock, CloudOff, Undo2 } from 'lucide-react';
 
 type Look = Pick<BadgeProps, 'tone' | 'icon'> & { readonly label: string };
 
@@ -22,4 +22,13 @@ export function ChoreBadge({ chore }: { readonly chore: Chore }) {
 export function TodoBadge({ chore }: { readonly chore: Chore }) {
   if (chore.status === 'rejected') return <Badge {...LOOKS.rejected}>Sent back</Badge>;
   return chore.status === 'submitted' ? <ChoreBadge chore={chore} /> : null;
+}
+
+/** A chore that was handed in without a line. */
+export function QueuedBadge() {
+  return (
+    <Badge tone="caution" icon={<CloudOff aria-hidden="true" />}>
+      Not Sent Yet
+    </Badge>
+  );
 }

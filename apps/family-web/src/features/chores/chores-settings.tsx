@@ -1,9 +1,12 @@
 import { Card } from '@pocketful/ui-kit/card';
+import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { both } from '@pocketful/web-kit/use-api';
+import { Link as RouterLink } from 'react-router-dom';
 import { NoChildren } from '../../shared/no-children.tsx';
+import { place } from '../../shared/paths.ts';
 import { useChildren } from '../family/public.ts';
 import { ChoresSwitch } from './chores-switch.tsx';
 import { useFamilyChores } from './use-chores.ts';
@@ -13,7 +16,15 @@ export function ChoresSettings() {
   const children = useChildren();
   const chores = useFamilyChores();
   return (
-    <Section title="Chores by child" className="max-w-2xl">
+    <Section
+      title="Chores by child"
+      className="max-w-2xl"
+      actions={
+        <Link asChild standalone>
+          <RouterLink to={place('chores')}>All chores</RouterLink>
+        </Link>
+      }
+    >
       <p className="max-w-reading text-ink-muted">
         A child whose chores are off sees none and can hand none in. What is there is kept until you switch them on
         again.

@@ -1,4 +1,4 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
+import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screen-story';
 import { crowded, quiet } from '@pocketful/testkit/worlds';
 import { opened, screen } from '../../test/screen.tsx';
 
@@ -23,6 +23,22 @@ export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, s
 
 /** One that comes again among what can be handed in. */
 export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });
+
+/** The first one was handed in without a line. */
+export const AChildsNotSent = {
+  ...screen('/chores', { as: 'mia', wishes: { submitChore: 'AWAY' }, shows: 'My Chores' }),
+  play: whenPressed('Submit for Approval', 'Not Sent Yet'),
+  beforeEach: () => () => localStorage.removeItem('pocketful-hand-ins'),
+};
+
+/** Whoever leaves before it is sent is asked. */
+export const LeaveBeforeItIsSent = {
+  ...AChildsNotSent,
+  play: async (story: Parameters<typeof AChildsNotSent.play>[0]) => {
+    await AChildsNotSent.play(story);
+    await whenOpened('Switch Profile', 'Switch before it is sent?')(story);
+  },
+};
 
 export const Waiting = screen('/chores?tab=waiting', { as: 'dana', shows: 'Empty the dishwasher' });
 

@@ -47,7 +47,7 @@ test('a chore that the other parent approved meanwhile says so, and leaves the l
 test('a rejection with a reason reaches the child, until it is dismissed', async () => {
   const api = newFamily();
   const parent = await openTabAs(api, 'dana');
-  await parent.user.click(await parent.screen.findByRole('link', { name: 'Chores' }));
+  await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await parent.user.click(await parent.screen.findByRole('tab', { name: /Awaiting Approval/ }));
   const request = await requestOf(parent, 'Empty the dishwasher');
   await parent.user.click(request.getByRole('button', { name: 'Reject' }));
@@ -58,7 +58,7 @@ test('a rejection with a reason reaches the child, until it is dismissed', async
   await press(parent, 'Switch Profile');
   await parent.user.click(await parent.screen.findByRole('button', { name: /^mia/ }));
   await parent.user.type(parent.screen.getByLabelText('Enter your 4-digit PIN'), '4821');
-  await parent.user.click(await parent.screen.findByRole('link', { name: 'Chores' }));
+  await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await parent.screen.findByText('The glasses are still inside.');
   await press(parent, 'Dismiss the note about Empty the dishwasher');
   expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
@@ -66,7 +66,7 @@ test('a rejection with a reason reaches the child, until it is dismissed', async
 
 test('a child submits and tries again; neither waits for an answer twice', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
   const submits = await tab.screen.findAllByRole('button', { name: 'Submit for Approval' });
   expect(submits).toHaveLength(2);
@@ -81,7 +81,7 @@ test('a child submits and tries again; neither waits for an answer twice', async
 test('a switch that the server refuses is put back, and says so', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   const first = nth(tab.screen.getAllByRole('switch'), 0);
   api.wish({ setChoresEnabled: 'CHILD_NOT_FOUND' });
@@ -93,7 +93,7 @@ test('a switch that the server refuses is put back, and says so', async () => {
 test('a new chore is due tomorrow at noon of the family’s day', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
@@ -139,7 +139,7 @@ test('a card counts its own child’s completed chores, however many a sibling h
   addApproved(api, 'leo', 60);
   choreNamed(api, 'Set the table').status = 'rejected';
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const card = within(await tab.screen.findByRole('region', { name: "mia's Chores" }));
   const waiting = api
     .state()
@@ -149,7 +149,7 @@ test('a card counts its own child’s completed chores, however many a sibling h
 
 test('a list that is shown twice is asked for once', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: "mia's Chores" });
   const asked = tab.line.calls.length;
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Completed' }));
@@ -160,7 +160,7 @@ test('a list that is shown twice is asked for once', async () => {
 test('a switch ends where it was put last, however fast', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const toggle = nth(await tab.screen.findAllByRole('switch'), 0);
   tab.line.disturb(/chores-enabled/, 'held');
   await tab.user.click(toggle);
@@ -225,7 +225,7 @@ test('what was typed is not thrown away without a question, by Escape nor by Bac
 test('a child that sees its balance grow sees why, on My Chores too', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const row = (await tab.screen.findByText('Empty the dishwasher')).closest('li');
   expect(row?.textContent).toContain('Awaiting Approval');
   const mia = api.state().members.find(({ username }) => username === 'mia');
@@ -237,13 +237,13 @@ test('a child that sees its balance grow sees why, on My Chores too', async () =
 
 test('a chore that came back says so', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByText('Sent back');
 });
 
 test('a deleted chore is gone, and that is said', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
-  await tab.user.click(await tab.screen.findByRole('link', { name: 'Chores' }));
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await press(tab, 'Delete Feed the cat');
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
   await tab.screen.findByText('Chore deleted');

@@ -5,11 +5,12 @@ import { can } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, RotateCcw, Undo2 } from 'lucide-react';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { TodoBadge } from './chore-badge.tsx';
+import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
+import { useHandIn, useHandIns } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
 
@@ -18,14 +19,19 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
   const { role } = useMember();
   const { due } = useDates();
   const opening = useOpening(chore);
-  const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
-  const submit = useWrite('submitChore', { failed: ['Submission Failed', 'Please try again.'], refusals });
-  const resubmit = useWrite('resubmitChore', { failed: ['Resubmission Failed', 'Please try again.'], refusals });
+  const { submit, resubmit } = useHandIn(chore);
   const input = { params: { id: chore.id } };
-  const canSubmit = !opening && can(choreMachine, 'submit', chore.status, role);
-  const canResubmit = can(choreMachine, 'resubmit', chore.status, role);
+  const { queue } = useAppRuntime();
+  const queued = useHandIns().find(({ choreId }) => choreId === chore.id);
+  const canSubmit = !queued && !opening && can(choreMachine, 'submit', chore.status, role);
+  const canResubmit = !queued && can(choreMachine, 'resubmit', chore.status, role);
   const buttons = (
     <>
+      {queued && (
+        <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} onClick={() => queue.remove(queued)}>
+          Take Back
+        </Button>
+      )}
       {canSubmit && (
         <Button icon={<Check aria-hidden="true" />} busy={submit.busy} onClick={() => submit.send(input)}>
           Submit for Approval
@@ -48,14 +54,15 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
       title={chore.name}
       meta={
         <>
-          <TodoBadge chore={chore} />
+          {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
+          {queued && <span>It goes out by itself when you are online.</span>}
           {chore.status !== 'submitted' && due(chore.dueDate)}
           <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}
         </>
       }
       trailing={<Money cents={cents(chore.reward)} className="text-lg" />}
-      actions={canSubmit || canResubmit ? buttons : undefined}
+      actions={queued || canSubmit || canResubmit ? buttons : undefined}
     />
   );
 }

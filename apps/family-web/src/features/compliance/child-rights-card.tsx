@@ -8,12 +8,13 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { Download, FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
+import { FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
+import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { CONSENT_WORDS } from './consent-words.ts';
+import { ExportButton } from './export-button.tsx';
 import { DeleteChild, WithdrawConsent } from './lazy-dialogs.ts';
-import { useChildExport } from './use-child-export.ts';
 
 export interface ChildRightsCardProps {
   readonly child: FamilyMember;
@@ -22,45 +23,20 @@ export interface ChildRightsCardProps {
 
 /** What a parent can ask for of one child's data: to take it along, to consent, to withdraw that, to have it deleted. */
 export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
+  const nameId = useId();
   const isUnder13 = (child.age ?? 0) < CONSENT_AGE;
-  const isWithdrawn = consent.state === 'withdrawn';
-  const { start: take, busy: taking } = useChildExport();
-  const deleting = useLayer<true>();
-  const withdrawing = useLayer<string>();
-  const record = useWrite('recordConsent', {
-    done: ({ mailed }) => [
-      'Consent Recorded',
-      mailed
-        ? 'Please confirm it with the link in the mail that we have sent you.'
-        : `Your consent for ${child.firstName} is on record.`,
-    ],
-    failed: ['Error', 'Failed to record parental consent.'],
-  });
-  const standing = consent.consents.find(
-    ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
-  );
-  const consentAnew = () =>
-    record.send({
-      body: { childId: child.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
-    });
   return (
-    <Card className="grid gap-4">
+    <Card role="group" aria-labelledby={nameId} className="grid gap-4">
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
         <div className="grid min-w-0 flex-1 gap-1">
-          <Heading level={3}>{[child.firstName, child.lastName].filter(Boolean).join(' ')}</Heading>
+          <Heading level={3} id={nameId}>
+            {[child.firstName, child.lastName].filter(Boolean).join(' ')}
+          </Heading>
           <p className="text-sm text-ink-muted">Age {child.age}</p>
           <div className="flex flex-wrap gap-1.5">
             {isUnder13 && <Badge tone="waiting">Under 13</Badge>}
-            {isWithdrawn ? (
-              <Badge tone="caution" icon={<ShieldAlert aria-hidden="true" />}>
-                Consent withdrawn
-              </Badge>
-            ) : (
-              <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
-                Protected
-              </Badge>
-            )}
+            <ProtectionBadge isWithdrawn={consent.state === 'withdrawn'} />
           </div>
         </div>
       </div>
@@ -72,47 +48,47 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           <ConsentLine consent={consent} />
         </dd>
       </dl>
-      <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
+      <Requests child={child} consent={consent} isUnder13={isUnder13} />
+    </Card>
+  );
+}
+
+function ProtectionBadge({ isWithdrawn }: { readonly isWithdrawn: boolean }) {
+  return isWithdrawn ? (
+    <Badge tone="caution" icon={<ShieldAlert aria-hidden="true" />}>
+      Consent withdrawn
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={<ShieldCheck aria-hidden="true" />}>
+      Protected
+    </Badge>
+  );
+}
+
+/** The buttons, and the questions that they ask first. */
+function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readonly isUnder13: boolean }) {
+  const deleting = useLayer<true>();
+  const withdrawing = useLayer<string>();
+  const standing = consent.consents.find(
+    ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
+  );
+  return (
+    <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
+      <ExportButton child={child} />
+      {(isUnder13 || (consent.state === 'withdrawn' && consent.needsConsent)) && <RecordConsent child={child} />}
+      {standing && (
         <Button
           variant="secondary"
           size="sm"
-          icon={<Download aria-hidden="true" />}
-          busy={taking}
-          onClick={() => take({ params: { childId: child.id } })}
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={() => withdrawing.show(standing.id)}
         >
-          Export Data
+          Withdraw Consent
         </Button>
-        {(isUnder13 || (isWithdrawn && consent.needsConsent)) && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<FileCheck2 aria-hidden="true" />}
-            busy={record.busy}
-            onClick={consentAnew}
-          >
-            Record Consent
-          </Button>
-        )}
-        {standing && (
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Undo2 aria-hidden="true" />}
-            onClick={() => withdrawing.show(standing.id)}
-          >
-            Withdraw Consent
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Trash2 aria-hidden="true" />}
-          className="text-danger"
-          onClick={() => deleting.show(true)}
-        >
-          Delete Account
-        </Button>
-      </div>
+      )}
+      <Button variant="danger" size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => deleting.show(true)}>
+        Delete Account
+      </Button>
       {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
       {withdrawing.shown && (
         <WithdrawConsent
@@ -122,7 +98,34 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           onClose={withdrawing.close}
         />
       )}
-    </Card>
+    </div>
+  );
+}
+
+function RecordConsent({ child }: Pick<ChildRightsCardProps, 'child'>) {
+  const record = useWrite('recordConsent', {
+    done: ({ mailed }) => [
+      'Consent Recorded',
+      mailed
+        ? 'Please confirm it with the link in the mail that we have sent you.'
+        : `Your consent for ${child.firstName} is on record.`,
+    ],
+    failed: ['Error', 'Failed to record parental consent.'],
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<FileCheck2 aria-hidden="true" />}
+      busy={record.busy}
+      onClick={() =>
+        record.send({
+          body: { childId: child.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+        })
+      }
+    >
+      Record Consent
+    </Button>
   );
 }
 

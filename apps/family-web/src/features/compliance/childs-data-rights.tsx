@@ -1,17 +1,10 @@
-import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
-import { Page } from '@pocketful/ui-kit/page';
+import { ForGrownUps } from '../../shared/for-grown-ups.tsx';
 
 /** What a child finds where its parents look after its data. */
 export function ChildsDataRights() {
   return (
-    <Page title="Parental Data Rights" width="child" clearBelow>
-      <Card>
-        <EmptyState illustration={<House />} level={2} title="For grown-ups">
-          Here your grown-ups look after what Pocketful keeps about you. Ask them, and you can look at it together.
-        </EmptyState>
-      </Card>
-    </Page>
+    <ForGrownUps title="Parental Data Rights">
+      Here your grown-ups look after what Pocketful keeps about you. Ask them, and you can look at it together.
+    </ForGrownUps>
   );
 }

@@ -1,9 +1,7 @@
-import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { Download } from 'lucide-react';
-import { useChildExport } from './use-child-export.ts';
+import { ExportButton } from './export-button.tsx';
 
 /** A child as far as the question names it. */
 export interface NamedChild {
@@ -18,16 +16,14 @@ export interface DeleteChildProps {
 
 /** Asks before a child is erased for good, and offers to take its data along first. */
 export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
-  const { start: take, busy: taking } = useChildExport();
   const erase = useWrite('deleteChildAccount', {
     done: () => ['Account Deleted', "Your child's account and all associated data have been permanently deleted."],
     failed: ['Deletion Failed', 'Failed to delete child account. Please contact support.'],
     after: onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <Question
+      onClose={onClose}
       title={`Delete ${child.firstName}'s account?`}
       description="This removes the account with its balance, transactions, chores, goals, rewards and consents, at once and for good. Nobody can bring it back."
       confirmLabel="Delete Account"
@@ -35,22 +31,9 @@ export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
       busy={erase.busy}
       onConfirm={() => erase.send({ body: { childId: child.id } })}
     >
-      <Callout
-        title="Keep a copy first?"
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Download aria-hidden="true" />}
-            busy={taking}
-            onClick={() => take({ params: { childId: child.id } })}
-          >
-            Export Data
-          </Button>
-        }
-      >
+      <Callout title="Keep a copy first?" action={<ExportButton child={child} />}>
         One file with everything that is kept on {child.firstName}.
       </Callout>
-    </ConfirmDialog>
+    </Question>
   );
 }

@@ -2,4 +2,9 @@ import { lazyPart } from '@pocketful/web-kit/lazy-part';
 
 /** Asks before a child is erased; its code comes after the screen. */
 export const DeleteChild = lazyPart(async () => (await import('./delete-child.tsx')).DeleteChildQuestion);
+
+/** Asks before a consent is withdrawn. */
 export const WithdrawConsent = lazyPart(async () => (await import('./withdraw-consent.tsx')).WithdrawConsentQuestion);
+
+/** Closes the whole family, in a dialog. */
+export const CloseFamilyDialog = lazyPart(async () => (await import('./close-family-dialog.tsx')).CloseFamilyDialog);

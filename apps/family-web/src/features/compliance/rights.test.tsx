@@ -1,7 +1,7 @@
 import type { MockApi } from '@pocketful/testkit/mock-api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const kept: { name: string; content: Blob }[] = [];
 
@@ -29,10 +29,7 @@ function openAs(username: string, api: MockApi = newFamily()): Tab {
 
 /** The card of a child. */
 async function cardOf({ screen }: Tab, name: string) {
-  const heading = await screen.findByRole('heading', { level: 3, name });
-  const card = heading.closest<HTMLElement>('[class*=rounded-lg]');
-  if (!card) throw new Error(`no card of ${name}`);
-  return within(card);
+  return within(await screen.findByRole('group', { name }));
 }
 
 test('each child has a card with name, age, account ID and how it is protected', async () => {
@@ -106,6 +103,16 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
   await card.findByText('Protected');
 });
 
+test('what an adult would record of a child without consent is refused, with the way to consent anew', async () => {
+  const api = newFamily();
+  for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/');
+  const row = nth(await tab.screen.findAllByText('Vacuum the living room'), 0).closest('li') ?? document.body;
+  await tab.user.click(within(row).getByRole('button', { name: 'Approve' }));
+  await tab.layers.findByText(/nothing new is recorded. Consent again under Parental Data Rights/);
+});
+
 test('Delete Account asks, offers a copy first, and then the child is gone', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
@@ -145,6 +152,13 @@ test('a child whose consent was withdrawn cannot be picked, and is told why', as
   await user.click(await screen.findByRole('button', { name: /^mia/ }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), '4821');
   await layers.findByText(/It opens again once a grown-up consents anew/);
+});
+
+test('the page of a mail’s link is shown at the picker too: what it does, it does by the link', async () => {
+  const api = newFamily();
+  api.be({ unlockedBy: 'dana' });
+  const { screen } = openTab(api, '/confirm-consent#token=x');
+  await screen.findByRole('button', { name: 'Confirm my consent' });
 });
 
 test('the link of a mail confirms a consent when its button is pressed, once', async () => {

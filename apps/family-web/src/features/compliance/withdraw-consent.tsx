@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import type { NamedChild } from './delete-child.tsx';
 
@@ -24,13 +24,12 @@ export function WithdrawConsentQuestion({ child, consentId, isNeeded, onClose }:
     refused: onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <Question
+      onClose={onClose}
       title={`Withdraw the consent for ${child.firstName}?`}
       description={
         isNeeded
-          ? `${child.firstName} is signed out on every device and cannot be picked any more. What is kept stays until you delete it. You can consent again at any time.`
+          ? `${child.firstName} is signed out on every device and cannot be picked any more, and nothing new is recorded: no money, chores or requests. What is kept stays until you delete it. You can consent again at any time.`
           : `At ${child.firstName}'s age the profile stays open without it. What is kept stays until you delete it.`
       }
       confirmLabel="Withdraw Consent"

@@ -1,12 +1,11 @@
 import type { Child, FamilyMember } from '@pocketful/api-contract/family';
-import { type AdultRole, isAdult } from '@pocketful/domain/family';
+import { type AdultRole, isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { canEdit, canRemoveParent } from '@pocketful/domain/people';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { colorOf } from '../../shared/child-color.ts';
-import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteChild } from '../compliance/public.ts';
 import { DeleteParent } from './delete-parent.tsx';
@@ -27,7 +26,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   const role: AdultRole = isAdult(me.role) ? me.role : 'parent';
   const parent = family.find(({ id }) => id === child?.parentId);
   const facts = [
-    ROLE_LABELS[member.role],
+    ROLE_NAMES[member.role],
     [member.firstName, member.lastName].filter(Boolean).join(' '),
     member.age !== null && `age ${member.age}`,
     parent && `assigned to ${parent.id === me.id ? 'you' : parent.username}`,

@@ -179,7 +179,7 @@ test('a child is erased after a question, and the way to its rights is there', a
   await press(tab, 'Delete Account');
   await tab.screen.findByText('Account Deleted');
   expect(memberOf(api, 'broke-bo')).toBeUndefined();
-  expect((await tab.screen.findByRole('link', { name: 'Parental data rights' })).getAttribute('href')).toBe(
+  expect((await tab.screen.findByRole('link', { name: 'Parental Data Rights' })).getAttribute('href')).toBe(
     '/parental-data-rights',
   );
 });

@@ -29,7 +29,8 @@ export function SetupWizard() {
   const complete = useWrite('completeSetup', {
     failed: ['Setup Error', 'Failed to complete setup. Please try again.'],
     // The setup counts as done, also when the server could not be told: the way in is not to be barred by it.
-    refused: () => queryClient.setQueryData(keyOf('getSetupStatus', {}), { needsSetup: false }),
+    refused: () =>
+      queryClient.setQueryData(keyOf('getSetupStatus', {}), (before: object) => ({ ...before, needsSetup: false })),
   });
   const finish = () => complete.send({});
 

@@ -1,6 +1,7 @@
 import { cents } from '@pocketful/api-contract/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
@@ -9,7 +10,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Suspense } from 'react';
-import { useMember } from '../../shared/session.tsx';
+import { useKept, useMember } from '../../shared/session.tsx';
 import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
 import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
@@ -17,23 +18,43 @@ import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
   const me = useMember();
+  const kept = useKept();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
     <Page title={`Hi, ${me.firstName || me.username}!`} width="child" clearBelow>
       <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
         {data => <Savings cents={cents(data.balance)} />}
       </Loaded>
+      {kept ? <TheRestLater /> : <TheRest childId={me.id} />}
+    </Page>
+  );
+}
+
+function TheRest({ childId }: { readonly childId: string }) {
+  return (
+    <>
       <Suspense>
         <NextAllowance />
         <MyWithdrawals />
       </Suspense>
       <Section title="Transaction Ledger">
-        <LedgerTable childId={me.id} />
+        <LedgerTable childId={childId} />
       </Section>
       <Suspense>
-        <BalanceHistory childId={me.id} level={2} />
+        <BalanceHistory childId={childId} level={2} />
       </Suspense>
-    </Page>
+    </>
+  );
+}
+
+/** One kind word in place of all that could not be loaded. */
+function TheRestLater() {
+  return (
+    <Card>
+      <EmptyState level={2} title="You are offline">
+        Your savings and your chores are shown as they were. The rest is here again when you are online.
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -1,5 +1,11 @@
+import { keyOf } from '@pocketful/api-client/reads';
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { SCREENS } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, newcomers, quiet } from '@pocketful/testkit/worlds';
+import { openRuntime } from '../../app/runtime.ts';
+import { keepProfile } from '../../shared/kept-profile.ts';
+import { forgetRecords } from '../../shared/stored-records.ts';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Home', tags: ['!autodocs'], parameters: SCREENS };
@@ -8,6 +14,23 @@ export const Dashboard = screen('/', { as: 'dana', shows: 'Family Dashboard' });
 
 /** One child, and nothing has happened yet. */
 export const DashboardWithNothing = screen('/', { as: 'dana', world: quiet, shows: 'Family Dashboard' });
+
+const homeAddress = 'http://192.168.1.20:3000';
+
+/** A family of a minute ago: nobody to look after yet. */
+export const Welcome = screen('/', {
+  as: 'dana',
+  world: { ...newcomers, setUp: true, devices: [] },
+  shows: 'Add First Family Member',
+});
+
+/** With a first child all the first steps are left. */
+export const FirstSteps = screen('/', {
+  as: 'dana',
+  world: { ...quiet, devices: [] },
+  homeAddress,
+  shows: 'Open it on a phone',
+});
 
 /** Seven children, thirty requests, the longest names, a balance far below zero. */
 export const DashboardCrowded = screen('/', { as: 'dana', world: crowded, shows: /maximiliana/ });
@@ -28,6 +51,54 @@ export const DashboardBroken = screen('/', {
 export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 
 export const ChildHomeBelowZero = screen('/', { as: 'broke-bo', shows: 'Hi, Bo!' });
+
+/** What does not come stands as a skeleton in its place. */
+export const ChildHomeLoading = screen('/', {
+  as: 'mia',
+  wishes: { getChildBalance: 'NEVER', listChildTransactions: 'NEVER', listChores: 'NEVER', listAllowances: 'NEVER' },
+  shows: 'Hi, Mia!',
+});
+
+export const ChildHomeBroken = screen('/', {
+  as: 'mia',
+  wishes: {
+    getChildBalance: 'INTERNAL',
+    listChildTransactions: 'INTERNAL',
+    listChores: 'INTERNAL',
+    getBalanceHistory: 'INTERNAL',
+  },
+  shows: 'This could not be loaded',
+});
+
+/** A child to whom nothing has happened yet. */
+export const ChildHomeWithNothing = screen('/', { as: 'mia', world: quiet, shows: 'Hi, Mia!' });
+
+/** Started without a line, with what was kept. */
+export const ChildHomeOffline = {
+  ...screen('/', { as: 'mia', wishes: { '*': 'AWAY' }, shows: 'You are offline' }),
+  beforeEach: async () => {
+    await keepMia();
+    return () => forgetRecords(localStorage);
+  },
+};
+
+async function keepMia(): Promise<void> {
+  const { api, session, queryClient, close } = openRuntime({ fetch: mockFetch(createMockApi({ signedIn: 'mia' })) });
+  await session.recheck();
+  const current = session.current();
+  if (current.stage !== 'active') throw new Error('nobody is signed in');
+  const input = { params: { id: current.user.id } };
+  queryClient.setQueryData(keyOf('getChildBalance', input), await api.call('getChildBalance', input));
+  keepProfile(localStorage, queryClient, current.user);
+  close();
+}
+
+/** Thirty entries and goals, the longest names, a balance far below zero. */
+export const ChildHomeCrowded = screen('/', {
+  as: 'maximiliana-alexandr',
+  world: crowded,
+  shows: /^Hi, Maximiliana/,
+});
 
 export const ApproveAll = opened('/', {
   as: 'dana',

@@ -11,7 +11,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -20,6 +20,7 @@ import { AddChildDialog, useChildren } from '../family/public.ts';
 import { AddTransactionDialog } from '../ledger/public.ts';
 import { ApprovalRequests } from './approval-requests.tsx';
 import { ChildrenAccounts } from './children-accounts.tsx';
+import { FirstSteps } from './first-steps.ts';
 import { LockOutNotices } from './lock-out-notices.tsx';
 
 /** An adult's home: what the family owns, what waits for an answer, and each child's account. */
@@ -59,6 +60,9 @@ export function ParentDashboard() {
               <div className="grid min-w-0 gap-6">
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
+                <Suspense>
+                  <FirstSteps />
+                </Suspense>
               </div>
               <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
             </div>

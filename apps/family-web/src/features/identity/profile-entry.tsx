@@ -1,12 +1,11 @@
 import type { FamilyMember } from '@pocketful/api-contract/family';
 import type { SessionUser } from '@pocketful/api-contract/identity';
-import { isAdult } from '@pocketful/domain/family';
+import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useState } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
-import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { PasswordEntry } from './password-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
@@ -29,7 +28,7 @@ export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
         <Heading level={1} className="max-w-full">
           {member.username}
         </Heading>
-        <p className="text-ink-muted">{ROLE_LABELS[member.role]}</p>
+        <p className="text-ink-muted">{ROLE_NAMES[member.role]}</p>
       </div>
       {way === 'pin' && member.pinLength !== null ? (
         <PinEntry

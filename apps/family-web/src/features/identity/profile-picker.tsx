@@ -1,4 +1,5 @@
 import type { FamilyMember } from '@pocketful/api-contract/family';
+import { ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
@@ -14,7 +15,6 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
 import { useLogout } from '../../shared/leave.ts';
-import { ROLE_LABELS } from '../../shared/role-labels.ts';
 import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
 
@@ -115,7 +115,7 @@ function MemberCard({ member, onChoose }: MemberCardProps) {
       <span className="grid max-w-full min-w-0 gap-0.5">
         <span className="line-clamp-2 text-lg font-bold break-words text-ink">{member.username}</span>
         <span className="text-sm text-ink-muted">
-          {ROLE_LABELS[member.role]}
+          {ROLE_NAMES[member.role]}
           {member.age !== null && `, age ${member.age}`}
         </span>
       </span>

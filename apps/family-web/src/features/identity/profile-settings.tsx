@@ -6,6 +6,7 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { DevicesSettings } from './devices-settings.tsx';
+import { PlainHttpNote } from './plain-http-note.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** One's own profile, and the devices that are signed in. */
@@ -35,6 +36,7 @@ export function ProfileSettings() {
         </Loaded>
       </Section>
       <DevicesSettings />
+      <PlainHttpNote />
     </div>
   );
 }

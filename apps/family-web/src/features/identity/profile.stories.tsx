@@ -2,6 +2,7 @@ import { SCREENS } from '@pocketful/testkit/screen-story';
 import { quiet } from '@pocketful/testkit/worlds';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { EmailChange } from './email-change.tsx';
+import { PlainHttpNote } from './plain-http-note.tsx';
 
 export default { title: 'Family/Profile', tags: ['!autodocs'], parameters: SCREENS };
 
@@ -26,6 +27,13 @@ export const SignOutOthers = opened('/settings', {
   press: 'Sign Out All Others',
   opens: 'Sign out all other devices?',
 });
+
+export const PlainHttp = part(
+  <main>
+    <PlainHttpNote trusted={false} />
+  </main>,
+  { as: 'dana', shows: 'This address is plain http' },
+);
 
 export const NewAddress = part(<EmailChange email="dana@new.example" onEnded={() => undefined} />, {
   as: 'dana',

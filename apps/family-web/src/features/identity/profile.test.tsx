@@ -1,6 +1,6 @@
 import type { MockApi } from '@pocketful/testkit/mock-api';
 import { MOCK_CODE } from '@pocketful/testkit/mock-email';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
 const me = (api: MockApi) => api.state().members.find(({ role }) => role === 'family_admin');
@@ -112,4 +112,17 @@ test('devices that cannot be read or signed out say so', async () => {
   const tab = await openProfile(api);
   await press(tab, 'Sign out Safari on iPad');
   await tab.screen.findByText('Sign Out Failed');
+});
+
+test('Settings say what plain http leaves out, and nothing of it where the line is trusted', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const title = 'This address is plain http';
+  vi.stubGlobal('isSecureContext', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await openTab(api, '/settings').screen.findByText(title);
+  vi.stubGlobal('isSecureContext', true);
+  const trusted = openTab(api, '/settings');
+  await trusted.screen.findByText('Devices signed in');
+  expect(trusted.screen.queryByText(title)).toBeNull();
 });

@@ -3,7 +3,6 @@ import { cents } from '@pocketful/api-contract/money';
 import { noonOf } from '@pocketful/domain/dates';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Heading } from '@pocketful/ui-kit/heading';
@@ -22,25 +21,16 @@ import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useChildren } from '../family/public.ts';
+import { EntriesTable } from './entries-table.tsx';
 import { PERIODS, type Period, type PeriodName, periodOf } from './periods.ts';
 import { useStatement } from './use-statement.ts';
 
 /** A statement of the accounts over a period, to look at and to print. */
 export function Statement() {
-  const { today } = useDates();
   const [query] = useSearchParams();
   const [whose, setWhose] = useState(query.get('child') ?? '');
-  const [name, setName] = useState<PeriodName>('this-month');
-  const [period, setPeriod] = useState<Period>(periodOf('this-month', today));
-  const family = useChildren().data ?? [];
-  const statement = useStatement({ ...period, childId: whose || undefined });
-  const [typed, setTyped] = useState<Period>(period);
-  const isWrong = !typed.from || !typed.to || typed.from > typed.to;
-  const change = (changed: Partial<Period>) => {
-    const next = { ...typed, ...changed };
-    setTyped(next);
-    if (next.from && next.to && next.from <= next.to) setPeriod(next);
-  };
+  const chosen = useChosenPeriod();
+  const statement = useStatement({ ...chosen.period, childId: whose || undefined });
   return (
     <Page
       title={<span className="print:hidden">Statement</span>}
@@ -49,7 +39,7 @@ export function Statement() {
         <Button
           icon={<Printer aria-hidden="true" />}
           className="print:hidden"
-          disabled={statement.data === undefined || (name === 'other' && isWrong)}
+          disabled={statement.data === undefined || chosen.isWrong}
           onClick={() => print()}
         >
           Print
@@ -63,43 +53,11 @@ export function Statement() {
           </RouterLink>
         </Link>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField
-            label="Account"
-            options={[
-              { value: '', label: 'All children' },
-              ...family.map(({ id, username }) => ({ value: id, label: username })),
-            ]}
-            value={whose}
-            onValueChange={setWhose}
-          />
-          <SelectField
-            label="Period"
-            options={PERIODS}
-            value={name}
-            onValueChange={chosen => {
-              setName(chosen);
-              if (chosen !== 'other') setPeriod(periodOf(chosen, today));
-              else setTyped(period);
-            }}
-          />
-          {name === 'other' && (
-            <>
-              <DateField
-                label="From"
-                value={typed.from}
-                onChange={event => change({ from: event.currentTarget.value })}
-              />
-              <DateField
-                label="To"
-                value={typed.to}
-                error={isWrong ? 'The last day must not be before the first' : undefined}
-                onChange={event => change({ to: event.currentTarget.value })}
-              />
-            </>
-          )}
+          <AccountField whose={whose} onChoose={setWhose} />
+          <PeriodFields chosen={chosen} />
         </div>
       </div>
-      {name === 'other' && isWrong ? null : (
+      {chosen.isWrong ? null : (
         <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<Nobody />} isEmpty={isEmpty}>
           {data => (
             <div className="grid gap-6 print:block">
@@ -111,6 +69,65 @@ export function Statement() {
         </Loaded>
       )}
     </Page>
+  );
+}
+
+/** The period that is shown, and the days that are being typed, which may not be one yet. */
+function useChosenPeriod() {
+  const { today } = useDates();
+  const [name, setName] = useState<PeriodName>('this-month');
+  const [period, setPeriod] = useState<Period>(periodOf('this-month', today));
+  const [typed, setTyped] = useState<Period>(period);
+  return {
+    name,
+    period,
+    typed,
+    isWrong: name === 'other' && (!typed.from || !typed.to || typed.from > typed.to),
+    choose: (chosen: PeriodName) => {
+      setName(chosen);
+      if (chosen !== 'other') setPeriod(periodOf(chosen, today));
+      else setTyped(period);
+    },
+    change: (changed: Partial<Period>) => {
+      const next = { ...typed, ...changed };
+      setTyped(next);
+      if (next.from && next.to && next.from <= next.to) setPeriod(next);
+    },
+  };
+}
+
+function AccountField({ whose, onChoose }: { readonly whose: string; readonly onChoose: (childId: string) => void }) {
+  const family = useChildren().data ?? [];
+  return (
+    <SelectField
+      label="Account"
+      options={[
+        { value: '', label: 'All children' },
+        ...family.map(({ id, username }) => ({ value: id, label: username })),
+      ]}
+      value={whose}
+      onValueChange={onChoose}
+    />
+  );
+}
+
+function PeriodFields({ chosen }: { readonly chosen: ReturnType<typeof useChosenPeriod> }) {
+  const { name, typed, isWrong, choose, change } = chosen;
+  return (
+    <>
+      <SelectField label="Period" options={PERIODS} value={name} onValueChange={choose} />
+      {name === 'other' && (
+        <>
+          <DateField label="From" value={typed.from} onChange={event => change({ from: event.currentTarget.value })} />
+          <DateField
+            label="To"
+            value={typed.to}
+            error={isWrong ? 'The last day must not be before the first' : undefined}
+            onChange={event => change({ to: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </>
   );
 }
 
@@ -142,7 +159,7 @@ function AccountSheet({
   const moneyIn = amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0);
   const moneyOut = amounts.reduce((sum, amount) => sum + Math.min(amount, 0), 0);
   return (
-    <Card className="break-after-page last:break-after-auto print:rounded-none print:p-0 print:shadow-none">
+    <Card className="min-w-0 break-after-page last:break-after-auto print:rounded-none print:p-0 print:shadow-none">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <Heading level={2}>{account.username}</Heading>
@@ -163,29 +180,16 @@ function AccountSheet({
       {account.entries.length === 0 ? (
         <p className="text-ink-muted">No transactions in this period.</p>
       ) : (
-        <Table caption={`Transactions of ${account.username}`}>
-          <TableHead>
-            <TableHeader>Date</TableHeader>
-            <TableHeader>Description</TableHeader>
-            <TableHeader numeric>Amount</TableHeader>
-            <TableHeader numeric>Balance</TableHeader>
-          </TableHead>
-          <TableBody>
-            {account.entries.map((entry, at) => (
+        <div className="-mx-4 sm:-mx-6 print:mx-0">
+          <EntriesTable
+            caption={`Transactions of ${account.username}`}
+            lines={account.entries.map(({ date, description, amount, balance }, at) => ({
               // Entries of one moment are told apart by their place alone.
-              <TableRow key={`${entry.date} ${at}`} className="break-inside-avoid">
-                <TableCell className="text-ink-muted">{long(entry.date)}</TableCell>
-                <TableCell className="min-w-16 wrap-anywhere">{entry.description}</TableCell>
-                <TableCell numeric>
-                  <Money cents={cents(entry.amount)} signed />
-                </TableCell>
-                <TableCell numeric>
-                  <Money cents={cents(entry.balance)} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+              key: `${date} ${at}`,
+              ...{ date, description, amount: cents(amount), balance: cents(balance) },
+            }))}
+          />
+        </div>
       )}
     </Card>
   );

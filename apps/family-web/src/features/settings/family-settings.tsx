@@ -3,6 +3,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { AllowancesSettings } from '../allowances/public.ts';
+import { CloseFamily } from '../compliance/public.ts';
 import { HouseholdSettings, PeopleSettings } from '../family/public.ts';
 
 /** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
@@ -18,13 +19,14 @@ export function FamilySettings() {
             <RouterLink to={place('privacyPolicy')}>Privacy policy</RouterLink>
           </Link>
           <Link asChild standalone>
-            <RouterLink to={place('dataRights')}>Parental data rights</RouterLink>
+            <RouterLink to={place('dataRights')}>Parental Data Rights</RouterLink>
           </Link>
           <Link asChild standalone>
             <RouterLink to={place('terms')}>Terms of service</RouterLink>
           </Link>
         </p>
       </Section>
+      <CloseFamily />
     </div>
   );
 }

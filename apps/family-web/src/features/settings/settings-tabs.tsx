@@ -1,17 +1,8 @@
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import type { ComponentType } from 'react';
-
-/** A tab of Settings. */
-export interface SettingsTab {
-  /** What the address calls it: `?tab=`. */
-  readonly key: string;
-  readonly label: string;
-  /** What it shows; its code is loaded when the tab is first opened. */
-  readonly Panel: ComponentType;
-}
+import type { PageTab } from '@pocketful/web-kit/tabbed-page';
 
 /** The tabs of Settings from left to right. The first is shown when the address names none. */
-export const SETTINGS_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
+export const SETTINGS_TABS: readonly [PageTab, ...PageTab[]] = [
   {
     key: 'profile',
     label: 'Profile',

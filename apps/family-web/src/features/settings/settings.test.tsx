@@ -4,7 +4,7 @@ import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 test('the bar leads an adult to Settings, where the first tab stands', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
-  expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Chores', 'Settings']);
+  expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Settings']);
   await tab.user.click(tab.screen.getByRole('link', { name: 'Settings' }));
   await tab.screen.findByRole('heading', { name: 'Settings' });
   expect(tab.screen.getAllByRole('tab', { selected: true })).toHaveLength(1);

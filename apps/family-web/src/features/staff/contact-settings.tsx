@@ -13,7 +13,8 @@ export function ContactSettings() {
       <Card>
         <div className="grid justify-items-start gap-4">
           <p className="max-w-reading text-ink-muted">
-            Something is missing, unclear or lovely? Tell us. We read everything; we do not answer here.
+            Something is missing, unclear or lovely? Tell us. We read everything. Questions about privacy are answered
+            within 2 business days, at your email address.
           </p>
           <Button icon={<MessageSquare aria-hidden="true" />} onClick={() => writing.show(true)}>
             Share Your Feedback

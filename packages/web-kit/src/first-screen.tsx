@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const { promise, resolve } = Promise.withResolvers<void>();
 
 /** A screen stands: what nobody waits for may be loaded now. */
@@ -10,4 +12,11 @@ export function firstScreenStands(): void {
 /** Does something once the first screen stands and the page has nothing else to do. */
 export function onFirstScreen(work: () => void): void {
   void promise.then(work);
+}
+
+/** Whether the first screen stands: what is drawn by it alone costs the first load nothing. */
+export function useFirstScreen(): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => onFirstScreen(() => setStands(true)), []);
+  return stands;
 }

@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../test/staff-tab.tsx';
+
+const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
+  const mocked = openMockedTab(options);
+  render(<StaffTab runtime={mocked.runtime} path={path} />);
+  return { ...mocked, user: userEvent.setup() };
+};
+
+test('a search wants two characters, and finds members by what they are called', async () => {
+  const { user } = open('/admin?tab=users');
+  const field = await screen.findByLabelText('Search users');
+  await user.type(field, 'm');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByText('Please type at least 2 characters');
+  await user.type(field, 'ia{Enter}');
+  const table = await screen.findByRole('table', { name: 'Users found for mia' });
+  within(table).getByText('Child');
+  await user.clear(field);
+  await user.type(field, 'nobody at all{Enter}');
+  await screen.findByText('Nobody found');
+});
+
+test('searching for the same once more looks again', async () => {
+  const { user, wish } = open('/admin?tab=users');
+  wish({ searchUsers: 'UNAVAILABLE' });
+  await user.type(await screen.findByLabelText('Search users'), 'mia{Enter}');
+  await screen.findByText('This could not be loaded');
+  wish({ searchUsers: undefined });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('table', { name: 'Users found for mia' });
+  wish({ searchUsers: 'UNAVAILABLE' });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByText('This could not be loaded');
+});
+
+test('the bar leads from one page to the other, and the token comes along', async () => {
+  const { user } = open('/admin-portal');
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }));
+  for (const [label, title] of [
+    ['Diagnostics', 'Application Administrator'],
+    ['Error Logs', 'Error Logs'],
+    ['Portal', 'Administration'],
+  ] as const) {
+    await user.click(bar.getByRole('link', { name: label }));
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(bar.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
+  }
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('while it is not known who is there, nobody is asked to sign in', async () => {
+  const { user, wish } = open('/admin', { signedIn: 'mia', wishes: { getSessionUser: 'UNAVAILABLE' } });
+  await screen.findByText('Application Administrator could not be opened');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  wish({ getSessionUser: undefined });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('This page is only for the people who run Pocketful.');
+});
+
+test('the trail is shown for the chosen range, the look itself included', async () => {
+  const { user } = open('/admin');
+  await user.selectOptions(await screen.findByLabelText('Range'), 'Last 7 days');
+  const table = await screen.findByRole('table', { name: 'Rows of the trail' });
+  expect(within(table).getAllByText('audit.read').length).toBeGreaterThan(0);
+});
+
+test.each(['dana', 'mia'])('%s reads why the administrators’ page is not theirs', async signedIn => {
+  open('/admin', { signedIn });
+  await screen.findByText('This page is only for the people who run Pocketful.');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+});

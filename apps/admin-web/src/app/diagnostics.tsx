@@ -1,0 +1,21 @@
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
+
+/** The tabs in their order. A new tab is a row. */
+const TABS: readonly [PageTab, ...PageTab[]] = [
+  {
+    key: 'audit-logs',
+    label: 'Audit Logs',
+    Panel: lazyComponent(async () => (await import('../features/operations/audit-logs.tsx')).AuditLogs),
+  },
+  {
+    key: 'users',
+    label: 'User Management',
+    Panel: lazyComponent(async () => (await import('../features/staff/user-search.tsx')).UserSearch),
+  },
+];
+
+/** What the application's administrators look into. */
+export function Diagnostics() {
+  return <TabbedPage title="Application Administrator" width="wide" tabs={TABS} />;
+}

@@ -1,0 +1,37 @@
+import { SCREENS, whenLaidOver, whenOpened } from '@pocketful/testkit/screen-story';
+import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { screen } from '../../test/screen.tsx';
+
+export default { title: 'Staff/Error logs', tags: ['!autodocs'], parameters: SCREENS };
+
+const staff = { asStaff: true, shows: 'Error Logs' } as const;
+
+export const List = screen('/error-logs', { ...staff, shows: /Application Error/ });
+
+export const Empty = screen('/error-logs', { ...staff, world: quiet, shows: 'No error logs found' });
+
+export const Crowded = screen('/error-logs?limit=25', { ...staff, world: crowded, shows: 'Show more' });
+
+export const Loading = screen('/error-logs', { ...staff, wishes: { listErrorLogs: 'NEVER' } });
+
+export const Broken = screen('/error-logs', {
+  ...staff,
+  wishes: { listErrorLogs: 'INTERNAL' },
+  shows: 'Error logs could not be loaded',
+});
+
+export const Details = { ...screen('/error-logs', staff), play: whenOpened(/^Details of/, 'Technical message') };
+
+export const DetailsOfNone = {
+  ...screen('/error-logs?id=01990000-0000-7000-8000-00000000ffff', staff),
+  play: whenLaidOver('This error log could not be found'),
+};
+
+export const Update = { ...screen('/error-logs', staff), play: whenOpened(/^Update /, 'Update error log') };
+
+export const Stranger = screen('/error-logs', { shows: 'Sign In' });
+
+export const OfAFamily = screen('/error-logs', {
+  signedIn: 'dana',
+  shows: 'Error logs are only for the people who run Pocketful.',
+});

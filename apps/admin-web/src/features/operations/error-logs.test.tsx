@@ -1,0 +1,112 @@
+import { quiet } from '@pocketful/testkit/worlds';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const REQUEST = '01990000-0000-7000-8000-0000000005e3';
+
+const open = (path = '/error-logs', options: StaffTabOptions = { asStaff: true }) => {
+  const tab = openMockedTab(options);
+  render(<StaffTab runtime={tab.runtime} path={path} />);
+  return { ...tab, user: userEvent.setup() };
+};
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Error logs' }))
+    .getAllByRole('row')
+    .slice(1);
+const textsOf = () => rows().map(row => row.textContent ?? '');
+
+test('errors stand newest first, the same ones as one line that counts', async () => {
+  open();
+  await screen.findByRole('table', { name: 'Error logs' });
+  expect(textsOf().map(text => /(Application|Network|JavaScript) Error: /.exec(text)?.[1])).toEqual([
+    ...['JavaScript', 'Application', 'Network'],
+  ]);
+  expect(within(rows()[1] as HTMLElement).getByRole('cell', { name: '3' })).toBeTruthy();
+  expect(document.title).toBe('Error Logs · Pocketful');
+  expect(screen.getByRole('link', { name: 'Back to Admin Portal' }).getAttribute('href')).toBe('/admin-portal');
+});
+
+test('severity, status and limit filter the list, and what is “all” is not asked for', async () => {
+  const { user } = open();
+  await screen.findByRole('table', { name: 'Error logs' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Limit').value).toBe('50');
+  expect(
+    within(screen.getByLabelText('Limit'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['25', '50', '100', '200']]);
+  await user.selectOptions(screen.getByLabelText('Severity'), 'Low');
+  await waitFor(() => expect(textsOf()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Resolved');
+  await screen.findByText('No error logs found');
+  await user.selectOptions(screen.getByLabelText('Severity'), 'All');
+  await user.selectOptions(screen.getByLabelText('Status'), 'All');
+  await waitFor(() => expect(textsOf()).toHaveLength(3));
+});
+
+test('a request id leads straight to its log', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText(/Request ID/), 'not-one');
+  await screen.findByText('A request ID is 36 letters, digits and dashes long');
+  await user.clear(screen.getByLabelText(/Request ID/));
+  await user.click(screen.getByLabelText(/Request ID/));
+  await user.paste(REQUEST.toUpperCase());
+  await waitFor(() => expect(textsOf()).toHaveLength(1));
+  expect(textsOf()[0]).toContain('Request failed');
+});
+
+test('a log is opened by its address, and is updated with status, assignee and resolution', async () => {
+  const { user } = open();
+  await user.click((await screen.findAllByRole('button', { name: /^Details of .+: / }))[1] as HTMLElement);
+  const details = await screen.findByRole('dialog', { name: 'Application Error' });
+  expect(details.textContent).toContain('I moved my goal up and it broke.');
+  expect(details.textContent).toContain('at GoalJar');
+  await user.click(within(details).getByRole('button', { name: 'Update' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Update error log' }));
+  expect(
+    within(form.getByLabelText('Status'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Open', 'Investigating', 'Resolved', 'Closed']]);
+  await user.selectOptions(form.getByLabelText('Status'), 'Resolved');
+  await user.type(form.getByLabelText(/Assigned to/), 'nobody-here');
+  await user.type(form.getByLabelText(/Resolution/), 'Mended');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Failed to update error log');
+  expect(form.getAllByText('There is no staff member of this name.').length).toBeGreaterThan(0);
+  await user.clear(form.getByLabelText(/Assigned to/));
+  await user.type(form.getByLabelText(/Assigned to/), 'owner');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Error log updated');
+  await waitFor(() => expect(details.textContent).toContain('Mended'));
+  expect(details.textContent).toContain('owner');
+});
+
+test('a window of its own shows one log, and says where there is none', async () => {
+  open('/error-logs?id=01990000-0000-7000-8000-00000000ffff');
+  await screen.findByText('This error log could not be found');
+});
+
+test('nothing to show and nothing that could be read are told apart, and Refresh reads again', async () => {
+  const { user, wish } = open('/error-logs', { asStaff: true, world: quiet, wishes: { listErrorLogs: 'INTERNAL' } });
+  await screen.findByText('Error logs could not be loaded');
+  wish({ listErrorLogs: undefined });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('No error logs found');
+});
+
+test.each(['dana', 'mia'])('%s of a family reads in a sentence why they may not be here', async signedIn => {
+  open('/error-logs', { signedIn });
+  await screen.findByText('Error logs are only for the people who run Pocketful.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('who is not signed in signs in there, and is where they wanted to be', async () => {
+  const { user } = open('/error-logs', {});
+  await user.type(await screen.findByLabelText('Username'), 'owner');
+  await user.type(screen.getByLabelText('Password'), 'Pocketful-staff-1!');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('heading', { name: 'Error Logs' });
+});

@@ -1,0 +1,77 @@
+import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
+import { Page } from '@pocketful/ui-kit/page';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded, More } from '@pocketful/web-kit/loaded';
+import { useApiPages } from '@pocketful/web-kit/use-api';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Filters } from './filters.tsx';
+import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
+import { LogTable } from './log-table.tsx';
+import { isId, useFilters, useOpenLog } from './use-filters.ts';
+
+/** What went wrong, newest first, for staff to look into. */
+export function ErrorLogs() {
+  const filters = useFilters();
+  const { severity, status, limit, requestId } = filters;
+  const query = { severity, status, limit: Number(limit), requestId: isId(requestId) ? requestId : undefined };
+  const logs = useApiPages('listErrorLogs', { query });
+  const opened = useOpenLog();
+  const update = useLayer<ErrorLog>();
+  return (
+    <Page
+      width="wide"
+      title="Error Logs"
+      lead="What went wrong in browsers and on the server. The same error is one line that counts."
+      actions={
+        <>
+          <Link asChild standalone>
+            <RouterLink to="/admin-portal">
+              <ArrowLeft aria-hidden="true" />
+              Back to Admin Portal
+            </RouterLink>
+          </Link>
+          <Button variant="secondary" busy={logs.isFetching} onClick={() => void logs.refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <Filters filters={filters} />
+      <Card flush>
+        <Loaded
+          query={logs}
+          failed="Error logs could not be loaded"
+          skeleton={<SkeletonRows rows={6} />}
+          empty={
+            <EmptyState level={2} title="No error logs found">
+              Nothing went wrong that these filters would show.
+            </EmptyState>
+          }
+        >
+          {({ items, more }) => (
+            <>
+              <LogTable logs={items} onOpen={opened.open} onUpdate={update.show} />
+              <More more={more} />
+            </>
+          )}
+        </Loaded>
+      </Card>
+      {opened.id !== undefined && (
+        <ErrorLogDialog
+          id={opened.id}
+          known={logs.data?.items.find(({ id }) => id === opened.id)}
+          onUpdate={update.show}
+          onClose={opened.close}
+        />
+      )}
+      {update.shown && <UpdateErrorLogDialog log={update.shown} onClose={update.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '@pocketful/web-kit/lazy-part';
+
+export const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog);
+export const UpdateErrorLogDialog = lazyPart(
+  async () => (await import('./update-error-log-dialog.tsx')).UpdateErrorLogDialog,
+);

@@ -1,0 +1,68 @@
+import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import { ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TextareaField } from '@pocketful/ui-kit/textarea-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+import { STATUS_LABELS } from './words.tsx';
+
+/** Emptied, nobody is assigned and nothing came of it. */
+const updateForm = z.strictObject({
+  status: z.enum(ERROR_STATUSES),
+  assignedTo: z.string().trim().max(255),
+  resolution: z.string().trim().max(2000, 'Please use at most 2000 characters'),
+  reproduced: z.boolean(),
+});
+
+const STATUSES = ERROR_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] }));
+/** This screen's own words; the portal's is offered where it stands already. */
+const OWN_STATUSES = STATUSES.filter(({ value }) => value !== 'in_progress');
+
+export interface UpdateErrorLogDialogProps {
+  readonly log: ErrorLog;
+  readonly onClose: () => void;
+}
+
+/** Says how far an error is looked into, by whom, and what came of it. */
+export function UpdateErrorLogDialog({ log, onClose }: UpdateErrorLogDialogProps) {
+  const { id, status, reproduced } = log;
+  const start = { status, assignedTo: log.assignedTo ?? '', resolution: log.resolution ?? '', reproduced };
+  const form = useTypedForm(updateForm, { start, keep: `error-log:${id}` });
+  const update = useWrite('updateErrorLog', {
+    done: () => ['Error log updated'],
+    failed: ['Failed to update error log', 'Please try again.'],
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Update error log"
+      description={`${log.errorType}: ${log.message}`}
+      submitLabel="Save"
+      write={update}
+      onSubmit={body => update.send({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Status"
+        options={status === 'in_progress' ? STATUSES : OWN_STATUSES}
+        {...form.field('status')}
+      />
+      <TextField
+        label="Assigned to"
+        optional
+        hint="The username of somebody who works here."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('assignedTo')}
+      />
+      <TextareaField label="Resolution" optional rows={4} {...form.field('resolution')} />
+      <CheckboxField label="Reproduced" hint="Somebody here has seen it happen." {...form.field('reproduced')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
+import { useSearchParams } from 'react-router-dom';
+
+/** How many are shown at a time; the first unless chosen otherwise is 50. */
+export const LIMITS = ['25', '50', '100', '200'] as const;
+const DEFAULT_LIMIT = '50';
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text is an id, such as that of a request. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** What the list is filtered by, kept in the address: a reload, Back and a copied link show the same. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const oneOf = <T extends string>(values: readonly T[], name: string) =>
+    values.find(value => value === params.get(name));
+  const severity = oneOf(ERROR_SEVERITIES, 'severity');
+  const status = oneOf(ERROR_STATUSES, 'status');
+  const limit = oneOf(LIMITS, 'limit') ?? DEFAULT_LIMIT;
+  const requestId = params.get('requestId') ?? '';
+  const set = (name: 'severity' | 'status' | 'limit' | 'requestId', value: string) =>
+    setParams(
+      before => {
+        before.delete(name);
+        const isDefault = value === 'all' || value === '' || (name === 'limit' && value === DEFAULT_LIMIT);
+        if (!isDefault) before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return { severity, status, limit, requestId, set };
+}
+
+/** Which log is open: in the address too, so that Back closes it and a window of its own can show it. */
+export function useOpenLog() {
+  const [params, setParams] = useSearchParams();
+  return {
+    id: params.get('id') ?? undefined,
+    open: (id: string) =>
+      setParams(before => {
+        before.set('id', id);
+        return before;
+      }),
+    close: () =>
+      setParams(
+        before => {
+          before.delete('id');
+          return before;
+        },
+        { replace: true },
+      ),
+  };
+}

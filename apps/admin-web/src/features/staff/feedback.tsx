@@ -1,0 +1,172 @@
+import { FEEDBACK_RATINGS } from '@pocketful/api-contract/feedback';
+import { FEEDBACK_STATUSES, type FeedbackStatus, type StaffFeedback } from '@pocketful/api-contract/staff-feedback';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Section } from '@pocketful/ui-kit/section';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded, More } from '@pocketful/web-kit/loaded';
+import { useQueryChoice } from '@pocketful/web-kit/query-tabs';
+import { Question } from '@pocketful/web-kit/question';
+import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useDates } from '../../shared/use-dates.ts';
+
+const STATUS_LABELS: Record<FeedbackStatus, string> = {
+  new: 'New',
+  in_progress: 'In Progress',
+  resolved: 'Resolved',
+};
+const STATUS_TONES = { new: 'caution', in_progress: 'neutral', resolved: 'success' } as const;
+const TYPE_LABELS: Record<StaffFeedback['type'], string> = { bug: 'Bug', feature: 'Feature', other: 'Other' };
+
+const FILTERS = ['all', ...FEEDBACK_STATUSES] as const;
+const FILTER_OPTIONS = FILTERS.map(value => ({ value, label: value === 'all' ? 'All' : STATUS_LABELS[value] }));
+
+/** What people told the staff: read, marked and deleted. */
+export function Feedback() {
+  const [filter, choose] = useQueryChoice('status', FILTERS);
+  const pages = useApiPages('listFeedback', { query: filter === 'all' ? {} : { status: filter } });
+  const deleting = useLayer<StaffFeedback>();
+  return (
+    <Section
+      title="Feedback"
+      actions={
+        <SelectField
+          label="Status"
+          options={FILTER_OPTIONS}
+          value={filter}
+          onValueChange={choose}
+          className="min-w-40"
+        />
+      }
+    >
+      <Loaded
+        query={pages}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={4} />
+          </Card>
+        }
+        empty={
+          <Card>
+            <EmptyState title="No feedback here">What people write under Share Your Feedback is shown here.</EmptyState>
+          </Card>
+        }
+      >
+        {({ items, more }) => (
+          <>
+            <ul aria-label="Feedback" className="grid gap-4">
+              {items.map(said => (
+                <li key={said.id}>
+                  <FeedbackCard said={said} onDelete={() => deleting.show(said)} />
+                </li>
+              ))}
+            </ul>
+            <More more={more} />
+          </>
+        )}
+      </Loaded>
+      {deleting.shown && <DeleteFeedback said={deleting.shown} onClose={deleting.close} />}
+    </Section>
+  );
+}
+
+interface FeedbackCardProps {
+  readonly said: StaffFeedback;
+  readonly onDelete: () => void;
+}
+
+function FeedbackCard({ said, onDelete }: FeedbackCardProps) {
+  const dates = useDates();
+  const rating = FEEDBACK_RATINGS.find(({ value }) => value === said.rating);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{said.subject}</h3>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{TYPE_LABELS[said.type]}</Badge>
+          <Badge tone={STATUS_TONES[said.status]}>{STATUS_LABELS[said.status]}</Badge>
+        </div>
+      </div>
+      <p className="max-w-reading whitespace-pre-wrap wrap-anywhere">{said.message}</p>
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
+        <span>{said.username === null ? 'Somebody who is gone' : `${said.username} (${said.userName})`}</span>
+        <span>
+          {dates.long(said.createdAt)}, {dates.time(said.createdAt)}
+        </span>
+        {said.currentPage !== null && <span className="wrap-anywhere">On {said.currentPage}</span>}
+        {rating && <span>Rated {rating.label}</span>}
+        {said.reviewedBy !== null && <span>Last marked by {said.reviewedBy}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <MarkButton said={said} status="in_progress" />
+        <MarkButton said={said} status="resolved" />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="ml-auto"
+          aria-label={`Delete feedback: ${said.subject}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const MARKS = { in_progress: 'Mark In Progress', resolved: 'Mark Resolved' } as const;
+
+interface MarkButtonProps {
+  readonly said: StaffFeedback;
+  readonly status: keyof typeof MARKS;
+}
+
+/** Marks feedback; disabled where it is marked so already. */
+function MarkButton({ said, status }: MarkButtonProps) {
+  const mark = useWrite('setFeedbackStatus', {
+    done: saved => ['Feedback updated', `It is marked as ${STATUS_LABELS[saved.status].toLowerCase()}.`],
+    failed: ['Update Failed', 'Failed to update the feedback.'],
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`${MARKS[status]}: ${said.subject}`}
+      disabled={said.status === status}
+      busy={mark.busy}
+      onClick={() => mark.send({ params: { id: said.id }, body: { status } })}
+    >
+      {MARKS[status]}
+    </Button>
+  );
+}
+
+interface DeleteFeedbackProps {
+  readonly said: StaffFeedback;
+  readonly onClose: () => void;
+}
+
+function DeleteFeedback({ said, onClose }: DeleteFeedbackProps) {
+  const remove = useWrite('deleteFeedback', {
+    done: () => ['Feedback deleted', 'It is gone for good.'],
+    failed: ['Deletion Failed', 'Failed to delete the feedback.'],
+    after: onClose,
+    refused: onClose,
+  });
+  return (
+    <Question
+      title="Delete feedback?"
+      description="Are you sure you want to delete this feedback? This action cannot be undone."
+      confirmLabel="Delete"
+      danger
+      busy={remove.busy}
+      onConfirm={() => remove.send({ params: { id: said.id } })}
+      onClose={onClose}
+    />
+  );
+}

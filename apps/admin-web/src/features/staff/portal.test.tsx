@@ -1,0 +1,101 @@
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const open = (tab: string, options: StaffTabOptions = {}) => {
+  const mocked = openMockedTab({ asStaff: true, ...options });
+  render(<StaffTab runtime={mocked.runtime} path={`/admin-portal?tab=${tab}`} />);
+  return { ...mocked, user: userEvent.setup() };
+};
+
+const toast = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
+
+test('a profile is saved; a new password asks for the current one, twice the same, and long enough', async () => {
+  const { user } = open('profile');
+  const name = await screen.findByLabelText('First name');
+  await user.clear(name);
+  await user.type(name, 'Oona');
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await user.type(screen.getByLabelText('New password'), 'short');
+  await user.click(save);
+  await screen.findByText('New password must be at least 8 characters long');
+  await user.type(screen.getByLabelText('New password'), '-but-longer');
+  await user.type(screen.getByLabelText('Confirm new password'), 'another');
+  await user.click(save);
+  await screen.findByText('New passwords do not match');
+  await user.clear(screen.getByLabelText('Confirm new password'));
+  await user.type(screen.getByLabelText('Confirm new password'), 'short-but-longer');
+  await user.type(screen.getByLabelText('Current password'), 'wrong');
+  await user.click(save);
+  await screen.findByText('The current password is not right.');
+  await user.clear(screen.getByLabelText('Current password'));
+  await user.type(screen.getByLabelText('Current password'), mockStaff.password);
+  await user.click(save);
+  await toast('Profile Updated');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Oona');
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+});
+
+test('a staff account is created as Support User unless told otherwise, and deleted after a question', async () => {
+  const { user } = open('admin-users');
+  const table = await screen.findByRole('table', { name: 'All accounts of the portal' });
+  expect(within(table).getByText('You')).toBeTruthy();
+  // Nobody deletes themself.
+  expect(within(table).queryByRole('button', { name: /^Delete/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create Admin User' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Admin User' });
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  expect(within(dialog).getByLabelText<HTMLSelectElement>('Role').value).toBe('support_user');
+  await user.type(field('First name'), 'Sasha');
+  await user.type(field('Last name'), 'Support');
+  await user.type(field('Username'), 'owner');
+  await user.type(field('Email'), 'sasha@example.com');
+  await user.type(field('Password'), 'Another-1!');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await within(dialog).findByText('An account with this email or username already exists.');
+  await user.clear(field('Username'));
+  await user.type(field('Username'), 'sasha');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await toast('Admin user created');
+  await user.click(await screen.findByRole('button', { name: 'Delete sasha' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await toast('Admin user deleted');
+  await expect.poll(() => within(table).queryByText('sasha')).toBeNull();
+});
+
+test('feedback is marked, its mark cannot be set twice, and it is deleted after a question', async () => {
+  const { user } = open('feedback');
+  const list = await screen.findByRole('list', { name: 'Feedback' });
+  const before = within(list).getAllByRole('listitem').length;
+  const [first] = within(list).getAllByRole('listitem');
+  if (!first) throw new Error('the mock has no feedback');
+  const resolve = within(first).getByRole('button', { name: /^Mark Resolved/ });
+  await user.click(resolve);
+  await toast('Feedback updated');
+  await expect.poll(() => (resolve as HTMLButtonElement).disabled).toBe(true);
+  await user.click(within(first).getByRole('button', { name: /^Delete feedback/ }));
+  const question = await screen.findByRole('alertdialog');
+  within(question).getByText('Are you sure you want to delete this feedback? This action cannot be undone.');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await toast('Feedback deleted');
+  await expect.poll(() => within(list).queryAllByRole('listitem').length).toBe(before - 1);
+});
+
+test('a refused change says what the server says', async () => {
+  const { user } = open('feedback', { wishes: { setFeedbackStatus: 'FEEDBACK_NOT_FOUND' } });
+  await user.click((await screen.findAllByRole('button', { name: /^Mark Resolved/ }))[0] ?? document.body);
+  await toast('Update Failed');
+  screen.getByText('This feedback could not be found. It may have been deleted already.');
+});
+
+test('other windows are signed out from the profile', async () => {
+  const { runtime, user } = open('profile');
+  for (let windows = 0; windows < 2; windows++)
+    await runtime.api.call('staffLogin', { body: { username: 'owner', password: mockStaff.password } });
+  await runtime.queryClient.invalidateQueries();
+  await user.click(await screen.findByRole('button', { name: 'Sign Out All Others' }));
+  await toast('Other windows signed out');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Sign Out All Others' })).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
+
+/** The portal's tabs in their order. A new tab is a row. */
+const TABS: readonly [PageTab, ...PageTab[]] = [
+  {
+    key: 'profile',
+    label: 'Profile',
+    Panel: lazyComponent(async () => (await import('./staff-profile.tsx')).StaffProfile),
+  },
+  {
+    key: 'admin-users',
+    label: 'Admin Users',
+    Panel: lazyComponent(async () => (await import('./staff-accounts.tsx')).StaffAccounts),
+  },
+  {
+    key: 'feedback',
+    label: 'Feedback',
+    Panel: lazyComponent(async () => (await import('./feedback.tsx')).Feedback),
+  },
+];
+
+/** The desk of app owners and support staff. */
+export function Portal() {
+  return <TabbedPage title="Administration" tabs={TABS} />;
+}

@@ -1,0 +1,99 @@
+import { keyOf } from '@pocketful/api-client/reads';
+import { userSearchSchema } from '@pocketful/api-contract/user-search';
+import { ROLE_NAMES } from '@pocketful/domain/family';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useRuntime } from '@pocketful/web-kit/runtime';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useDates } from '../../shared/use-dates.ts';
+
+/** Members of any family, by what they are called or by an id out of a log. */
+export function UserSearch() {
+  const [term, setTerm] = useState<string>();
+  const { queryClient } = useRuntime();
+  const form = useTypedForm(userSearchSchema, { start: { term: '' } });
+  const search = (wanted: { readonly term: string }) => {
+    // Whoever is looked for once more may be there meanwhile.
+    void queryClient.resetQueries({ queryKey: keyOf('searchUsers', { query: wanted }) });
+    setTerm(wanted.term);
+  };
+  return (
+    <Section title="User Management">
+      <TypedFormBody form={form} failure={undefined} onSubmit={search}>
+        <div className="flex max-w-2xl flex-wrap items-start gap-3">
+          <TextField
+            label="Search users"
+            hint="At least 2 characters of a username, name or address, or an id. Each search stands in the audit trail."
+            className="min-w-60 flex-1"
+            autoComplete="off"
+            {...form.field('term')}
+          />
+          <Button type="submit" className="mt-7" icon={<Search aria-hidden="true" />}>
+            Search
+          </Button>
+        </div>
+      </TypedFormBody>
+      {term !== undefined && <Found term={term} />}
+    </Section>
+  );
+}
+
+function Found({ term }: { readonly term: string }) {
+  const users = useApiQuery('searchUsers', { query: { term } });
+  const dates = useDates();
+  return (
+    <Card flush>
+      <Loaded
+        query={users}
+        skeleton={
+          <div className="px-4 py-1 sm:px-6">
+            <SkeletonRows rows={3} />
+          </div>
+        }
+        empty={
+          <EmptyState title="Nobody found">
+            No username, name or address begins with “{term}”, and it is nobody's id.
+          </EmptyState>
+        }
+      >
+        {found => (
+          <Table caption={`Users found for ${term}`}>
+            <TableHead>
+              <TableHeader>Username</TableHeader>
+              <TableHeader>Name</TableHeader>
+              <TableHeader>Role</TableHeader>
+              <TableHeader>Email</TableHeader>
+              <TableHeader>Family ID</TableHeader>
+              <TableHeader>Since</TableHeader>
+            </TableHead>
+            <TableBody>
+              {found.map(user => (
+                <TableRow key={user.id}>
+                  <TableCell className="font-semibold wrap-anywhere">{user.username}</TableCell>
+                  <TableCell className="wrap-anywhere">
+                    {user.firstName} {user.lastName}
+                  </TableCell>
+                  <TableCell>{ROLE_NAMES[user.role]}</TableCell>
+                  <TableCell className="wrap-anywhere">{user.email ?? '–'}</TableCell>
+                  <TableCell className="min-w-40 font-mono text-xs wrap-anywhere text-ink-muted">
+                    {user.familyId}
+                  </TableCell>
+                  <TableCell className="text-ink-muted">{dates.long(user.createdAt)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

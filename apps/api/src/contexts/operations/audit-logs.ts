@@ -1,0 +1,41 @@
+import type { AuditLog } from '@pocketful/api-contract/audit-logs';
+import { startOfRange } from '@pocketful/domain/ranges';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { recordedRead } from '../../platform/writes/recorded-read.ts';
+
+interface AuditRow extends Omit<AuditLog, 'timestamp'> {
+  readonly timestamp: Date;
+}
+
+/** The trail of everybody, newest first: a look into families, which stands in the staff's own trail. */
+export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: DatabaseHandle): Promise<AuditLog[]> {
+  const { actor, query, now, setNextCursor } = call;
+  const after = placeOf(query.cursor);
+  const conditions = [
+    query.requestId === undefined
+      ? sql`e.at > ${startOfRange(query.range, now)}::timestamptz`
+      : sql`e.request_id = ${query.requestId}::uuid`,
+    ...(after ? [sql`(e.at, e.write_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ];
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async tx => {
+    const { rows } = await sql<AuditRow>`
+        SELECT e.write_id AS id, e.at AS timestamp, e.action, e.actor_id AS "userId", e.profile_id AS "profileId",
+          e.family_id AS "familyId", e.object_type AS "objectType", e.object_id AS "objectId",
+          e.request_id AS "requestId", e.details, e.address AS "ipAddress"
+        FROM audit_entries AS e WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY e.at DESC, e.write_id DESC LIMIT ${query.limit + 1}`.execute(tx.across('staff'));
+    const { page, nextCursor } = pageOf(rows, query.limit, ({ timestamp: at, id }) => ({ at, id }));
+    setNextCursor(nextCursor);
+    const details = {
+      rows: page.length,
+      ...(query.requestId ? { request: query.requestId } : { range: query.range }),
+    };
+    const answer = page.map(row => ({ ...row, timestamp: row.timestamp.toISOString() }));
+    return done(answer, { action: 'audit.read', on: ['staff', actor.staffId], details });
+  });
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { deviceName, deviceType } from '@pocketful/domain/devices';
+import type { Actor } from '../../platform/actor.ts';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import { networkOf } from '../../platform/network.ts';
+import type { Circumstances } from './store-error.ts';
+
+/** Half a digest is enough to tell sessions apart. */
+const PSEUDONYM_LENGTH = 22;
+
+/** A request as far as it says who met an error; nothing of it is taken from what the request claims. */
+export interface Met {
+  readonly actor: Actor | undefined;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/**
+ * Who met an error, under ids and a digest of the session alone.
+ *
+ * @param key keys the digest, so that nobody else can make it
+ */
+export function circumstancesOf({ actor, address, userAgent }: Met, key: Buffer): Circumstances {
+  const agent = userAgent === '' ? null : userAgent;
+  return {
+    familyId: familyOf(actor)?.familyId ?? null,
+    reporterId: reporterOf(actor),
+    sessionId: pseudonymOf(actor, key),
+    network: networkOf(address),
+    userAgent: agent,
+    browserDetails: agent === null ? null : deviceName(agent),
+    deviceType: deviceType(agent),
+  };
+}
+
+/** The family in which it was met; none with strangers and staff. */
+export function familyOf(actor: Actor | undefined): FamilyScope | undefined {
+  return actor && 'family' in actor ? actor.family : undefined;
+}
+
+function reporterOf(actor: Actor | undefined): string | null {
+  if (actor?.kind === 'member') return actor.memberId;
+  return actor?.kind === 'staff' ? actor.staffId : null;
+}
+
+function pseudonymOf(actor: Actor | undefined, key: Buffer): string | null {
+  const secret =
+    actor && ('sessionHash' in actor ? actor.sessionHash : 'tokenHash' in actor ? actor.tokenHash : undefined);
+  if (!secret) return null;
+  return createHmac('sha256', key).update(secret).digest('base64url').slice(0, PSEUDONYM_LENGTH);
+}

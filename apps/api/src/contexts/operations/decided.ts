@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { DAY, before as earlier } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { eraseFamily } from '../identity/public.ts';
+
+interface RetainDeps {
+  readonly database: DatabaseHandle;
+  readonly writes: WriterDeps;
+}
+
+interface DueRow {
+  readonly family_id: string;
+  readonly child_id: string;
+}
+
+/** Whom everybody comes behind. */
+const NOBODY: DueRow = { family_id: SYSTEM_FAMILY_ID, child_id: SYSTEM_FAMILY_ID };
+/** Children, or families, that are looked at in one go. */
+const PORTION = 500;
+/** For how long a founder may still type the code; the names are free long before. */
+const UNVERIFIED_DAYS = 30;
+
+/**
+ * Removes what was decided and paid nothing, child by child: each is a write of its family, with its row in the trail.
+ *
+ * @param before what was decided earlier than this goes
+ * @returns how many rows went
+ */
+export async function removeDecided({ database, writes }: RetainDeps, before: Date, now: Date): Promise<number> {
+  const db = database.across('retention');
+  let rows = 0;
+  for (let last: DueRow | undefined; ; ) {
+    const due = await childrenDue(db, last, before);
+    for (const { family_id: familyId, child_id: childId } of due) {
+      const order = systemWrites<'child.retained'>(writes, 'removeDecided', now);
+      const removed = await order.write(
+        database.family(familyId),
+        async tx => {
+          const [row] = await tx.run(sql<{ removed: number }>`
+            SELECT r.removed FROM remove_decided(${tx.familyId}, ${childId}, ${before}) AS r`);
+          if (!row || row.removed === 0) return unchanged(0);
+          return done(row.removed, {
+            action: 'child.retained',
+            on: ['member', childId],
+            childId,
+            details: { rows: row.removed },
+          });
+        },
+        neverAgain,
+      );
+      rows += typeof removed === 'number' ? removed : 0;
+    }
+    if (due.length < PORTION) return rows;
+    last = due.at(-1);
+  }
+}
+
+/** The next children of whom something may be past its time, behind the last that was looked at. */
+async function childrenDue(db: ReturnType<DatabaseHandle['across']>, last: DueRow | undefined, before: Date) {
+  const { family_id: familyId, child_id: childId } = last ?? NOBODY;
+  const { rows } = await sql<DueRow>`
+    SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
+    UNION SELECT family_id, child_id FROM purchase_requests WHERE status = 'rejected' AND decided_at < ${before}
+    UNION SELECT family_id, child_id FROM withdrawal_requests WHERE status = 'rejected' AND decided_at < ${before}
+    UNION SELECT family_id, child_id FROM allowance_payments WHERE status = 'skipped' AND posted_at < ${before}
+    UNION SELECT a.family_id, a.child_id FROM allowances AS a
+      WHERE a.next_due_on IS NULL AND a.ends_on < ${before}::date AND NOT EXISTS (
+        SELECT FROM allowance_payments AS p WHERE p.family_id = a.family_id AND p.allowance_id = a.allowance_id)
+    UNION SELECT family_id, child_id FROM chores
+      WHERE status IN ('pending', 'rejected') AND due_at < ${before} AND updated_at < ${before}
+    UNION SELECT family_id, child_id FROM savings_goals WHERE status = 'purchased' AND purchased_at < ${before}
+    ) AS due
+    WHERE (due.family_id, due.child_id) > (${familyId}::uuid, ${childId}::uuid)
+    ORDER BY due.family_id, due.child_id LIMIT ${PORTION}`.execute(db);
+  return rows;
+}
+
+/**
+ * Removes families whose founder never typed the code of their sign-up, and never was in. Gives how many.
+ */
+export async function removeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
+  const { rows } = await sql<{ family_id: string }>`
+    SELECT t.family_id FROM email_verification_tokens AS t
+    JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
+    WHERE t.purpose = 'sign_up' AND t.verified_at IS NULL AND t.created_at < ${earlier(now, UNVERIFIED_DAYS * DAY)}
+      AND m.email_verified_at IS NULL
+      AND NOT EXISTS (SELECT FROM members AS o WHERE o.family_id = t.family_id AND o.member_id <> t.member_id)
+      -- Where codes were asked for no longer, a founder may have come in without one.
+      AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')
+    LIMIT ${PORTION}`.execute(database.across('retention'));
+  for (const { family_id: familyId } of rows) {
+    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now);
+    await eraseFamily(order, database.family(familyId), { adminId: null, mailed: false });
+  }
+  return rows.length;
+}

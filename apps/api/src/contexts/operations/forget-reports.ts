@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+
+/** From where and with what an error was met. */
+const NO_CIRCUMSTANCES = {
+  met_at: null,
+  session_id: null,
+  ip_address: null,
+  user_agent: null,
+  browser_details: null,
+  device_type: null,
+} as const;
+
+/** That, and whose report it was, in which words, on which page and with what typed. */
+const NO_REPORTER = {
+  ...NO_CIRCUMSTANCES,
+  family_id: null,
+  reporter_id: null,
+  user_comment: null,
+  url: null,
+  request_data: null,
+  response_data: null,
+} as const;
+
+/** Forgets from where and with what errors were met before a moment. Gives how many. */
+export async function forgetCircumstances(db: ReturnType<DatabaseHandle['across']>, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('error_logs')
+    .set(NO_CIRCUMSTANCES)
+    .where(sql<boolean>`met_at < ${before}`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Takes a member, or the whole family, out of the error logs. That the error was met stays.
+ *
+ * @param memberId whose reports; everybody's of the family unless told
+ */
+export async function forgetReports(tx: FamilyTx, memberId?: string): Promise<void> {
+  await tx.db
+    .updateTable('error_logs')
+    .set(NO_REPORTER)
+    .where('family_id', '=', tx.familyId)
+    .$if(memberId !== undefined, reports => reports.where('reporter_id', '=', memberId ?? null))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { circumstancesOf, familyOf } from './circumstances.ts';
+import { ServerErrors } from './server-errors.ts';
+
+/** How much of a browser's description of itself is kept. */
+const MAX_AGENT = 300;
+
+export interface KeepDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** From now on every answer of this server that blames the server becomes an error log, once it was given. */
+export function keepServerErrors(app: FastifyInstance, { database, config, clock }: KeepDeps): void {
+  const key = keyFor(config.pinPepper, 'error log session');
+  const errors = new ServerErrors({
+    database,
+    onFailure: err => app.log.warn({ err }, 'errors of the server could not be stored yet'),
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { failure, id: requestId, method, actor, ip: address } = request;
+    if (failure && reply.statusCode >= 500) {
+      const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null;
+      errors.note({
+        ...circumstancesOf({ actor, address, userAgent }, key),
+        ...{ ...failure, method, requestId, at: clock(), family: familyOf(actor) },
+        route: request.routeOptions.url ?? 'no route',
+      });
+    }
+    done();
+  });
+  app.addHook('onClose', () => errors.flush());
+}

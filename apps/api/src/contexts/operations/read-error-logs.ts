@@ -1,0 +1,106 @@
+import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import { isSettled } from '@pocketful/domain/error-reports';
+import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+
+interface ErrorLogRow extends Omit<ErrorLog, 'createdAt' | 'lastSeenAt' | 'updatedAt' | 'resolvedAt'> {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly updatedAt: Date;
+  readonly resolvedAt: Date | null;
+}
+
+const COLUMNS = sql`
+  e.error_log_id AS id, e.error_type AS "errorType", e.severity, e.error_code AS "errorCode", e.message,
+  e.technical_message AS "technicalMessage", e.stack_trace AS "stackTrace", e.url, e.http_method AS "httpMethod",
+  e.request_data AS "requestData", e.response_data AS "responseData", e.user_comment AS "userComment",
+  e.reporter_id AS "userId", e.session_id AS "sessionId", e.user_agent AS "userAgent", e.ip_address AS "ipAddress",
+  e.browser_details AS "browserDetails", e.device_type AS "deviceType", e.status, s.username AS "assignedTo",
+  e.resolution, e.reproduced, e.occurrences, e.request_ids AS "requestIds", e.created_at AS "createdAt",
+  e.last_seen_at AS "lastSeenAt", e.updated_at AS "updatedAt", e.resolved_at AS "resolvedAt"`;
+
+/** What went wrong, by when it was met last. */
+export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorLogs'>, database: DatabaseHandle) {
+  const after = placeOf(query.cursor);
+  const conditions = [
+    sql`true`,
+    ...(query.severity ? [sql`e.severity = ${query.severity}`] : []),
+    ...(query.status ? [sql`e.status = ${query.status}`] : []),
+    ...(query.requestId ? [sql`e.request_ids @> ARRAY[${query.requestId}]::uuid[]`] : []),
+    ...(query.id ? [sql`e.error_log_id = ${query.id}`] : []),
+    ...(after ? [sql`(e.last_seen_at, e.error_log_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ];
+  const { rows } = await sql<ErrorLogRow>`
+    SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(database.across('error-logs'));
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ lastSeenAt: at, id }) => ({ at, id }));
+  setNextCursor(nextCursor);
+  return page.map(toErrorLog);
+}
+
+/** Changes how far an error is looked into; what the body does not name stays. */
+export function updateErrorLog(
+  { params, body, now, objectId: id, write }: CallOf<'updateErrorLog'>,
+  database: DatabaseHandle,
+) {
+  const { status, assignedTo, resolution, reproduced } = body;
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const db = tx.across('error-logs');
+      const assignee = typeof assignedTo === 'string' ? await findAssignee(db, assignedTo) : null;
+      if (assignee === undefined) return refuse('ASSIGNEE_NOT_FOUND');
+      const settled = status !== undefined && isSettled(status);
+      const { numUpdatedRows } = await db
+        .updateTable('error_logs')
+        .set({
+          updated_at: now,
+          ...(status === undefined ? {} : { status }),
+          // When it was settled first stays when its word changes.
+          ...(status === undefined ? {} : { resolved_at: settled ? sql`coalesce(resolved_at, ${now})` : null }),
+          ...(assignedTo === undefined ? {} : { assigned_to: assignee }),
+          ...(resolution === undefined ? {} : { resolution }),
+          ...(reproduced === undefined ? {} : { reproduced }),
+        })
+        .where('error_log_id', '=', params.id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return refuse('ERROR_LOG_NOT_FOUND');
+      const updated = await findErrorLog(db, id);
+      if (!updated) return refuse('ERROR_LOG_NOT_FOUND');
+      const details = { ...(status ? { status } : {}), ...(reproduced === undefined ? {} : { reproduced }) };
+      return done(updated, { action: 'error_log.updated', on: ['error_log', id], details });
+    },
+    async () => (await findErrorLog(database.across('error-logs'), id)) ?? refuse('NO_LONGER_THERE'),
+  );
+}
+
+async function findErrorLog(db: Database, id: string): Promise<ErrorLog | undefined> {
+  const { rows } = await sql<ErrorLogRow>`
+    SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
+    WHERE e.error_log_id = ${id}`.execute(db);
+  return rows[0] && toErrorLog(rows[0]);
+}
+
+async function findAssignee(db: Database, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`
+    SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
+    WHERE n.name_key = ${nameKey(username)} FOR KEY SHARE OF s`.execute(db);
+  return rows[0]?.staff_id;
+}
+
+function toErrorLog({ createdAt, lastSeenAt, updatedAt, resolvedAt, ...log }: ErrorLogRow): ErrorLog {
+  return {
+    ...log,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import { redactReport } from '@pocketful/domain/error-reports';
+import { type AttemptSubject, takeAttempts } from '../../platform/attempts.ts';
+import { HOUR } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { namesOf } from '../family/public.ts';
+import { circumstancesOf, familyOf } from './circumstances.ts';
+import { storeMetError } from './store-met-error.ts';
+
+/** Reports that are heard from one session, and from one network, before it must wait. */
+const MOST = { session: 30, network: 120 };
+
+export interface ReportDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+}
+
+/** Keeps what somebody tells of an error, redacted once more. Throws RATE_LIMITED past many. */
+export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
+  const { actor, now, address, userAgent, body } = call;
+  const { severity, requestId, ...texts } = body;
+  const circumstances = circumstancesOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
+  // Read before anything is waited for: who goes meanwhile is known by name still.
+  const family = familyOf(actor);
+  const names = family ? await namesOf(family) : [];
+  if (config.rateLimits) {
+    const attempt = await takeAttempts(database.across('error-logs'), limitsOf(circumstances), now);
+    if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
+  }
+  const { id, createdAt } = await storeMetError(database, {
+    ...circumstances,
+    report: { ...redactReport(texts, names), severity },
+    bare: { errorType: 'Error', message: 'Told by somebody who is gone', severity },
+    requestIds: requestId === undefined ? [] : [requestId],
+    times: 1,
+    at: now,
+  });
+  return { id, createdAt: createdAt.toISOString() };
+}
+
+function limitsOf({ sessionId, network }: { sessionId: string | null; network: string | null }): AttemptSubject[] {
+  const counted = { familyId: SYSTEM_FAMILY_ID, kind: 'login', forgottenAfter: HOUR } as const;
+  return [
+    ...(sessionId === null ? [] : [{ ...counted, subject: `error-log:session:${sessionId}`, tries: MOST.session }]),
+    { ...counted, subject: `error-log:network:${network}`, tries: MOST.network },
+  ];
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+
+/** Where each class of data that passes shows how old its oldest row is. */
+const OLDEST: Readonly<Record<string, RawBuilder<unknown>>> = {
+  sessions: sql`SELECT min(last_active_at) FROM sessions`,
+  staff_sessions: sql`SELECT min(last_active_at) FROM staff_sessions`,
+  email_codes: sql`SELECT min(created_at) FROM email_verification_tokens`,
+  password_links: sql`SELECT min(created_at) FROM password_reset_tokens`,
+  address_changes: sql`SELECT min(changed_at) FROM address_changes`,
+  idempotency_keys: sql`SELECT min(created_at) FROM idempotency_keys`,
+  sign_in_failures: sql`SELECT min(at) FROM sign_in_failures`,
+  attempts: sql`SELECT min(updated_at) FROM attempts`,
+  mails: sql`SELECT min(created_at) FROM mails`,
+  farewell_mails: sql`SELECT min(created_at) FROM farewell_mails`,
+  feedback: sql`SELECT min(created_at) FROM feedback`,
+  error_logs: sql`SELECT min(last_seen_at) FROM error_logs`,
+  error_circumstances: sql`SELECT min(met_at) FROM error_logs`,
+  transactions: sql`SELECT min(created_at) FROM ledger_entries WHERE NOT brought_forward`,
+  requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),
+    (SELECT min(decided_at) FROM withdrawal_requests))`,
+  // What waits for an adult is open, however old.
+  chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
+  goals: sql`SELECT min(purchased_at) FROM savings_goals`,
+  paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
+  allowances: sql`SELECT min(ends_on)::timestamptz FROM allowances WHERE next_due_on IS NULL`,
+  trail: sql`SELECT min(at) FROM audit_entries`,
+};
+
+/** How old the oldest row of a class is. */
+export interface RetentionMark {
+  readonly class: string;
+  /** Undefined where there is none. */
+  readonly oldestAt: Date | undefined;
+}
+
+/**
+ * Looks how old the oldest row of each class is, for the metrics.
+ *
+ * @param database a handle for long work: some are found by reading a whole table
+ */
+export async function markOldest(database: DatabaseHandle, now: Date): Promise<void> {
+  const db = database.across('retention');
+  for (const [name, oldest] of Object.entries(OLDEST))
+    await sql`
+      INSERT INTO retention_marks AS m (class, oldest_at, looked_at) VALUES (${name}, (${oldest}), ${now})
+      ON CONFLICT (class) DO UPDATE SET oldest_at = excluded.oldest_at, looked_at = excluded.looked_at`.execute(db);
+}
+
+/** How old they were when the job looked last. */
+export async function readRetentionMarks(database: DatabaseHandle): Promise<RetentionMark[]> {
+  const rows = await database
+    .across('retention')
+    .selectFrom('retention_marks')
+    .select(['class', 'oldest_at'])
+    .orderBy('class')
+    .execute();
+  return rows.map(row => ({ class: row.class, oldestAt: row.oldest_at ?? undefined }));
+}

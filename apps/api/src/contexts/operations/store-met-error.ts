@@ -1,0 +1,38 @@
+import type { ErrorSeverity, ReportTexts } from '@pocketful/domain/error-reports';
+import { sql } from 'kysely';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import { type StoredError, storeError } from './store-error.ts';
+
+/** An error as it was met, which may be stored once whoever met it is gone. */
+export interface MetError extends StoredError {
+  /** What may be said of it even then: no word that somebody wrote. */
+  readonly bare: ReportTexts & { readonly severity: ErrorSeverity };
+}
+
+/** Stores an error under whoever met it, as long as they are there: neither they nor the family goes meanwhile. */
+export async function storeMetError(database: DatabaseHandle, { bare, ...error }: MetError) {
+  if (error.familyId === null) return storeError(database.across('error-logs'), error);
+  return database.transactionAcross('error-logs', async db => {
+    if (await isThere(db, error)) return storeError(db, error);
+    return storeError(db, { ...error, ...NOBODY, report: bare });
+  });
+}
+
+const NOBODY = {
+  familyId: null,
+  reporterId: null,
+  sessionId: null,
+  network: null,
+  userAgent: null,
+  browserDetails: null,
+  deviceType: null,
+};
+
+/** Holds the family and the member, in the order in which a closing takes them. */
+async function isThere(db: Database, { familyId, reporterId }: StoredError): Promise<boolean> {
+  const families = await sql`SELECT FROM families WHERE family_id = ${familyId} FOR KEY SHARE`.execute(db);
+  if (families.rows.length === 0 || reporterId === null) return families.rows.length > 0;
+  const members = await sql`
+    SELECT FROM members WHERE family_id = ${familyId} AND member_id = ${reporterId} FOR KEY SHARE`.execute(db);
+  return members.rows.length > 0;
+}

@@ -1,0 +1,90 @@
+import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
+import { sql } from 'kysely';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { recordedRead } from '../../platform/writes/recorded-read.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+
+interface FeedbackRow extends Omit<StaffFeedback, 'createdAt' | 'reviewedAt'> {
+  readonly createdAt: Date;
+  readonly reviewedAt: Date | null;
+}
+
+const SELECTED = sql`
+  SELECT f.feedback_id AS id, f.type, f.status, f.subject, f.message, f.rating, f.member_id AS "userId", m.username,
+    concat_ws(' ', m.first_name, m.last_name) AS "userName", f.member_role AS "userRole", f.page AS "currentPage",
+    f.admin_notes AS "adminNotes", f.created_at AS "createdAt", f.reviewed_at AS "reviewedAt",
+    s.username AS "reviewedBy"
+  FROM feedback AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.member_id = f.member_id
+    LEFT JOIN staff AS s ON s.staff_id = f.reviewed_by`;
+
+/** What people told the staff, newest first, with who they are: a look into families, so it stands in the trail. */
+export async function listFeedback(call: CallOf<'listFeedback'>, database: DatabaseHandle) {
+  const { actor, query, setNextCursor } = call;
+  const after = placeOf(query.cursor);
+  const conditions = [
+    sql`true`,
+    ...(query.status ? [sql`f.status = ${query.status}`] : []),
+    ...(after ? [sql`(f.created_at, f.feedback_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ];
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async tx => {
+    const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(tx.across('staff'));
+    const { page, nextCursor } = pageOf(rows, query.limit, ({ createdAt: at, id }) => ({ at, id }));
+    setNextCursor(nextCursor);
+    const details = { rows: page.length };
+    return done(page.map(toFeedback), { action: 'feedback.read', on: ['staff', actor.staffId], details });
+  });
+}
+
+/** Says how far feedback is looked into, and by whom. */
+export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, database: DatabaseHandle) {
+  const { actor, body, now, objectId: id, write } = call;
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const db = tx.across('staff');
+      const { numUpdatedRows } = await db
+        .updateTable('feedback')
+        .set({ status: body.status, reviewed_at: now, reviewed_by: actor.staffId })
+        .where('feedback_id', '=', id)
+        .executeTakeFirst();
+      const changed = numUpdatedRows === 0n ? undefined : await findFeedback(db, id);
+      if (!changed) return refuse('FEEDBACK_NOT_FOUND');
+      return done(changed, { action: 'feedback.reviewed', on: ['feedback', id], details: { status: body.status } });
+    },
+    async () => (await findFeedback(database.across('staff'), id)) ?? refuse('NO_LONGER_THERE'),
+  );
+}
+
+/** Deletes feedback for good. */
+export function deleteFeedback({ objectId: id, write }: CallOf<'deleteFeedback'>, database: DatabaseHandle) {
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const { numDeletedRows } = await tx
+        .across('staff')
+        .deleteFrom('feedback')
+        .where('feedback_id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return refuse('FEEDBACK_NOT_FOUND');
+      return done(undefined, { action: 'feedback.deleted', on: ['feedback', id] });
+    },
+    nothing,
+  );
+}
+
+async function findFeedback(db: Database, id: string): Promise<StaffFeedback | undefined> {
+  const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE f.feedback_id = ${id}`.execute(db);
+  return rows[0] && toFeedback(rows[0]);
+}
+
+function toFeedback({ createdAt, reviewedAt, ...row }: FeedbackRow): StaffFeedback {
+  // Of somebody who is gone there are no names, not empty ones.
+  const userName = row.username === null ? null : row.userName;
+  return { ...row, userName, createdAt: createdAt.toISOString(), reviewedAt: reviewedAt?.toISOString() ?? null };
+}

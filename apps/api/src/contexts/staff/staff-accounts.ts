@@ -1,0 +1,84 @@
+import type { StaffAccount } from '@pocketful/api-contract/staff-accounts';
+import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { nothing } from '../../platform/writes/writes.ts';
+import { insertStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
+
+interface AccountRow extends StaffRow {
+  readonly created_at: Date;
+}
+
+const toAccount = (row: AccountRow): StaffAccount => ({
+  ...toStaffUser(row),
+  createdAt: row.created_at.toISOString(),
+});
+
+const accountsIn = (db: Pick<Database, 'selectFrom'>) =>
+  db.selectFrom('staff').select([...STAFF_COLUMNS, 'created_at']);
+
+/** All staff, the newest first. */
+export async function listStaff(database: DatabaseHandle): Promise<StaffAccount[]> {
+  const rows = await accountsIn(database.across('staff')).orderBy('created_at', 'desc').orderBy('staff_id').execute();
+  return rows.map(toAccount);
+}
+
+/** Creates a staff account in the portal. */
+export async function createStaff(
+  { actor, body, now, objectId, write }: CallOf<'createStaff'>,
+  { database, hasher }: { readonly database: DatabaseHandle; readonly hasher: SecretHasher },
+) {
+  if (!mayManage(actor.role, body.role)) return refuse('OWNERS_ONLY');
+  refuseCommonPassword('password', body.password);
+  const passwordHash = await hasher.hash(body.password);
+  const read = async (reads: FamilyReads, id: string) => {
+    const row = await accountsIn(reads.db).where('staff_id', '=', id).executeTakeFirst();
+    return row ? toAccount(row) : refuse('NO_LONGER_THERE');
+  };
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      if (!(await insertStaff(tx, objectId, body, { passwordHash, now }))) return refuse('ACCOUNT_EXISTS');
+      const account = await read(tx, objectId);
+      if ('code' in account) throw new Error(`staff member ${objectId} is not there after it was created`);
+      return done(account, { action: 'staff.created', on: ['staff', objectId], details: { role: body.role } });
+    },
+    read,
+  );
+}
+
+/** Deletes another staff member's account, with its names and sessions. */
+export function deleteStaff({ actor, params, write }: CallOf<'deleteStaff'>, database: DatabaseHandle) {
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      // Owners that go at the same moment go one after the other, so that the last one sees that it is.
+      const owners = await tx.db
+        .selectFrom('staff')
+        .select('staff_id')
+        .where('role', '=', 'app_owner')
+        .orderBy('staff_id')
+        .forUpdate()
+        .execute();
+      const other = await tx.db
+        .selectFrom('staff')
+        .select(['staff_id', 'role'])
+        .where('staff_id', '=', params.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!other) return refuse('STAFF_NOT_FOUND');
+      const by = { id: actor.staffId, role: actor.role };
+      const refusal = deletionRefusal(by, { id: other.staff_id, role: other.role }, owners.length);
+      if (refusal) throw new RefusalError(refuse(refusal));
+      await tx.db.deleteFrom('staff').where('staff_id', '=', params.id).execute();
+      return done(undefined, { action: 'staff.deleted', on: ['staff', params.id], details: { role: other.role } });
+    },
+    nothing,
+  );
+}

@@ -1,0 +1,59 @@
+import { clearAttempts, signInsTo, takeAttempts } from '../../platform/attempts.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { SecretHasher } from '../../platform/hashing.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { networkOf } from '../../platform/network.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { recordFailure } from '../../platform/sign-in-failures.ts';
+
+export interface StaffPasswordDeps {
+  readonly database: DatabaseHandle;
+  readonly hasher: SecretHasher;
+  readonly config: Config;
+}
+
+/** What trying a password needs of the call that does it. */
+interface TryingCall {
+  readonly now: Date;
+  readonly address: string;
+  readonly requestId: string;
+  readonly device: { knownFor(accountId: string): string | undefined };
+}
+
+/** Whose password it is: a staff member's, or nobody's, counted by what was typed. */
+interface TriedAccount {
+  readonly staffId: string | undefined;
+  readonly subject: string;
+  readonly hash: string | null | undefined;
+}
+
+/** A staff member's account, or a name that is nobody's, as tries are counted against it. */
+export function staffAccount(id: string) {
+  return { familyId: SYSTEM_FAMILY_ID, subject: `staff:${id}` };
+}
+
+/**
+ * Tries a staff member's password, in the same time whether or not it is anybody's. A wrong one counts and is on record,
+ * a right one starts the count anew. Throws LOCKED_OUT where it may not be tried.
+ */
+export async function tryStaffPassword(
+  { now, address, requestId, device }: TryingCall,
+  { database, hasher, config }: StaffPasswordDeps,
+  { staffId, subject, hash }: TriedAccount,
+  typed: string,
+): Promise<boolean> {
+  const db = database.across('sign-in');
+  const from = { device: staffId && device.knownFor(staffId), network: networkOf(address), limited: config.rateLimits };
+  const counts = signInsTo(staffAccount(subject), from);
+  const before = async () => {
+    const attempt = await takeAttempts(db, counts, now);
+    if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+  };
+  if (await hasher.verify(hash, typed, { before, line: 'strangers' })) {
+    await clearAttempts(db, counts, now);
+    return true;
+  }
+  await recordFailure(db, { kind: 'staff', at: now, address, requestId, staffId });
+  return false;
+}

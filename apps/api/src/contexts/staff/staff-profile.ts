@@ -1,0 +1,56 @@
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
+import { endStaffSessionsOf } from './staff-sessions.ts';
+import { findStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
+
+/** Edits the signed-in staff member's own profile. A new password asks for the current one and ends all other sessions. */
+export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, deps: StaffPasswordDeps) {
+  const { actor, body, write } = call;
+  const { staffId } = actor;
+  const { database, hasher } = deps;
+  refuseCommonPassword('newPassword', body.newPassword);
+  const own = await findStaff(database.across('staff'), staffId);
+  if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
+  const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword);
+  const { email, firstName, lastName } = body;
+  const read = async (reads: FamilyReads) => {
+    const row = await reads.db
+      .selectFrom('staff')
+      .select(STAFF_COLUMNS)
+      .where('staff_id', '=', staffId)
+      .executeTakeFirst();
+    return row ? toStaffUser(row) : refuse('NO_LONGER_THERE');
+  };
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      if (!(await setStaffNames(tx, staffId, { username: own.username, email }))) return refuse('ACCOUNT_EXISTS');
+      await tx.db
+        .updateTable('staff')
+        .set({
+          ...{ email, first_name: firstName, last_name: lastName },
+          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+        })
+        .where('staff_id', '=', staffId)
+        .execute();
+      if (passwordHash !== undefined) await endStaffSessionsOf(tx, staffId, actor.tokenHash);
+      const profile = await read(tx);
+      if ('code' in profile) throw new Error(`staff member ${staffId} is not there after an edit`);
+      const changed = ['names', ...(email === own.email ? [] : ['email']), ...(passwordHash ? ['password'] : [])];
+      return done(profile, { action: 'staff.updated', on: ['staff', staffId], details: { changed } });
+    },
+    read,
+    passwordHash === undefined
+      ? undefined
+      : async () => {
+          const tried = { staffId, subject: staffId, hash: own.password_hash };
+          const right = await tryStaffPassword(call, deps, tried, body.currentPassword ?? '');
+          return right ? undefined : refuse('WRONG_PASSWORD');
+        },
+  );
+}

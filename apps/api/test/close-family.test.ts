@@ -1,0 +1,216 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
+import { erasureFileIn, noteErasures, replayErasures } from '../src/contexts/operations/erasures.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { DAY } from '../src/platform/clock.ts';
+import {
+  ADMIN_PASSWORD,
+  addChild,
+  createChore,
+  faultsOf,
+  outcomesOf,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  unlock,
+} from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+import { familyWithParent, SAM, SAM_PIN } from './scenes/people.ts';
+
+const MIA = 'qxmia';
+const CONFIRMED = { username: 'DANA-rivera', currentPassword: ADMIN_PASSWORD };
+/** What outlives a family: ids alone. */
+const STAYS = ['audit_checkpoint_heads', 'audit_entries', 'audit_heads', 'closed_families'];
+
+/** The tables that have rows of a family, by the column that every one of them has. */
+async function tablesOf(app: TestApp, familyId: string): Promise<string[]> {
+  const tables = await app.database.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'family_id'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.database.query(`SELECT FROM ${name} WHERE family_id = $1 LIMIT 1`, [familyId]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+/** Which tables hold these letters in any column of any row. */
+async function tablesWith(app: TestApp, letters: string): Promise<string[]> {
+  const tables = await app.database.query<{ name: string }>(
+    "SELECT c.oid::regclass::text AS name FROM pg_class AS c WHERE c.relkind = 'r' AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.database.query(`SELECT FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [`%${letters}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+async function familyIdOf(app: TestApp, memberId: string): Promise<string> {
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM members WHERE member_id = $1', [
+    memberId,
+  ]);
+  return row?.family_id ?? '';
+}
+
+/** A family with a whole childhood, another parent, feedback, mail that waits, and a neighbour that stays. */
+async function fullFamily() {
+  const app = await startMailedApp();
+  const scene = await familyWithParent(app);
+  const { family, browser, sam } = scene;
+  const mia = await childhoodOf(app, family, MIA, '7351');
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  await browser.call('sendFeedback', { body: { subject: 'A wish', message: `For ${MIA}, from ${SAM.email}` } });
+  const neighbour = await signUp(app, 'okafor');
+  return { app, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
+}
+
+test('a closed family is gone from every table that the schema has, by its id and by every word of it', async () => {
+  const { app, browser, sams, child, neighbour, familyId } = await fullFamily();
+  const neighbours = await tablesOf(app, await familyIdOf(app, neighbour.adminId));
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  expect((await tablesOf(app, familyId)).length).toBeGreaterThan(20);
+  await browser.call('closeFamily', { body: CONFIRMED });
+  expect(await tablesOf(app, familyId)).toEqual(STAYS);
+  for (const word of [MIA, 'dana-rivera', 'dana@rivera']) expect(await tablesWith(app, word), word).toEqual([]);
+  // Where the other adult is told, and nowhere else.
+  expect(await tablesWith(app, SAM.email)).toEqual(['farewell_mails']);
+  const [last] = await app.database.query(
+    "SELECT address, address_digest, details FROM audit_entries WHERE action = 'family.closed'",
+  );
+  expect(last).toMatchObject({ address: null, address_digest: null, details: { entries: expect.any(Number) } });
+  expect(
+    await app.database.query('SELECT FROM audit_entries WHERE family_id = $1 AND address IS NOT NULL', [familyId]),
+  ).toEqual([]);
+  for (const gone of [browser, sams, child.child])
+    expect(await refusalOf(gone.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  // The neighbour has lost nothing.
+  expect((await neighbour.browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(await tablesOf(app, await familyIdOf(app, neighbour.adminId))).toEqual(
+    [...neighbours, 'audit_checkpoint_heads'].sort(),
+  );
+});
+
+test('the other adults are told by mail, and their addresses are forgotten with it, or after three days', async () => {
+  const { app, browser } = await fullFamily();
+  await browser.call('closeFamily', { body: CONFIRMED });
+  const mail = await app.newestTo(SAM.email);
+  expect(mail.subject).toBe('Your Pocketful family was closed');
+  expect(
+    app.server.mails.filter(({ to, subject }) => to === 'dana@rivera.example' && subject === mail.subject),
+  ).toEqual([]);
+  expect(await app.database.query('SELECT FROM farewell_mails')).toEqual([]);
+  await app.database.query("INSERT INTO farewell_mails VALUES (uuidv7(), 'x@example.com', $1, $1)", [app.now()]);
+  await removeExpired(app.handle, new Date(app.now().getTime() + 2 * DAY));
+  expect(await app.database.query('SELECT FROM farewell_mails')).toHaveLength(1);
+  await removeExpired(app.handle, new Date(app.now().getTime() + 4 * DAY));
+  expect(await app.database.query('SELECT FROM farewell_mails')).toEqual([]);
+});
+
+test('it takes the family_admin, their own username and their password; wrong passwords count', async () => {
+  const app = await startApp();
+  const { family, browser, child, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  const close = (body: Partial<typeof CONFIRMED>) => browser.call('closeFamily', { body: { ...CONFIRMED, ...body } });
+  expect(await refusalOf(sams.call('closeFamily', { body: CONFIRMED }))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(child.call('closeFamily', { body: CONFIRMED }))).toBe('403 NOT_ALLOWED');
+  await expect(close({ username: 'sam' })).rejects.toMatchObject({
+    problem: { status: 400, errors: [expect.objectContaining({ path: 'username' })] },
+  });
+  for (let i = 0; i < 5; i++) expect(await refusalOf(close({ currentPassword: 'wrong' }))).toBe('409 WRONG_PASSWORD');
+  expect(await refusalOf(close({}))).toBe('429 LOCKED_OUT');
+  expect(await app.database.query('SELECT FROM families')).toHaveLength(1);
+});
+
+test('names are free again, the books still verify, and so do the checkpoints', async () => {
+  const { app, browser, neighbour } = await fullFamily();
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  const kit = await addChild(neighbour, 'kit', '4821');
+  await createChore(neighbour, app, kit.id);
+  await browser.call('closeFamily', { body: CONFIRMED });
+  const check = async () => {
+    expect(await faultsOf(app)).toEqual([]);
+    expect((await verifyBooks(app.handle, 'last-checkpoint')).faults).toEqual([]);
+    expect(await verifyCheckpoints(app.handle, app.config.pinPepper, undefined)).toEqual([]);
+  };
+  await check();
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await check();
+  const again = await signUp(app);
+  expect((await again.browser.call('getSessionUser', {})).role).toBe('family_admin');
+});
+
+test('what is written while the family is closed is erased with it or refused, and nothing breaks', async () => {
+  for (let round = 0; round < 4; round++) {
+    const app = await startApp();
+    const { family, browser, mia, child, sam } = await familyWithParent(app);
+    const familyId = await familyIdOf(app, mia.id);
+    const sams = await pick(app, family, sam.id, SAM_PIN);
+    const body = { childId: mia.id, amount: '1.00', description: 'late', category: 'gift' } as const;
+    const writing = () => [
+      sams.call('createTransaction', { body }),
+      addChild({ ...family, browser: sams }, `kit-${round}`, '7350'),
+      sams.call('sendFeedback', { body: { subject: 'late', message: 'A thought that is late.' } }),
+      sams.call('updateFamily', { body: { timeZone: 'Europe/Berlin' } }),
+      sams.call('updateUser', { params: { id: sam.id }, body: { firstName: 'Late' } }),
+      child.call('createGoal', { body: { childId: mia.id, name: 'late', target: '10.00' } }),
+      unlock(app, family),
+    ];
+    const outcomes = await outcomesOf([...writing(), browser.call('closeFamily', { body: CONFIRMED }), ...writing()]);
+    const broken = Object.keys(outcomes).filter(outcome => outcome.startsWith('5'));
+    expect(broken, JSON.stringify(outcomes)).toEqual([]);
+    const left = await tablesOf(app, familyId);
+    // A key of a request that was under way holds ids alone, for a day.
+    expect(left.filter(table => !STAYS.includes(table) && table !== 'idempotency_keys')).toEqual([]);
+    expect(await faultsOf(app)).toEqual([]);
+  }
+}, 60_000);
+
+test('of two who close the family at once one does', async () => {
+  const app = await startApp();
+  const { browser } = await familyWithParent(app);
+  const close = () => browser.call('closeFamily', { body: CONFIRMED });
+  const { done, ...others } = await outcomesOf([close(), close(), close()]);
+  expect(done).toBe(1);
+  expect(
+    Object.keys(others).every(outcome => /^40[13]/.test(outcome)),
+    JSON.stringify(others),
+  ).toBe(true);
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'family.closed'")).toHaveLength(1);
+});
+
+test('it is noted beside the backups, a line that a crash cut short takes none along, and a restore closes it again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'closings-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const app = await startApp();
+  const { browser, mia } = await familyWithParent(app);
+  const familyId = await familyIdOf(app, mia.id);
+  await appendFile(join(folder, 'erasures.jsonl'), '{"familyId":"01990000');
+  await browser.call('closeFamily', { body: CONFIRMED });
+  const file = erasureFileIn(folder);
+  expect(await noteErasures(app.handle, file, app.now())).toBe(1);
+  expect(await noteErasures(app.handle, file, app.now())).toBe(0);
+  const notes = (await file.read()) ?? [];
+  expect(notes).toEqual([{ familyId, at: app.now().toISOString() }]);
+  // A backup from before, with everybody in it.
+  const old = await startApp();
+  const before = await familyWithParent(old);
+  const oldId = await familyIdOf(old, before.mia.id);
+  const replayed = notes.map(note => ({ ...note, familyId: oldId }));
+  const deps = { database: old.handle, writes: old.writes };
+  expect(await replayErasures(deps, [...replayed, ...replayed, ...notes], old.now())).toEqual({
+    children: 0,
+    families: 1,
+  });
+  expect(await tablesOf(old, oldId)).toEqual(['audit_entries', 'audit_heads', 'closed_families']);
+  expect(await faultsOf(old)).toEqual([]);
+});

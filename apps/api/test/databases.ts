@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of its own, as the application and as the superuser see it. */
+export interface TestDatabase {
+  readonly appUrl: string;
+  readonly superuserUrl: string;
+  /** Runs a statement as the superuser: to look, to age, to tamper. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Copies the migrated database. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const database = await copyTemplate();
+  const { appUrl, superuserUrl, query } = database;
+  return { appUrl, superuserUrl, query, close: database.drop };
+}
+
+/** Those that a test has given back, emptied. */
+const givenBack: Copy[] = [];
+
+/**
+ * A database as if just copied: one that another test of the file gave back, where there is one. It is given back in its
+ * turn unless the test had the superuser change more than rows.
+ */
+export async function borrowDatabase(): Promise<TestDatabase> {
+  const database = givenBack.pop() ?? (await copyTemplate());
+  let spoiled = false;
+  return {
+    appUrl: database.appUrl,
+    get superuserUrl() {
+      // What is done by that address is not seen here.
+      spoiled = true;
+      return database.superuserUrl;
+    },
+    query: (text, values) => {
+      if (!/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text)) spoiled = true;
+      return database.query(text, values);
+    },
+    close: async () => {
+      if (spoiled) return database.drop();
+      await database.reset();
+      givenBack.push(database);
+    },
+  };
+}
+
+interface Copy {
+  readonly appUrl: string;
+  readonly superuserUrl: string;
+  query: TestDatabase['query'];
+  /** Brings rows and sequences back to what the migrations left there. */
+  reset(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function copyTemplate(): Promise<Copy> {
+  const { superuserUrl, appUrl } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(superuserUrl, client =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE pocketful OWNER pocketful_owner STRATEGY file_copy`),
+  );
+  const within = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const pool = new pg.Pool({ connectionString: within(superuserUrl), max: 2 });
+  pool.on('error', () => {});
+  return {
+    appUrl: within(appUrl),
+    superuserUrl: within(superuserUrl),
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
+    reset: async () => {
+      await pool.query(inject('undo'));
+    },
+    drop: async () => {
+      await pool.end();
+      await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** The statements that bring a copy of this client's database back to how it stands now. */
+export async function undoStatements(client: pg.Client): Promise<string> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`);
+  const back: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string | null }>(`SELECT json_agg(t)::text AS rows FROM ${name} AS t`);
+    const kept = rows[0]?.rows;
+    back.push(`DELETE FROM ${name}`);
+    if (!kept) continue;
+    back.push(`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${pg.escapeLiteral(kept)})`);
+  }
+  const { rows: sequences } = await client.query<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE last_value IS NULL",
+  );
+  back.push(...sequences.map(({ name }) => `ALTER SEQUENCE ${name} RESTART`));
+  // Past triggers and foreign keys, which would ask for an order.
+  return ["SET LOCAL session_replication_role = 'replica'", ...back].join(';\n');
+}
+
+/** Works with a connection of its own. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

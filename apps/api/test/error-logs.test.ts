@@ -1,0 +1,390 @@
+import type { Route } from '@pocketful/api-contract/route';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eraseFamily } from '../src/contexts/identity/public.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { registerRoute } from '../src/platform/http/register-routes.ts';
+import { unchanged } from '../src/platform/writes/outcome.ts';
+import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  pick,
+  refusalOf,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+} from './harness.ts';
+import { castOf } from './principals.ts';
+import { familyWithParent, SAM_PIN } from './scenes/people.ts';
+import { CRASH, deskOf } from './scenes/staff.ts';
+
+const ID = '01990000-0000-7000-8000-00000000abcd';
+const DAY_MS = 86_400_000;
+const AGENT = 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+const CANARIES = {
+  userComment: 'canary',
+  requestData: '{"a":1}',
+  responseData: '{"b":2}',
+  url: 'https://bank.example/a',
+};
+/** What is forgotten after 30 days, as it then stands. */
+const NO_CIRCUMSTANCES = {
+  ...{ met_at: null, session_id: null, ip_address: null },
+  ...{ user_agent: null, browser_details: null, device_type: null },
+};
+/** Whoever is gone, as it then stands. */
+const NOBODYS = { ...{ family_id: null, reporter_id: null, session_id: null, ip_address: null }, user_comment: null };
+/** What is forgotten of whoever is erased. */
+const NO_REPORTER = {
+  ...NO_CIRCUMSTANCES,
+  ...{ family_id: null, reporter_id: null, user_comment: null, url: null, request_data: null, response_data: null },
+};
+
+const rowsOf = (app: TestApp) => app.database.query('SELECT * FROM error_logs ORDER BY created_at, error_log_id');
+
+test('anybody tells of an error, and who it was and with what is the server’s to say: under ids, a digest and a network', async () => {
+  const app = await startApp();
+  const { browsers, childId } = await castOf(app);
+  for (const name of ['stranger', 'unlocked', 'child', 'support_user'] as const) {
+    const browser = browsers[name];
+    browser.headers['user-agent'] = AGENT;
+    await browser.call('reportError', { body: { ...CRASH, errorType: `Of ${name}`, requestId: ID } });
+  }
+  const rows = await rowsOf(app);
+  expect(rows.map(row => row.reporter_id !== null)).toEqual([false, false, true, true]);
+  expect(rows.map(row => row.family_id !== null)).toEqual([false, true, true, false]);
+  expect(rows.map(row => row.session_id !== null)).toEqual([false, true, true, true]);
+  expect(rows[2]).toMatchObject({
+    ...{ reporter_id: childId, ip_address: '127.0.0.0/24', user_agent: AGENT, request_ids: [ID] },
+    ...{ browser_details: 'Safari on iPad', device_type: 'tablet', status: 'open', occurrences: 1 },
+  });
+  const trail = await app.database.query("SELECT FROM audit_entries WHERE action LIKE 'error%'");
+  expect(trail).toEqual([]);
+});
+
+test('what must not be kept is taken out again on the server: secrets, addresses, and the names of the family', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const { id } = await browsers.child.call('reportError', {
+    body: {
+      ...CRASH,
+      technicalMessage: 'First-mia cannot reach dana@rivera.example, pin=4821\u0000\u202E',
+      stackTrace: 'at f (https://bank.example/a.js?token=abc#secret:1:2)\ncookie: pocketful=canary',
+      url: 'https://bank.example/confirm?who=mia#token',
+      requestData: JSON.stringify({ name: 'First-leo', password: 'Pocketful-1!', amount: '1.00' }),
+      responseData: 'not JSON, of First-leo',
+      userComment: '  my code 123456 does not work, says MIA  ',
+    },
+  });
+  const [log] = await browsers.admin.call('listErrorLogs', { query: { id } });
+  expect(log).toMatchObject({
+    technicalMessage: '[name] cannot reach [email], pin=[hidden]',
+    stackTrace: 'at f (https://bank.example/a.js:1:2)\ncookie: [hidden]',
+    url: '/confirm',
+    requestData: '{"name":"[text of 9]","password":"[hidden]","amount":"1.00"}',
+    responseData: '[data of 22]',
+    userComment: 'my code [number] does not work, says [name]',
+  });
+});
+
+test('the same error is one row that counts, with its newest requests; a comment stays with whose it is and their texts', async () => {
+  const app = await startApp();
+  const { browsers, childId } = await castOf(app);
+  const told = { ...CRASH, technicalMessage: 'Chore 12 is not there' };
+  const first = await browsers.child.call('reportError', { body: { ...told, userComment: 'It broke', requestId: ID } });
+  app.advance(60_000);
+  const again = await browsers.parent.call('reportError', {
+    body: { ...told, technicalMessage: 'Chore 13 is not there', severity: 'critical' },
+  });
+  expect(again).toEqual(first);
+  const [log] = await browsers.admin.call('listErrorLogs', {});
+  expect(log).toMatchObject({
+    ...{ occurrences: 2, technicalMessage: 'Chore 12 is not there', severity: 'critical', requestIds: [ID] },
+    ...{ userComment: 'It broke', userId: childId, createdAt: first.createdAt },
+    lastSeenAt: app.now().toISOString(),
+  });
+  await browsers.parent.call('reportError', { body: { ...told, userComment: 'Here too' } });
+  expect((await rowsOf(app)).map(row => row.user_comment)).toEqual(['Here too']);
+  await browsers.parent.call('reportError', { body: { ...told, stackTrace: 'at elsewhere (/a.js:1:3)' } });
+  expect(await rowsOf(app)).toHaveLength(2);
+});
+
+test('what one family sent is in no report of another’s, nor in what a child’s parents take away', async () => {
+  const app = await startApp();
+  const { browsers, childId, family } = await castOf(app);
+  await browsers.child.call('reportError', {
+    body: { ...CRASH, userComment: 'It broke', requestData: '{"a":"1.00"}' },
+  });
+  const other = await signUp(app, 'okafor');
+  const body = { ...CRASH, requestData: '{"b":"123.45"}', responseData: '{"c":"77.10"}', requestId: ID };
+  await other.browser.call('reportError', { body });
+  expect(await rowsOf(app)).toMatchObject([
+    { reporter_id: childId, request_data: '{"a":"1.00"}', response_data: null },
+  ]);
+  const file = await family.browser.fetch(`/api/export-child-data/${childId}`);
+  const text = await file.text();
+  expect(text).toContain('It broke');
+  expect(text).not.toMatch(/123\.45|77\.10|00000000abcd/);
+});
+
+test('a stranger replaces nothing of somebody who is signed in, and a severity only rises', async () => {
+  const app = await startApp();
+  const { browsers, childId } = await castOf(app);
+  await browsers.child.call('reportError', { body: { ...CRASH, requestData: '{"a":"1.00"}' } });
+  const low = { ...CRASH, severity: 'low', requestData: '{"z":"2.00"}' } as const;
+  await browsers.stranger.call('reportError', { body: { ...low, userComment: 'Mine now' } });
+  expect(await rowsOf(app)).toMatchObject([
+    { reporter_id: childId, user_comment: null, request_data: '{"a":"1.00"}', severity: 'high', occurrences: 2 },
+  ]);
+  await browsers.parent.call('reportError', { body: { ...low, severity: 'critical', userComment: 'Here too' } });
+  expect(await rowsOf(app)).toMatchObject([
+    { user_comment: 'Here too', request_data: '{"z":"2.00"}', severity: 'critical' },
+  ]);
+});
+
+test('a report that is under way while its family closes says nothing of it', async () => {
+  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+  const { family, browsers } = await castOf(app);
+  await browsers.stranger.call('reportError', { body: { ...CRASH, errorType: 'First' } });
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query("BEGIN; SELECT FROM attempts WHERE subject LIKE 'error-log:network%' FOR UPDATE");
+  const late = family.browser.call('reportError', {
+    body: { ...CRASH, errorType: 'Late', userComment: 'canary saw it' },
+  });
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await app.database.query(waiting)).toHaveLength(1), 5000);
+  const closer = await pick(app, family, family.adminId, ADMIN_PIN);
+  await closer.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
+  await locker.query('COMMIT');
+  await late;
+  const [, row] = await rowsOf(app);
+  expect(row).toMatchObject({ ...NOBODYS, error_type: 'Error', technical_message: null, url: null, user_agent: null });
+  expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|Late/);
+});
+
+test('who is removed from a family is in no error log any more', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  await sams.call('reportError', { body: { ...CRASH, userComment: 'Of the parent' } });
+  await browser.call('deleteParent', { params: { id: sam.id } });
+  expect(await rowsOf(app)).toMatchObject([NO_REPORTER]);
+});
+
+test('twenty reports of one error at once are one row, and none is lost', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  await Promise.all(Array.from({ length: 20 }, () => browsers.child.call('reportError', { body: CRASH })));
+  expect((await rowsOf(app)).map(row => row.occurrences)).toEqual([20]);
+});
+
+test('one session and one network are heard so often, and then wait', async () => {
+  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+  const { browsers } = await castOf(app);
+  const outcomes = [];
+  for (let i = 0; i < 31; i++)
+    outcomes.push(await refusalOf(browsers.child.call('reportError', { body: CRASH })).catch(() => 'done'));
+  expect(outcomes.slice(-2)).toEqual(['done', '429 RATE_LIMITED']);
+  for (let i = 0; i < 90; i++) await browsers.stranger.call('reportError', { body: CRASH });
+  expect(await refusalOf(browsers.stranger.call('reportError', { body: CRASH }))).toBe('429 RATE_LIMITED');
+  app.advance(3_700_000);
+  await browsers.stranger.call('reportError', { body: CRASH });
+});
+
+test('a resolved error that is met again is open again, and a closed one stays closed', async () => {
+  const app = await startApp();
+  const { staff, browsers, errorLogId } = await deskOf(app);
+  const params = { id: errorLogId };
+  const resolved = await staff.call('updateErrorLog', { params, body: { status: 'resolved', resolution: 'Mended' } });
+  expect(resolved.resolvedAt).toBe(app.now().toISOString());
+  await browsers.child.call('reportError', { body: CRASH });
+  const [open] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
+  expect(open).toMatchObject({ status: 'open', resolvedAt: null, resolution: 'Mended' });
+  await staff.call('updateErrorLog', { params, body: { status: 'closed' } });
+  await browsers.child.call('reportError', { body: CRASH });
+  const [closed] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
+  expect(closed).toMatchObject({ status: 'closed', occurrences: 3 });
+});
+
+test('what staff do with an error or with feedback, and that they read it, stands in the staff’s trail', async () => {
+  const app = await startApp();
+  const { staff, errorLogId, feedbackId } = await deskOf(app);
+  await staff.call('updateErrorLog', { params: { id: errorLogId }, body: { assignedTo: 'ADMIN-rivera' } });
+  const [said] = await staff.call('listFeedback', {});
+  expect(said).toMatchObject({ id: feedbackId, username: 'dana-rivera', userName: 'Dana rivera', type: 'other' });
+  await staff.call('setFeedbackStatus', { params: { id: feedbackId }, body: { status: 'resolved' } });
+  await staff.call('deleteFeedback', { params: { id: feedbackId } });
+  const rows = await app.database.query(
+    "SELECT action, object_id FROM audit_entries WHERE family_id = '00000000-0000-0000-0000-000000000000' ORDER BY sequence DESC LIMIT 4",
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['feedback.deleted', 'feedback.reviewed', 'feedback.read', 'error_log.updated'],
+  ]);
+  expect((await staff.call('listErrorLogs', {}))[0]?.assignedTo).toBe('admin-rivera');
+});
+
+test('feedback of an adult who is gone has nobody’s name, and no empty one', async () => {
+  const app = await startApp();
+  const { browsers, family } = await castOf(app);
+  const body = { subject: 'The jars', message: 'They are lovely to look at.' };
+  await browsers.parent.call('sendFeedback', { body });
+  const { id } = await browsers.parent.call('getSessionUser', {});
+  await family.browser.call('deleteParent', { params: { id } });
+  expect(await browsers.admin.call('listFeedback', {})).toMatchObject([{ userId: id, username: null, userName: null }]);
+});
+
+test('a transaction of one family reaches no table of the staff’s', async () => {
+  const app = await startApp();
+  await castOf(app);
+  const [family] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
+  const order = systemWrites<'family.updated'>(app.writes, 'reach', app.now());
+  const reaching = order.write(
+    app.handle.family(family?.family_id ?? ''),
+    async tx => {
+      tx.across('staff');
+      return unchanged(undefined);
+    },
+    neverAgain,
+  );
+  await expect(reaching).rejects.toThrow('reaches no other');
+});
+
+test('an erased child is in no error log any more, and that the error was met stays', async () => {
+  const app = await startApp();
+  const { family, browsers, childId } = await castOf(app);
+  browsers.child.headers['user-agent'] = AGENT;
+  await browsers.child.call('reportError', { body: { ...CRASH, ...CANARIES } });
+  await browsers.parent.call('reportError', { body: { ...CRASH, errorType: 'Another', userComment: 'Mine' } });
+  await family.browser.call('deleteUser', { params: { id: childId } });
+  const [childs, parents] = await rowsOf(app);
+  expect(childs).toMatchObject({ ...NO_REPORTER, message: CRASH.message, occurrences: 1 });
+  expect(parents?.user_comment).toBe('Mine');
+});
+
+test('a closed family is in no error log any more either', async () => {
+  const app = await startApp();
+  const { family, browsers } = await castOf(app);
+  browsers.parent.headers['user-agent'] = AGENT;
+  await browsers.parent.call('reportError', { body: { ...CRASH, ...CANARIES } });
+  const [row] = await rowsOf(app);
+  for (const column of Object.keys(NO_REPORTER)) expect(row?.[column], column).not.toBeNull();
+  await eraseFamily(
+    systemWrites<'family.closed'>(app.writes, 'close', app.now()),
+    app.handle.family(String(row?.family_id)),
+    { adminId: family.adminId, mailed: false },
+  );
+  expect(await rowsOf(app)).toEqual([expect.objectContaining({ ...NO_REPORTER, message: CRASH.message })]);
+});
+
+test('with whom a commented error was met is forgotten after 30 days, also while others go on meeting it', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  browsers.child.headers['user-agent'] = AGENT;
+  await browsers.child.call('reportError', { body: { ...CRASH, userComment: 'It broke' } });
+  app.advance(29 * DAY_MS);
+  await browsers.stranger.call('reportError', { body: CRASH });
+  await removeExpired(app.handle, app.now());
+  expect((await rowsOf(app))[0]).toMatchObject({ ip_address: '127.0.0.0/24', user_agent: AGENT, occurrences: 2 });
+  app.advance(2 * DAY_MS);
+  await browsers.stranger.call('reportError', { body: CRASH });
+  await removeExpired(app.handle, app.now());
+  expect((await rowsOf(app))[0]).toMatchObject({ ...NO_CIRCUMSTANCES, user_comment: 'It broke', occurrences: 3 });
+});
+
+test('from where an error was met is forgotten after 30 days, and it itself after a year', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  browsers.child.headers['user-agent'] = AGENT;
+  await browsers.child.call('reportError', { body: CRASH });
+  app.advance(31 * DAY_MS);
+  await removeExpired(app.handle, app.now());
+  const [log] = await rowsOf(app);
+  expect(log).toMatchObject({ ...NO_CIRCUMSTANCES, message: CRASH.message });
+  app.advance(335 * DAY_MS);
+  await removeExpired(app.handle, app.now());
+  expect(await rowsOf(app)).toEqual([]);
+});
+
+/** A call that breaks: by a bug of ours, or since the database does not come back in time. */
+const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
+  extend: (api, deps) => {
+    const route = {
+      context: 'operations',
+      method: 'GET',
+      path: '/api/breaks/:id',
+      summary: 'Breaks',
+      who: ['family_admin', 'stranger'],
+      status: 204,
+      errors: [],
+    } satisfies Route;
+    registerRoute(api, 'breaks', route, wreck, deps);
+  },
+});
+
+test('each 5xx becomes an error log by itself: by the route’s pattern, with its request, without names and secrets', async () => {
+  const app = await startApp(
+    breaking(async () => {
+      throw new TypeError('Dana’s pin=2580 is not a function');
+    }),
+  );
+  const { family, browsers } = await castOf(app);
+  const refused = await family.browser.fetch(`/api/breaks/${ID}?canary=1`);
+  expect(refused.status).toBe(500);
+  const requestId = refused.headers.get('x-request-id') ?? '';
+  await family.browser.fetch('/api/breaks/another');
+  const read = () => browsers.admin.call('listErrorLogs', { query: { requestId } });
+  await vi.waitFor(async () => expect(await read()).toHaveLength(1), 5000);
+  const [log] = await read();
+  expect(log).toMatchObject({
+    ...{ errorType: 'Server Error', severity: 'high', errorCode: 'INTERNAL', url: '/api/breaks/:id' },
+    ...{ httpMethod: 'GET', technicalMessage: 'TypeError: [name]’s pin=[hidden] is not a function' },
+    ...{ occurrences: 2, userId: family.adminId, requestIds: [expect.any(String), requestId] },
+  });
+  expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|2580|Dana/);
+});
+
+test('a 5xx that is stored once a child is erased or the family closed says nothing of them, and that it was met stays', async () => {
+  const app = await startApp(
+    breaking(async () => {
+      throw new TypeError('no function of First-mia');
+    }),
+  );
+  const { family, childId } = await castOf(app);
+  await family.browser.fetch('/api/breaks/x');
+  await family.browser.call('deleteUser', { params: { id: childId } });
+  await vi.waitFor(async () => expect(await rowsOf(app)).toHaveLength(1), 5000);
+  expect(await rowsOf(app)).toMatchObject([
+    { reporter_id: family.adminId, technical_message: 'TypeError: no function of [name]' },
+  ]);
+  await app.database.query('DELETE FROM error_logs');
+  await family.browser.fetch('/api/breaks/x');
+  await family.browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
+  await vi.waitFor(async () => expect(await rowsOf(app)).toHaveLength(1), 5000);
+  expect(await rowsOf(app)).toMatchObject([
+    { ...NOBODYS, error_code: 'INTERNAL', url: '/api/breaks/:id', technical_message: null, stack_trace: null },
+  ]);
+});
+
+test('while errors cannot be stored answers are as quick as ever, and what waits is stored once they can', async () => {
+  const app = await startApp(
+    breaking(async () => {
+      throw new Error('broken');
+    }),
+  );
+  await app.database.query('ALTER TABLE error_logs RENAME TO away');
+  const browser = app.browser();
+  const began = performance.now();
+  for (let i = 0; i < 100; i++) expect((await browser.fetch('/api/breaks/x')).status).toBe(500);
+  expect(performance.now() - began).toBeLessThan(2000);
+  await vi.waitFor(() => expect(app.statements.join()).toContain('INSERT INTO error_logs'), 5000);
+  await app.database.query('ALTER TABLE away RENAME TO error_logs');
+  await browser.fetch('/api/breaks/x');
+  // An error is noted once its answer was given.
+  await new Promise(resolve => setImmediate(resolve));
+  await app.app.close();
+  expect((await rowsOf(app)).map(row => row.occurrences)).toEqual([101]);
+});

@@ -1,0 +1,175 @@
+import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendDueMails } from '../src/contexts/operations/send-mails.ts';
+import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp, type TestApp } from './harness.ts';
+import { type MailedApp, startMailedApp } from './mail.ts';
+import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
+import { familyWithParent, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
+
+/** Makes a call while somebody else's transaction is in its middle; gives what it was answered once that is over. */
+async function amid(app: TestApp, first: string[], call: () => Promise<unknown>, last: string[]): Promise<string> {
+  const other = new pg.Client({ connectionString: app.database.superuserUrl });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('BEGIN');
+  for (const statement of first) await other.query(statement);
+  const answer = call().then(
+    () => 'done',
+    (error: unknown) => refusalOf(Promise.reject(error)),
+  );
+  const waiting = async () =>
+    (await app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
+  // It waits for the other one, or did not and is through.
+  let through = false;
+  void answer.then(() => {
+    through = true;
+  });
+  await expect.poll(async () => through || (await waiting())).toBe(true);
+  for (const statement of last) await other.query(statement);
+  await other.query('COMMIT');
+  return answer;
+}
+
+/** Ada, verified, with another parent whose new address waits for its code. */
+async function waitingParent() {
+  const app = await startVerifyingApp();
+  await signUpAs(app);
+  await verify(app, await newCode(app));
+  const ada = app.browser();
+  const { user } = await ada.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+  await ada.call('verifyPin', { body: { userId: user.id, password: ADMIN_PASSWORD } });
+  const { user: sam } = await ada.call('registerParent', { body: { ...SAM, password: SAM_PASSWORD, pin: SAM_PIN } });
+  return { app, ada, sam, code: codeIn(await app.newestTo(SAM.email)) };
+}
+
+test('a code that is typed while its parent is removed leaves no name behind', async () => {
+  const { app, sam, code } = await waitingParent();
+  // As the removal does it: the family is held, then the names go, then the parent.
+  const answer = await amid(
+    app,
+    ['SELECT FROM families FOR UPDATE', `DELETE FROM login_names WHERE member_id = '${sam.id}'`],
+    () => verify(app, code, SAM.email),
+    [`DELETE FROM members WHERE member_id = '${sam.id}'`],
+  );
+  expect(answer).toBe('400 CODE_INVALID');
+  expect(await app.database.query('SELECT FROM login_names WHERE member_id = $1', [sam.id])).toEqual([]);
+});
+
+test('a code in whose place another one comes while it is typed verifies nothing', async () => {
+  const { app, sam, code } = await waitingParent();
+  const answer = await amid(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
+    `UPDATE email_verification_tokens SET token_id = uuidv7(), code_hash = NULL WHERE member_id = '${sam.id}'`,
+  ]);
+  expect(answer).toBe('400 CODE_INVALID');
+  expect(
+    await app.database.query('SELECT FROM members WHERE member_id = $1 AND email_verified_at IS NOT NULL', [sam.id]),
+  ).toEqual([]);
+});
+
+test('a link that is asked for while its owner is removed is answered as ever, and nothing breaks', async () => {
+  const app = await startMailedApp();
+  const { sam } = await familyWithParent(app);
+  const answer = await amid(
+    app,
+    [`DELETE FROM members WHERE member_id = '${sam.id}'`],
+    () => forget(app, SAM.email),
+    [],
+  );
+  expect(answer).toBe('done');
+});
+
+test('the code of an address that replaces another is typed by its owner or the family_admin, and nobody else', async () => {
+  const { app, ada, sam, code } = await waitingParent();
+  await verify(app, code, SAM.email);
+  const sams = app.browser();
+  await sams.call('login', { body: { email: SAM.email, password: SAM_PASSWORD } });
+  await sams.call('verifyPin', { body: { userId: sam.id, pin: SAM_PIN } });
+  const { user: ola } = await ada.call('registerParent', {
+    body: { ...SAM, username: 'ola', email: 'ola@rivera.example', password: SAM_PASSWORD },
+  });
+  await verify(app, codeIn(await app.newestTo('ola@rivera.example')), 'ola@rivera.example');
+  const olas = app.browser();
+  await olas.call('login', { body: { email: 'ola@rivera.example', password: SAM_PASSWORD } });
+  await olas.call('verifyPin', { body: { userId: ola.id, password: SAM_PASSWORD } });
+  const email = 'sam@example.com';
+  const change = () =>
+    sams.call('updateUser', { params: { id: sam.id }, body: { email, currentPassword: SAM_PASSWORD } });
+  await change();
+  const body = { email, code: codeIn(await app.newestTo(email)) };
+  expect(await refusalOf(olas.call('verifyEmailCode', { body }))).toBe('400 CODE_INVALID');
+  expect(await refusalOf(app.browser().call('verifyEmailCode', { body }))).toBe('400 CODE_INVALID');
+  await ada.call('verifyEmailCode', { body });
+  expect(await sams.call('getUser', { params: { id: sam.id } })).toMatchObject({ email });
+});
+
+test('the link of an adult who was removed confirms no consent', async () => {
+  const app = await startMailedApp();
+  const { family, browser, sam, mia } = await familyWithParent(app);
+  const sams = await pick(app, family, sam.id, SAM_PIN);
+  await sams.call('recordConsent', {
+    body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+  });
+  const token = tokenIn(await app.newestTo(SAM.email));
+  await browser.call('deleteParent', { params: { id: sam.id } });
+  expect(await refusalOf(app.browser().call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
+});
+
+/** How many mails are lent while each of them is being sent. */
+async function lentWhileSending(app: MailedApp): Promise<number[]> {
+  const lent: number[] = [];
+  const mailer = {
+    send: async () => {
+      const [row] = await app.database.query<{ lent: number }>(
+        'SELECT count(*)::int AS lent FROM mails WHERE tries > 0 AND sent_at IS NULL',
+      );
+      lent.push(row?.lent ?? 0);
+    },
+    close: () => {},
+  };
+  const publicUrl = new URL('http://pocketful.test');
+  await sendDueMails({ database: app.handle, mailer, publicUrl, codeKey: Buffer.alloc(32) }, app.now);
+  return lent;
+}
+
+test('mails are lent one by one: none waits for a slow server longer than it is lent', async () => {
+  const app = await startMailedApp();
+  for (const name of ['rivera', 'okafor', 'lee']) await signUp(app, name);
+  for (const name of ['rivera', 'okafor', 'lee']) await forget(app, `dana@${name}.example`);
+  expect(await lentWhileSending(app)).toEqual([1, 1, 1]);
+});
+
+test('a forgotten password of nobody is answered no sooner than one of somebody', async () => {
+  const app = await startMailedApp();
+  await signUp(app);
+  for (const email of ['nobody@example.com', 'dana@rivera.example']) {
+    const began = performance.now();
+    await forget(app, email);
+    // A timer may end a little early by this clock.
+    expect(performance.now() - began, email).toBeGreaterThan(55);
+  }
+});
+
+test('a file of the accounts adds up while money moves', async () => {
+  const app = await startMailedApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const { browser } = family;
+  const give = () =>
+    browser.call('createTransaction', {
+      body: { childId: mia.id, amount: '1.00', description: 'Now', category: 'gift' },
+    });
+  const file = async () => {
+    const response = await browser.fetch('/api/accounts/export?format=json&from=2026-03-01&to=2026-03-31');
+    return response.json() as Promise<{ accounts: { closing: string; entries: unknown[] }[] }>;
+  };
+  app.statements.length = 0;
+  for (let round = 0; round < 10; round++) {
+    const [, first, , second] = await Promise.all([give(), file(), give(), file()]);
+    for (const { accounts } of [first, second])
+      for (const { closing, entries } of accounts) expect(Number(closing)).toBe(entries.length);
+  }
+  // By one statement: of two, the second would see what came between them.
+  const reading = app.statements.filter(text => text.includes('ledger_entries') && text.includes('accounts_of'));
+  expect(reading).toHaveLength(20);
+});

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Tables } from '../../src/platform/database/schema.gen.ts';
+
+/**
+ * The room that writes a table: a context, the platform, or the database alone by functions of the schema's owner. What
+ * another context needs of a table it asks of the owner's door.
+ */
+const OWNERS: Record<keyof Tables, string> = {
+  accounts: 'database',
+  address_changes: 'identity',
+  allowance_payments: 'allowances',
+  allowances: 'allowances',
+  attempts: 'platform',
+  audit_checkpoint_heads: 'operations',
+  audit_checkpoints: 'operations',
+  audit_entries: 'database',
+  audit_heads: 'database',
+  book_verifications: 'operations',
+  chore_templates: 'chores',
+  chores: 'chores',
+  closed_families: 'operations',
+  consent_events: 'compliance',
+  consent_verification_audit: 'compliance',
+  data_access_requests: 'compliance',
+  email_verification_tokens: 'identity',
+  error_logs: 'operations',
+  families: 'family',
+  farewell_mails: 'operations',
+  feedback: 'staff',
+  held_sign_ups: 'identity',
+  idempotency_keys: 'platform',
+  ledger_entries: 'database',
+  login_names: 'family',
+  mails: 'platform',
+  members: 'family',
+  parental_consents: 'compliance',
+  password_reset_tokens: 'identity',
+  policy_acceptances: 'compliance',
+  policy_versions: 'compliance',
+  privacy_settings: 'compliance',
+  purchase_requests: 'goals',
+  retention_marks: 'operations',
+  reward_categories: 'rewards',
+  reward_claims: 'rewards',
+  rewards: 'rewards',
+  savings_goals: 'goals',
+  schema_migrations: 'platform',
+  sessions: 'platform',
+  sign_in_failures: 'platform',
+  staff: 'staff',
+  staff_sessions: 'staff',
+  withdrawal_requests: 'requests',
+};
+
+/** Rooms that write a table which is not theirs, and why. */
+const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
+  attempts: { identity: 'a new or proved secret lifts the lock in the statement that stores it' },
+  data_access_requests: { operations: 'marks which erasures stand in the file beside the backups' },
+  families: { identity: 'the setup is the founder’s first sign-in' },
+  login_names: {
+    identity: 'an address is taken once its code came back',
+    staff: 'staff and adults share one namespace',
+  },
+  mails: { operations: 'the mailman takes letters out of the box that contexts fill' },
+  members: { identity: 'secrets, verification and roles are identity’s columns of the person' },
+  sessions: {
+    identity: 'devices, and what a new PIN ends, in the statement that stores it',
+    compliance: 'withdrawn consent ends the child’s sessions in its transaction',
+  },
+};
+
+/** Removes what has run out, whoever wrote it. */
+const HOUSEKEEPING = path.join('contexts', 'operations', 'housekeeping.ts');
+
+const sources = path.join(import.meta.dirname, '../../src');
+const WRITES = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)\b/g;
+
+/** Which rooms write which table, with the files that do. */
+function writersIn(files: readonly (readonly [file: string, source: string])[]): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const [file, source] of files) {
+    const [top = '', context = ''] = file.split(path.sep);
+    // A command is an operator's hand: what it writes is the business of no context.
+    if (top === 'commands' || file === HOUSEKEEPING) continue;
+    for (const [, built, written] of source.matchAll(WRITES)) {
+      const table = built ?? written ?? '';
+      if (!(table in OWNERS)) continue;
+      const rooms = found.get(table) ?? new Map<string, string>();
+      found.set(table, rooms.set(top === 'contexts' ? context : top, file));
+    }
+  }
+  return found;
+}
+
+function strangersIn(found: ReturnType<typeof writersIn>): string[] {
+  return Object.entries(OWNERS).flatMap(([table, owner]) =>
+    [...(found.get(table) ?? [])].flatMap(([room, file]) => {
+      const beside = Object.entries(BESIDE).find(([name]) => name === table)?.[1] ?? {};
+      return room === owner || room in beside ? [] : [`${file} writes ${table}, which is ${owner}'s`];
+    }),
+  );
+}
+
+const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map(file => [file, readFileSync(path.join(sources, file), 'utf8')] as const);
+
+test('a table is written by the one room that owns it, and by others only for a reason that stands here', () => {
+  const found = writersIn(files);
+  expect(strangersIn(found)).toEqual([]);
+  // No owner that writes nothing, and no exception that nobody needs any more.
+  const idle = Object.entries(OWNERS).filter(([table, owner]) => owner !== 'database' && !found.get(table)?.has(owner));
+  expect(idle).toEqual([]);
+  const unneeded = Object.entries(BESIDE).flatMap(([table, rooms]) =>
+    Object.keys(rooms).filter(room => !found.get(table)?.has(room)),
+  );
+  expect(unneeded).toEqual([]);
+});
+
+test('a write to another context’s table is found, in the builder’s words and in SQL', () => {
+  const file = path.join('contexts', 'chores', 'sample.ts');
+  const found = writersIn([[file, "tx.db.updateTable('rewards').set({}); sql`DELETE FROM mails AS m WHERE true`"]]);
+  expect(strangersIn(found)).toEqual([
+    `${file} writes mails, which is platform's`,
+    `${file} writes rewards, which is rewards's`,
+  ]);
+});

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, startApp } from './harness.ts';
+import { familyWithParent } from './scenes/people.ts';
+
+const KEY = 'a-key-of-one-wish';
+
+test('a change of PIN or password that is sent again with its key hears the first answer, and no try is counted', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const send = (body: Record<string, string>, idempotencyKey: string) =>
+    browser.call('updateUser', { params: { id: family.adminId }, body }, { idempotencyKey });
+  const newPin = { pin: '9042', currentPin: ADMIN_PIN };
+  const first = await send(newPin, `${KEY}-pin`);
+  expect(await send(newPin, `${KEY}-pin`)).toEqual(first);
+  const newPassword = { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD };
+  const changed = await send(newPassword, KEY);
+  const { cookie } = browser;
+  expect(await send(newPassword, KEY)).toEqual(changed);
+  // The session that the first one gave stays the one that is signed in.
+  expect(browser.cookie).toBe(cookie);
+  expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(await app.database.query('SELECT FROM sign_in_failures')).toEqual([]);
+  // With another key it is another wish, whose old secret is wrong by now.
+  expect(await refusalOf(send(newPin, `${KEY}-other`))).toBe('409 WRONG_PIN');
+  expect(await refusalOf(send({ ...newPassword, newPassword: 'Another-2!' }, KEY))).toBe('409 IDEMPOTENCY_CONFLICT');
+});
+
+test('whoever handed the family over hears the first answer once more, and may do nothing else by its key', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
+  const give = (idempotencyKey: string, with_ = body) =>
+    browser.call('handOverFamily', { body: with_ }, { idempotencyKey });
+  const first = await give(KEY);
+  expect(await give(KEY)).toEqual(first);
+  expect(await refusalOf(give(`${KEY}-new`))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(give(KEY, { ...body, userId: family.adminId }))).toBe('409 IDEMPOTENCY_CONFLICT');
+  const params = { id: sam.id };
+  expect(await refusalOf(browser.call('deleteParent', { params }, { idempotencyKey: KEY }))).toBe('403 NOT_ALLOWED');
+});
+
+test('a PIN that is changed while it is tried opens nothing after the change was answered', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithParent(app);
+  await child.call('switchProfile', {});
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  // The pick has tried the old PIN and waits for its session's row.
+  await locker.query('BEGIN');
+  await locker.query('SELECT FROM sessions WHERE active_member_id IS NULL FOR UPDATE');
+  const picked = child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  await expect
+    .poll(() => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+    .toHaveLength(1);
+  const changed = browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });
+  await Promise.race([changed, sleep(300)]);
+  await locker.query('COMMIT');
+  await Promise.all([picked, changed]);
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
+});
+
+test('a PIN that was changed before the pick is written is tried against the new one', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithParent(app);
+  await child.call('switchProfile', {});
+  const locker = new pg.Client({ connectionString: app.database.superuserUrl });
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  await locker.query('BEGIN');
+  await locker.query('SELECT FROM members WHERE member_id = $1 FOR UPDATE', [mia.id]);
+  const changed = browser.call('updateUser', { params: { id: mia.id }, body: { pin: '9042' } });
+  const waiting = () => app.database.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+  await expect.poll(waiting).toHaveLength(1);
+  const picked = child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } });
+  await expect.poll(waiting).toHaveLength(2);
+  await locker.query('COMMIT');
+  await changed;
+  expect(await picked).toMatchObject({ success: false });
+});

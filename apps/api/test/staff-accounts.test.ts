@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { enrollStaff } from '../src/contexts/staff/public.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
+import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { officeOf, SASHA, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+
+const trail = async () => {
+  const rows = await app.database.query<{ action: string }>(
+    "SELECT action FROM audit_entries WHERE action LIKE 'staff.%' ORDER BY sequence DESC LIMIT 1",
+  );
+  return rows[0]?.action;
+};
+const signIn = (username: string, password: string) =>
+  app.browser().call('staffLogin', { body: { username, password } });
+
+describe('a staff account', () => {
+  test('is created for a name that nobody has, signs in by name or address, and is in the list', async () => {
+    const { browsers, owner } = await officeOf(app);
+    const made = await browsers.support_user.call('createStaff', { body: SASHA });
+    expect(made).toMatchObject({ username: 'sasha', role: 'support_user', createdAt: app.now().toISOString() });
+    expect(JSON.stringify(made)).not.toContain('argon2');
+    expect((await signIn('SASHA@example.com', SASHA.password)).user.id).toBe(made.id);
+    expect((await owner.call('listStaff', {})).map(({ username }) => username)).toContain('sasha');
+    expect(await refusalOf(owner.call('createStaff', { body: { ...SASHA, email: 'other@example.com' } }))).toBe(
+      '409 ACCOUNT_EXISTS',
+    );
+    const adults = { ...SASHA, username: 'sasha-two', email: 'dana@rivera.example' };
+    expect(await refusalOf(owner.call('createStaff', { body: adults }))).toBe('409 ACCOUNT_EXISTS');
+    expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha-two'")).toEqual([]);
+  });
+
+  test('that a command cannot make for a taken name leaves neither account nor trail', async () => {
+    const { owner } = await officeOf(app);
+    await owner.call('createStaff', { body: SASHA });
+    const before = await app.database.query('SELECT FROM audit_entries');
+    const { handle: database, hasher, writes } = app;
+    const again = enrollStaff(systemWrites(writes, 'staff-create', app.now()), SASHA, { database, hasher });
+    expect(await again).toBe(false);
+    expect(await app.database.query('SELECT FROM audit_entries')).toHaveLength(before.length);
+    expect(await app.database.query("SELECT FROM staff WHERE username = 'sasha'")).toHaveLength(1);
+  });
+
+  test('of two that take one name at once is made once', async () => {
+    const { owner } = await officeOf(app);
+    const both = await Promise.allSettled(
+      [SASHA, { ...SASHA, username: 'other' }].map(body => owner.call('createStaff', { body })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('of an app_owner is made and deleted by an app_owner or app_admin alone', async () => {
+    const { browsers } = await officeOf(app);
+    const body = { ...SASHA, role: 'app_owner' } as const;
+    for (const role of ['support_user', 'admin'] as const)
+      expect(await refusalOf(browsers[role].call('createStaff', { body }))).toBe('403 OWNERS_ONLY');
+    const { id } = await browsers.app_admin.call('createStaff', { body });
+    expect(await refusalOf(browsers.support_user.call('deleteStaff', { params: { id } }))).toBe('403 OWNERS_ONLY');
+    await browsers.app_admin.call('deleteStaff', { params: { id } });
+  });
+
+  test('that is deleted is signed out at once, and its names are free', async () => {
+    const { owner } = await officeOf(app);
+    const { id } = await owner.call('createStaff', { body: SASHA });
+    const sasha = app.browser();
+    const { adminToken } = await sasha.call('staffLogin', {
+      body: { username: 'sasha', password: SASHA.password },
+    });
+    sasha.headers['x-admin-token'] = adminToken;
+    await sasha.call('getStaffProfile', {});
+    await owner.call('deleteStaff', { params: { id } });
+    expect(await refusalOf(sasha.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+    expect(await refusalOf(signIn('sasha', SASHA.password))).toBe('401 INVALID_STAFF_CREDENTIALS');
+    expect(await refusalOf(owner.call('deleteStaff', { params: { id } }))).toBe('404 STAFF_NOT_FOUND');
+    await owner.call('createStaff', { body: SASHA });
+  });
+
+  test('is never one’s own, nor the last app_owner’s, also when owners delete each other at once', async () => {
+    const { browsers, owner, ownerId } = await officeOf(app);
+    expect(await refusalOf(owner.call('deleteStaff', { params: { id: ownerId } }))).toBe('409 OWN_ACCOUNT_STAYS');
+    expect(await refusalOf(browsers.app_admin.call('deleteStaff', { params: { id: ownerId } }))).toBe(
+      '409 LAST_OWNER_STAYS',
+    );
+    const { id } = await owner.call('createStaff', { body: { ...SASHA, role: 'app_owner' } });
+    const sasha = app.browser();
+    const { adminToken } = await sasha.call('staffLogin', {
+      body: { username: 'sasha', password: SASHA.password },
+    });
+    sasha.headers['x-admin-token'] = adminToken;
+    await Promise.allSettled([
+      owner.call('deleteStaff', { params: { id } }),
+      sasha.call('deleteStaff', { params: { id: ownerId } }),
+    ]);
+    expect(await app.database.query("SELECT FROM staff WHERE role = 'app_owner'")).toHaveLength(1);
+  });
+});
+
+test('of two owners who delete each other one stays, and does not go on after the other deleted it', async () => {
+  const { owner, ownerId } = await officeOf(app);
+  await owner.call('createStaff', {
+    body: { ...SASHA, username: 'third', email: 'third@example.com', role: 'app_owner' },
+  });
+  const { id } = await owner.call('createStaff', { body: { ...SASHA, role: 'app_owner' } });
+  const sasha = app.browser();
+  const { adminToken } = await sasha.call('staffLogin', { body: { username: 'sasha', password: SASHA.password } });
+  sasha.headers['x-admin-token'] = adminToken;
+  const both = await Promise.allSettled([
+    owner.call('deleteStaff', { params: { id } }),
+    sasha.call('deleteStaff', { params: { id: ownerId } }),
+  ]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await app.database.query("SELECT FROM staff WHERE role = 'app_owner'")).toHaveLength(2);
+});
+
+test('a staff member who was deleted while a call of theirs waited does nothing any more', async () => {
+  const { owner, browsers } = await officeOf(app);
+  const { id } = await owner.call('createStaff', { body: { ...SASHA, role: 'app_owner' } });
+  const sasha = app.browser();
+  const { adminToken } = await sasha.call('staffLogin', { body: { username: 'sasha', password: SASHA.password } });
+  sasha.headers['x-admin-token'] = adminToken;
+  const before = app.handle.connect;
+  // Let in at the door, and then deleted before the transaction begins.
+  Object.assign(app.handle, {
+    connect: async () => {
+      Object.assign(app.handle, { connect: before });
+      await owner.call('deleteStaff', { params: { id } });
+      return before.call(app.handle);
+    },
+  });
+  const made = sasha.call('createStaff', { body: { ...SASHA, username: 'late', email: 'late@example.com' } });
+  expect(await refusalOf(made)).toBe('401 NOT_SIGNED_IN');
+  expect((await browsers.admin.call('listStaff', {})).map(({ username }) => username)).not.toContain('late');
+});
+
+test.each([SASHA.password, 'wrong'])(
+  'an account that goes while its password (%s) is tried is told as one that never was',
+  async password => {
+    const { owner } = await officeOf(app);
+    const { id } = await owner.call('createStaff', { body: SASHA });
+    afterTheNextTry(() => owner.call('deleteStaff', { params: { id } }));
+    expect(await refusalOf(signIn('sasha', password))).toBe('401 INVALID_STAFF_CREDENTIALS');
+  },
+);
+
+test.each([ADMIN_PASSWORD, 'wrong'])('so is a family’s (%s)', async currentPassword => {
+  const family = await signUp(app);
+  const close = { currentPassword: ADMIN_PASSWORD, username: `dana-${family.name}` };
+  afterTheNextTry(() => family.browser.call('closeFamily', { body: close }));
+  const body = { email: '', username: close.username, password: currentPassword };
+  expect(await refusalOf(app.browser().call('login', { body }))).toBe('401 INVALID_CREDENTIALS');
+});
+
+/** Lets something happen between the look at a password and what follows from it. */
+function afterTheNextTry(happens: () => Promise<unknown>): void {
+  const { verify } = app.hasher;
+  Object.assign(app.hasher, {
+    verify: async (...tried: Parameters<typeof verify>) => {
+      Object.assign(app.hasher, { verify });
+      const matches = await verify(...tried);
+      await happens();
+      return matches;
+    },
+  });
+}
+
+describe('one’s own profile', () => {
+  const names = { email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' };
+
+  test('takes another address, by which one signs in from then on, and no longer by the old one', async () => {
+    const { owner } = await officeOf(app);
+    expect(await owner.call('updateStaffProfile', { body: names })).toMatchObject(names);
+    expect(await trail()).toBe('staff.updated');
+    await signIn('olive@example.com', STAFF_PASSWORD);
+    expect(await refusalOf(signIn('app_owner-rivera@example.com', STAFF_PASSWORD))).toBe(
+      '401 INVALID_STAFF_CREDENTIALS',
+    );
+    await signUp(app, 'okafor');
+    const taken = { ...names, email: 'dana@okafor.example' };
+    expect(await refusalOf(owner.call('updateStaffProfile', { body: taken }))).toBe('409 ACCOUNT_EXISTS');
+    await signIn('olive@example.com', STAFF_PASSWORD);
+  });
+
+  test('takes a new password for the current one alone, and every other window is signed out', async () => {
+    const { owner, elsewhere } = await officeOf(app);
+    const wrong = { ...names, currentPassword: 'not-this-one', newPassword: 'Another-1!' };
+    expect(await refusalOf(owner.call('updateStaffProfile', { body: wrong }))).toBe('409 WRONG_PASSWORD');
+    await elsewhere.call('getStaffProfile', {});
+    await owner.call('updateStaffProfile', { body: { ...wrong, currentPassword: STAFF_PASSWORD } });
+    await owner.call('getStaffProfile', {});
+    expect(await refusalOf(elsewhere.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+    await signIn('olive@example.com', 'Another-1!');
+  });
+
+  test('changed in two windows at once has one new password, and the window that came too late is signed out', async () => {
+    const { owner, elsewhere } = await officeOf(app);
+    const change = (newPassword: string) => ({ body: { ...names, currentPassword: STAFF_PASSWORD, newPassword } });
+    const both = await Promise.allSettled([
+      owner.call('updateStaffProfile', change('Another-1!')),
+      elsewhere.call('updateStaffProfile', change('Another-2!')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const won = both.findIndex(({ status }) => status === 'fulfilled');
+    await signIn('olive@example.com', `Another-${won + 1}!`);
+    await (won === 0 ? owner : elsewhere).call('getStaffProfile', {});
+  });
+
+  test('counts wrong passwords, and asks for the current one, long enough and uncommon', async () => {
+    const { owner } = await officeOf(app);
+    const fieldOf = async (body: object) => {
+      const answer = await owner.fetch('/api/admin/profile', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...names, ...body }),
+      });
+      const { errors }: { errors?: unknown } = JSON.parse(await answer.text());
+      return errors;
+    };
+    expect(await fieldOf({ newPassword: 'Another-1!' })).toMatchObject([{ path: 'currentPassword' }]);
+    expect(await fieldOf({ currentPassword: STAFF_PASSWORD, newPassword: 'short' })).toEqual([
+      { path: 'newPassword', message: 'New password must be at least 8 characters long' },
+    ]);
+    expect(await fieldOf({ currentPassword: STAFF_PASSWORD, newPassword: 'Password1!' })).toMatchObject([
+      { path: 'newPassword' },
+    ]);
+    const wrong = { ...names, currentPassword: 'not-this-one', newPassword: 'Another-1!' };
+    for (let tries = 0; tries < 5; tries++) await refusalOf(owner.call('updateStaffProfile', { body: wrong }));
+    const right = { ...wrong, currentPassword: STAFF_PASSWORD };
+    expect(await refusalOf(owner.call('updateStaffProfile', { body: right }))).toBe('429 LOCKED_OUT');
+  });
+});
+
+test('the windows in which one is signed in are listed, and all but this one are ended', async () => {
+  const { browsers, owner, elsewhere } = await officeOf(app);
+  const windows = await owner.call('listStaffSessions', {});
+  expect(windows.map(({ thisSession }) => thisSession).sort()).toEqual([false, true]);
+  expect(JSON.stringify(windows)).not.toMatch(/token|hash/);
+  await owner.call('endOtherStaffSessions', {});
+  expect(await owner.call('listStaffSessions', {})).toHaveLength(1);
+  expect(await refusalOf(elsewhere.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  await browsers.support_user.call('getStaffProfile', {});
+});

@@ -1,0 +1,49 @@
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { hashKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SendHandIns } from '../features/chores/send-hand-ins.tsx';
+import { useChildChores } from '../features/chores/use-chores.ts';
+import { useAppRuntime } from '../shared/app-runtime.tsx';
+import { keepProfile, keptKeys } from '../shared/kept-profile.ts';
+import { useKept, useMember } from '../shared/session.tsx';
+import { browserStorage } from '../shared/stored-records.ts';
+
+/** What a child's room does for times without a line: keeps balance and chores, and sends what was handed in meanwhile. */
+export function KeepForOffline() {
+  const { workers } = useAppRuntime();
+  return (
+    <>
+      {workers && <Keeper />}
+      <SendHandIns />
+    </>
+  );
+}
+
+/** Keeps what is read, wherever the child is; nothing where the app could not start without a line anyway. */
+function Keeper(): null {
+  const me = useMember();
+  const kept = useKept();
+  const { queryClient, session } = useAppRuntime();
+  useApiQuery('getChildBalance', { params: { id: me.id } });
+  useChildChores(me.id, me.choresEnabled);
+  useEffect(() => {
+    const storage = browserStorage(() => localStorage);
+    if (!storage) return;
+    const keys = keptKeys(me).map(key => hashKey(key));
+    const keep = () => keepProfile(storage, queryClient, me);
+    keep();
+    return queryClient.getQueryCache().subscribe(event => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (keys.includes(event.query.queryHash)) keep();
+      // Something answers again, and who is active is still to be asked.
+      if (kept) void session.recheck();
+    });
+  }, [me, kept, session, queryClient]);
+  useEffect(() => {
+    if (!kept) return;
+    const onLine = () => void session.recheck();
+    addEventListener('online', onLine);
+    return () => removeEventListener('online', onLine);
+  }, [kept, session]);
+  return null;
+}

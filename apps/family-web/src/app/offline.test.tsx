@@ -1,0 +1,277 @@
+import { ApiError } from '@pocketful/api-client/api-error';
+import { act, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createHandInQueue } from '../shared/hand-in-queue.ts';
+import { FakeWorkers } from '../test/fake-workers.ts';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../test/family-tab.tsx';
+
+const KEPT = 'pocketful-kept';
+const QUEUE = 'pocketful-hand-ins';
+const workers = () => new FakeWorkers(null);
+
+/** Opens a child's tab, and waits until what is kept of it holds its chores. */
+async function keepMia() {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia', { workers: workers() });
+  await expect.poll(() => localStorage.getItem(KEPT)).toContain('listChildChores');
+  await expect.poll(() => localStorage.getItem(KEPT)).toContain('getChildBalance');
+  return { api, tab };
+}
+
+/** Goes to the child's chores and hands the first one in, while no call comes through. */
+async function handInWithoutLine(tab: Tab, trouble: 'unreachable' | 'lost' = 'unreachable'): Promise<void> {
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await tab.screen.findByRole('heading', { name: 'To Do (4)' });
+  tab.line.disturb(/submit/, trouble);
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0));
+  await tab.screen.findByText('Not Sent Yet');
+}
+
+async function confirm({ user, layers }: Tab, button: string): Promise<void> {
+  const question = within(await layers.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: button }));
+}
+
+const lineIsBack = ({ line }: Tab) => {
+  line.repair();
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+const submissions = ({ line }: Tab) => line.calls.filter(call => call.endsWith('/submit'));
+
+test('a child that starts without a line sees its last balance and chores, and as of when', async () => {
+  const { api, tab } = await keepMia();
+  const balance = (await tab.screen.findByText('My Savings')).parentElement?.textContent;
+  tab.runtime.close();
+  const yesterday = Date.now() - 86_400_000;
+  localStorage.setItem(KEPT, (localStorage.getItem(KEPT) ?? '').replaceAll(/"at":\d+/g, `"at":${yesterday}`));
+  const again = openTab(api, '/', { away: true, workers: workers() });
+  expect((await again.screen.findByText('My Savings')).parentElement?.textContent).toBe(balance);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(yesterday);
+  await again.screen.findByText(new RegExp(`Not up to date since ${day} at`));
+  await again.screen.findByText('You are offline');
+  await again.user.click(again.screen.getByRole('link', { name: /^(All chores|Chores)$/ }));
+  await again.screen.findByRole('heading', { name: 'To Do (4)' });
+  lineIsBack(again);
+  await expect.poll(() => again.screen.queryByText(/Not up to date/)).toBeNull();
+  expect(again.line.calls.filter(call => call.includes('cursor'))).toEqual([]);
+  await again.user.click(again.screen.getByRole('link', { name: 'Home' }));
+  await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
+});
+
+test('once an answer says that nobody is in, nothing that was kept is shown or stays', async () => {
+  const { api, tab } = await keepMia();
+  tab.runtime.close();
+  const again = openTab(api, '/', { away: true, workers: workers() });
+  await again.screen.findByText('My Savings');
+  api.wish({ '*': 'NOT_SIGNED_IN' });
+  lineIsBack(again);
+  await again.screen.findByRole('link', { name: 'Start Saving Today' });
+  expect(localStorage.getItem(KEPT)).toBeNull();
+});
+
+test('an adult’s profile keeps nothing, and neither does a child’s where the app cannot start without a line', async () => {
+  const adult = await openTabAs(newFamily(), 'dana', { workers: workers() });
+  await adult.screen.findByText('Approval Requests');
+  adult.runtime.close();
+  const child = await openTabAs(newFamily(), 'mia');
+  await child.user.click(await child.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  await child.screen.findByRole('heading', { name: 'To Do (4)' });
+  expect(localStorage.getItem(KEPT)).toBeNull();
+  child.runtime.close();
+  const away = openTab(newFamily(), '/', { away: true, workers: workers() });
+  await away.screen.findByText('Pocketful cannot be reached right now');
+});
+
+test.each([
+  ['Switch Profile', 'Who is using Pocketful?'],
+  ['Logout', 'A pocket full of coins'],
+])('what was kept is gone after %s', async (leave, heading) => {
+  const { tab } = await keepMia();
+  await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+  if (leave === 'Logout') await confirm(tab, leave);
+  await tab.screen.findByRole('heading', { name: new RegExp(heading.replace('?', '\\?')) });
+  expect(localStorage.getItem(KEPT)).toBeNull();
+});
+
+test('what was kept of one child is gone when another profile is active, however that came', async () => {
+  const { api, tab } = await keepMia();
+  api.be({ signedIn: 'leo' });
+  await act(() => tab.runtime.session.recheck());
+  await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
+  await expect.poll(() => localStorage.getItem(KEPT) ?? '').not.toContain('"mia"');
+});
+
+test('a chore that is handed in without a line is queued for all to see, and may be taken back', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await handInWithoutLine(tab);
+  await tab.screen.findByText('It goes out by itself when you are online.');
+  expect(tab.screen.queryByText('Submission Failed')).toBeNull();
+  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Take Back' }));
+  expect(tab.screen.queryByText('Not Sent Yet')).toBeNull();
+  expect(tab.screen.getAllByRole('button', { name: 'Submit for Approval' })).toHaveLength(2);
+  const before = submissions(tab).length;
+  lineIsBack(tab);
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  expect(submissions(tab)).toHaveLength(before);
+  expect(localStorage.getItem(QUEUE)).toBeNull();
+});
+
+test('what was handed in is sent when the line is back, and done once, also when the first try had come', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await handInWithoutLine(tab, 'lost');
+  tab.runtime.close();
+  // As after a restart of the browser: of the first try nothing is left but what the queue holds.
+  const again = openTab(api, '/chores');
+  await again.screen.findByText('What you handed in is waiting for approval now.');
+  await expect.poll(() => again.screen.queryByText('Not Sent Yet')).toBeNull();
+  await expect.poll(() => again.screen.getAllByText('Awaiting Approval').length).toBe(2);
+  expect(localStorage.getItem(QUEUE)).toBeNull();
+});
+
+test('what the server will not have any more is said, and leaves the queue', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await handInWithoutLine(tab);
+  api.wish({ submitChore: 'CHORES_DISABLED' });
+  lineIsBack(tab);
+  await tab.screen.findByText('Your chores are switched off right now.');
+  expect(localStorage.getItem(QUEUE)).toBeNull();
+});
+
+/** Calls of the tab that hand a chore in go through this. */
+function onHandIn(tab: Tab, before: (choreId: string) => Promise<void>): void {
+  const { call } = tab.runtime.api;
+  Object.assign(tab.runtime.api, {
+    call: async (...asked: Parameters<typeof call>) => {
+      const { params } = z.object({ params: z.object({ id: z.string() }) }).safeParse(asked[1]).data ?? {};
+      if (asked[0] === 'submitChore' && params) await before(params.id);
+      return call(...asked);
+    },
+  });
+}
+
+test('what is taken back while another one is on its way is not sent', async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await handInWithoutLine(tab);
+  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0));
+  await expect.poll(() => tab.runtime.queue.of(tab.runtime.person() ?? '')).toHaveLength(2);
+  const [first, second] = tab.runtime.queue.of(tab.runtime.person() ?? '');
+  const sent: string[] = [];
+  onHandIn(tab, async choreId => {
+    sent.push(choreId);
+    if (second) tab.runtime.queue.remove(second);
+  });
+  lineIsBack(tab);
+  await expect.poll(() => localStorage.getItem(QUEUE)).toBeNull();
+  expect(sent).toEqual([first?.choreId]);
+});
+
+test('an answer of somebody in between settles nothing', async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await handInWithoutLine(tab);
+  let asked = 0;
+  onHandIn(tab, async () => {
+    asked += 1;
+    throw new ApiError(403, '<html>Please sign in to this Wi-Fi</html>', 'Forbidden');
+  });
+  lineIsBack(tab);
+  await expect.poll(() => asked).toBe(1);
+  await act(async () => undefined);
+  expect(tab.runtime.queue.of(tab.runtime.person() ?? '')).toHaveLength(1);
+  await tab.screen.findByText('Not Sent Yet');
+});
+
+test('where the storage is full a hand-in waits as long as its tab', () => {
+  const full: Storage = {
+    ...{ length: 0, clear: () => undefined, key: () => null, getItem: () => null, removeItem: () => undefined },
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const queue = createHandInQueue(full);
+  const handIn = { memberId: 'm', choreId: 'a', call: 'submitChore', key: 'k', at: Date.now() } as const;
+  queue.add(handIn);
+  expect(queue.waits(handIn)).toBe(true);
+  queue.remove(handIn);
+  expect(queue.waits(handIn)).toBe(false);
+  queue.stop();
+});
+
+test('a second try is forgotten after a day, when its key is known no more', () => {
+  const at = Date.now() - 25 * 3_600_000;
+  const old = { memberId: 'm', key: 'k', at };
+  localStorage.setItem(
+    QUEUE,
+    JSON.stringify([
+      { ...old, choreId: 'a', call: 'resubmitChore' },
+      { ...old, choreId: 'b', call: 'submitChore' },
+    ]),
+  );
+  const queue = createHandInQueue(localStorage);
+  expect(queue.of('m').map(({ choreId }) => choreId)).toEqual(['b']);
+  queue.stop();
+});
+
+test('what one child handed in is not sent under another profile', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'mia');
+  await handInWithoutLine(tab);
+  const before = submissions(tab).length;
+  api.be({ signedIn: 'leo' });
+  lineIsBack(tab);
+  await act(() => tab.runtime.session.recheck());
+  await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  // The one try that the server refused, since another profile was active, is all there may be.
+  expect(submissions(tab).length - before).toBeLessThanOrEqual(1);
+  const chores = api.state().chores.filter(({ status }) => status === 'submitted');
+  expect(chores).toHaveLength(
+    newFamily()
+      .state()
+      .chores.filter(({ status }) => status === 'submitted').length,
+  );
+  expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
+});
+
+test('a hand-in that was not sent for 30 days is forgotten, and does not stay', () => {
+  const day = 86_400_000;
+  const handIn = { memberId: 'mia', call: 'submitChore', key: 'key' };
+  const handIns = [29, 31].map(days => ({ ...handIn, choreId: `${days} days`, at: Date.now() - days * day }));
+  localStorage.setItem(QUEUE, JSON.stringify(handIns));
+  const queue = createHandInQueue(localStorage);
+  expect(queue.of('mia').map(({ choreId }) => choreId)).toEqual(['29 days']);
+  expect(localStorage.getItem(QUEUE)).not.toContain('31 days');
+  queue.stop();
+});
+
+test('a child whose account is deleted leaves no hand-in on this device, and a closed family none at all', () => {
+  const { runtime } = openTab(newFamily(), '/');
+  const handIn = { call: 'submitChore', choreId: 'chore', key: 'key', at: Date.now() } as const;
+  for (const memberId of ['mia', 'leo']) runtime.queue.add({ ...handIn, memberId });
+  runtime.answered('deleteChildAccount', undefined, { body: { childId: 'mia' } });
+  expect(runtime.queue.of('mia')).toEqual([]);
+  expect(runtime.queue.of('leo')).toHaveLength(1);
+  runtime.answered('closeFamily', undefined, { body: { username: 'dana', currentPassword: '' } });
+  expect(localStorage.getItem(QUEUE)).toBeNull();
+});
+
+test.each(['Switch Profile', 'Logout'])(
+  'with something queued %s asks first, and then it is forgotten',
+  async leave => {
+    const tab = await openTabAs(newFamily(), 'mia');
+    await handInWithoutLine(tab);
+    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+    await tab.layers.findByText(/A chore that you handed in is not sent yet\. If you leave now/);
+    await tab.user.click(tab.layers.getByRole('button', { name: 'Stay' }));
+    expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
+    await tab.user.click(tab.screen.getByRole('button', { name: leave }));
+    await confirm(tab, leave);
+    await tab.screen.findByRole('heading', { name: /Who is using Pocketful\?|A pocket full of coins/ });
+    expect(localStorage.getItem(QUEUE)).toBeNull();
+  },
+);

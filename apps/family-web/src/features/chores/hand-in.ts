@@ -1,0 +1,33 @@
+import type { Chore } from '@pocketful/api-contract/chores';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import type { FailureWords } from '@pocketful/web-kit/write-words';
+import { useSyncExternalStore } from 'react';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
+import type { HandIn } from '../../shared/hand-in-queue.ts';
+import { useMember } from '../../shared/session.tsx';
+
+const refusals = { CHORES_DISABLED: 'Your chores are switched off right now.' };
+
+/** What is said when a chore that was handed in is refused, now or when it is sent later. */
+export const HAND_IN_WORDS: { readonly [N in HandIn['call']]: FailureWords<N> } = {
+  submitChore: { failed: ['Submission Failed', 'Please try again.'], refusals },
+  resubmitChore: { failed: ['Resubmission Failed', 'Please try again.'], refusals },
+};
+
+/** What the active child has handed in without a line. */
+export function useHandIns(): readonly HandIn[] {
+  const me = useMember();
+  const { queue } = useAppRuntime();
+  return useSyncExternalStore(queue.subscribe, () => queue.of(me.id));
+}
+
+/** Handing a chore in, the first time or again. Where no answer comes, it is queued and sent when there is a line. */
+export function useHandIn({ id: choreId }: Pick<Chore, 'id'>) {
+  const { id: memberId } = useMember();
+  const { queue } = useAppRuntime();
+  const queueAs = (call: HandIn['call']) => (_: unknown, key: string) =>
+    queue.add({ memberId, choreId, call, key, at: Date.now() });
+  const submit = useWrite('submitChore', { ...HAND_IN_WORDS.submitChore, unanswered: queueAs('submitChore') });
+  const resubmit = useWrite('resubmitChore', { ...HAND_IN_WORDS.resubmitChore, unanswered: queueAs('resubmitChore') });
+  return { submit, resubmit };
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@pocketful/api-client/api-error';
+import { readAgain } from '@pocketful/web-kit/cache';
+import { notifyFailure, notifySuccess } from '@pocketful/web-kit/notify';
+import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
+import { failureOf } from '@pocketful/web-kit/write-words';
+import { useEffect } from 'react';
+import { type AppRuntime, useAppRuntime } from '../../shared/app-runtime.tsx';
+import type { HandIn } from '../../shared/hand-in-queue.ts';
+import { HAND_IN_WORDS, useHandIns } from './hand-in.ts';
+
+/** How often it is tried while something waits, in milliseconds: a browser does not always know that a line is back. */
+const TRY_EVERY_MS = 15_000;
+
+/**
+ * Sends what the active child has handed in without a line: when this is first drawn, when the browser says that the line
+ * is back, and every now and then. Drawn once, in a child's room alone.
+ */
+export function SendHandIns(): null {
+  const runtime = useAppRuntime();
+  const waits = useHandIns().length > 0;
+  useEffect(() => {
+    if (!waits) return;
+    let busy = false;
+    const attempt = async () => {
+      if (busy) return;
+      busy = true;
+      await sendAll(runtime);
+      busy = false;
+    };
+    void attempt();
+    const onLine = () => void attempt();
+    addEventListener('online', onLine);
+    const timer = setInterval(onLine, TRY_EVERY_MS);
+    return () => {
+      removeEventListener('online', onLine);
+      clearInterval(timer);
+    };
+  }, [runtime, waits]);
+  return null;
+}
+
+/** Sends one after the other, as long as answers come and the same child is active. */
+async function sendAll(runtime: AppRuntime): Promise<void> {
+  const sender = runtime.person();
+  if (sender === undefined) return;
+  for (const handIn of runtime.queue.of(sender)) {
+    if (runtime.person() !== sender) return;
+    // While the one before was on its way it may have been taken back.
+    if (runtime.queue.waits(handIn) && !(await sendOne(runtime, handIn))) return;
+  }
+}
+
+/** Whether an answer came that settles it. */
+async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
+  const { call, choreId, key, memberId: person } = handIn;
+  try {
+    await runtime.api.call(call, { params: { id: choreId } }, { idempotencyKey: key });
+    runtime.queue.remove(handIn);
+    notifySuccess(['Sent', 'What you handed in is waiting for approval now.'], { person });
+  } catch (error) {
+    if (!isRefused(error)) return false;
+    runtime.queue.remove(handIn);
+    notifyFailure(failureOf(error, HAND_IN_WORDS[call]), { person });
+  }
+  await readAgain(runtime.queryClient, call);
+  return true;
+}
+
+/** Refused for what it is. No answer, a busy server or a session in doubt leave it where it is. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) return false;
+  // What is no problem of ours was said by somebody in between, such as a hotel's sign-in page.
+  return error.code !== undefined && !SESSION_CODES.has(error.code);
+}

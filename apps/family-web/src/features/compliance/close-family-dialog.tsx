@@ -1,0 +1,110 @@
+import { closeFamilySchema } from '@pocketful/api-contract/people';
+import { isAdult, nameKey } from '@pocketful/domain/family';
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { PasswordField } from '@pocketful/ui-kit/password-field';
+import { TextField } from '@pocketful/ui-kit/text-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useDownload } from '@pocketful/web-kit/use-download';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Download } from 'lucide-react';
+import { z } from 'zod';
+import { useMember } from '../../shared/session.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import type { NamedChild } from './delete-child.tsx';
+import { useChildExport } from './use-child-export.ts';
+
+/** Before there was any family here. */
+const EVER = '2000-01-01';
+
+/** The family's own name for itself is the Family Admin's username, which nobody types by accident. */
+const rulesFor = (own: string) =>
+  closeFamilySchema.extend({
+    username: z
+      .string()
+      .refine(typed => nameKey(typed.trim()) === nameKey(own), 'Please type your username to confirm'),
+  });
+
+/** Closes the whole family, after username and password were given once more; everything can be taken along first. */
+export function CloseFamilyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { id, username } = useMember();
+  const members = useApiQuery('listFamilyMembers', {});
+  const others = members.data?.some(member => isAdult(member.role) && member.id !== id);
+  const form = useTypedForm(rulesFor(username), {
+    start: { username: '', currentPassword: '' },
+    secrets: ['currentPassword'],
+  });
+  const close = useWrite('closeFamily', {
+    done: () => ['Family closed', 'Everything that was kept of your family is deleted.'],
+    failed: ['Close Failed', 'The family could not be closed.'],
+    after: onClose,
+  });
+  const told = others ? ' Other parents are told by email where this Pocketful sends mail.' : '';
+  return (
+    <FormDialog
+      form={form}
+      title="Close the whole family?"
+      description={`Every account of your family is deleted with its balances, transactions, chores, goals, rewards and consents, yours too. Everybody is signed out, and nobody can bring it back.${told}`}
+      submitLabel="Close Family"
+      danger
+      write={close}
+      onSubmit={body => close.send({ body })}
+      onClose={onClose}
+    >
+      <Copies />
+      <TextField label={`Type ${username} to confirm`} autoComplete="off" {...form.field('username')} />
+      <PasswordField label="Your current password" {...form.field('currentPassword')} />
+    </FormDialog>
+  );
+}
+
+/** What can be taken along: all accounts in one file, and everything held on each child. */
+function Copies() {
+  const { today } = useDates();
+  const members = useApiQuery('listFamilyMembers', {});
+  const children = members.data?.filter(({ role }) => !isAdult(role)) ?? [];
+  const accounts = useDownload('exportAccounts', {
+    done: ['Accounts exported', 'The file is with your downloads.'],
+    failed: ['Export failed', 'The accounts could not be exported. Please try again.'],
+  });
+  return (
+    <Callout
+      title="Keep a copy first?"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Download aria-hidden="true" />}
+            busy={accounts.busy}
+            onClick={() => accounts.start({ query: { format: 'csv', from: EVER, to: today } })}
+          >
+            All accounts
+          </Button>
+          {children.map(child => (
+            <ChildCopy key={child.id} child={child} />
+          ))}
+        </div>
+      }
+    >
+      One table with all transactions, and for each child one file with everything that is kept.
+    </Callout>
+  );
+}
+
+function ChildCopy({ child }: { readonly child: NamedChild }) {
+  const { start, busy } = useChildExport();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+      busy={busy}
+      onClick={() => start({ params: { childId: child.id } })}
+    >
+      {child.firstName}
+    </Button>
+  );
+}

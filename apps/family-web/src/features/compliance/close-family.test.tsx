@@ -1,0 +1,87 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { quiet } from '@pocketful/testkit/worlds';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const kept: string[] = [];
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:0');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) kept.push(this.download);
+  });
+});
+afterEach(() => {
+  kept.length = 0;
+  vi.restoreAllMocks();
+});
+
+function openAs(username: string): Tab {
+  const api = newFamily();
+  api.be({ signedIn: username });
+  return openTab(api, '/settings?tab=accounts');
+}
+
+async function openDialog(tab: Tab): Promise<void> {
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Close Family' }));
+  await tab.layers.findByText('Keep a copy first?');
+}
+
+const sendIt = async (tab: Tab) => {
+  const buttons = tab.layers.getAllByRole('button', { name: 'Close Family' });
+  await tab.user.click(buttons.at(-1) ?? document.body);
+};
+
+test('the family is closed with one’s own username and password, and nobody is signed in any more', async () => {
+  const tab = openAs('dana');
+  await openDialog(tab);
+  await tab.layers.findByText(/Other parents are told by email where this Pocketful sends mail/);
+  await tab.user.type(tab.layers.getByLabelText(/^Type dana to confirm/), 'sam');
+  await tab.user.type(tab.layers.getByLabelText('Your current password'), 'wrong');
+  await sendIt(tab);
+  await tab.layers.findByText('Please type your username to confirm');
+  await tab.user.clear(tab.layers.getByLabelText(/^Type dana to confirm/));
+  await tab.user.type(tab.layers.getByLabelText(/^Type dana to confirm/), 'Dana');
+  await sendIt(tab);
+  await tab.layers.findByText('The current password is not right.');
+  await tab.user.clear(tab.layers.getByLabelText('Your current password'));
+  await tab.user.type(tab.layers.getByLabelText('Your current password'), 'Pocketful-1!');
+  await sendIt(tab);
+  await expect.poll(() => tab.runtime.session.current().stage).toBe('stranger');
+  await tab.layers.findByText('Family closed');
+});
+
+test('that other parents are told stands only where there is one', async () => {
+  const api = createMockApi({ world: quiet });
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=accounts');
+  await openDialog(tab);
+  expect(tab.layers.queryByText(/Other parents/)).toBeNull();
+});
+
+test('everything can be taken along first: all accounts, and each child’s file', async () => {
+  const tab = openAs('dana');
+  await openDialog(tab);
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'All accounts' }));
+  await tab.layers.findByText('Accounts exported');
+  await tab.user.click(await tab.layers.findByRole('button', { name: 'Mia' }));
+  await tab.layers.findByText('Data Exported');
+  expect(kept).toHaveLength(2);
+});
+
+test('a failure says so, and the dialog stays', async () => {
+  const tab = openAs('dana');
+  await openDialog(tab);
+  tab.line.disturb(/api\/family$/, 'unreachable');
+  await tab.user.type(tab.layers.getByLabelText(/^Type dana to confirm/), 'dana');
+  await tab.user.type(tab.layers.getByLabelText('Your current password'), 'Pocketful-1!');
+  await sendIt(tab);
+  await tab.layers.findByText('Close Failed');
+  tab.layers.getByText('Keep a copy first?');
+});
+
+test('a parent who is not the Family Admin closes nothing', async () => {
+  const tab = openAs('sam');
+  await tab.screen.findByRole('heading', { name: 'Your household' });
+  expect(tab.screen.queryByRole('button', { name: 'Close Family' })).toBeNull();
+});

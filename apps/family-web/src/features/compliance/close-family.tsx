@@ -1,0 +1,25 @@
+import { Button } from '@pocketful/ui-kit/button';
+import { Section } from '@pocketful/ui-kit/section';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { useMember } from '../../shared/session.tsx';
+import { CloseFamilyDialog } from './lazy-dialogs.ts';
+
+/** Where the Family Admin closes the whole family; nobody else sees it. */
+export function CloseFamily() {
+  const { role } = useMember();
+  const asking = useLayer<true>();
+  if (role !== 'family_admin') return null;
+  return (
+    <Section title="Close the family" className="max-w-2xl">
+      <div className="grid justify-items-start gap-3">
+        <p className="max-w-reading text-ink-muted">
+          Everything that is kept of your family is deleted, at once and for good. You can keep a copy first.
+        </p>
+        <Button variant="danger" onClick={() => asking.show(true)}>
+          Close Family
+        </Button>
+      </div>
+      {asking.shown && <CloseFamilyDialog onClose={asking.close} />}
+    </Section>
+  );
+}

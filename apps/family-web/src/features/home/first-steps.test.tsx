@@ -1,0 +1,70 @@
+import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
+import { newcomers, quiet } from '@pocketful/testkit/worlds';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+
+const homeAddress = 'http://192.168.1.20:3000';
+const ofAMinuteAgo = (options: MockApiOptions = {}): MockApi =>
+  createMockApi({ world: { ...newcomers, setUp: true, devices: [] }, ...options });
+const withOneChild = (options: MockApiOptions = {}): MockApi =>
+  createMockApi({ world: { ...quiet, devices: [] }, ...options });
+
+/** The steps that are left, by their titles. */
+async function stepsIn({ screen }: Tab) {
+  const region = within(await screen.findByRole('region', { name: 'First steps' }));
+  return region.getAllByRole('listitem').map(item => item.querySelector('p')?.textContent);
+}
+
+test('a new family sees what to do next; the list empties itself', async () => {
+  const tab = await openTabAs(ofAMinuteAgo(), 'dana');
+  await tab.screen.findByRole('button', { name: 'Add First Family Member' });
+  expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+
+  const next = await openTabAs(withOneChild(), 'dana');
+  expect(await stepsIn(next)).toEqual(['Set up an allowance', 'Give a first chore']);
+  const left = within(next.screen.getByRole('region', { name: 'First steps' }));
+  const links = left.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Set Up', '/settings?tab=accounts'],
+    ['Give One', '/chores'],
+  ]);
+
+  const settled = await openTabAs(newFamily(), 'dana');
+  await settled.screen.findByText('Approval Requests');
+  await settled.screen.findByRole('button', { name: /^Approve all/ });
+  expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('where phones are let in, a code leads one there, until one has come', async () => {
+  const api = withOneChild({ homeAddress });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
+  expect(tab.screen.getByText(homeAddress)).toBeTruthy();
+  expect(await stepsIn(tab)).toContain('Open it on a phone');
+  const met = await openTabAs(createMockApi({ homeAddress }), 'dana');
+  await met.screen.findByText('Approval Requests');
+  await expect.poll(() => met.line.calls.filter(call => call.endsWith('/api/sessions')).length).toBe(1);
+  expect(met.screen.queryByText('Open it on a phone')).toBeNull();
+});
+
+test('the first steps are dismissed for one person on this device', async () => {
+  const api = withOneChild();
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the first steps' }));
+  expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  const again = openTab(api);
+  await again.screen.findByText('Approval Requests');
+  await expect.poll(() => again.line.calls.some(call => call.includes('/api/chores'))).toBe(true);
+  expect(again.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  localStorage.clear();
+  const elsewhere = openTab(api);
+  await elsewhere.screen.findByRole('region', { name: 'First steps' });
+});
+
+test('what cannot be read leaves the list away, and nothing in the way', async () => {
+  const api = withOneChild({ wishes: { listAllowances: 'INTERNAL' } });
+  const tab = await openTabAs(api, 'dana');
+  await tab.screen.findByText('What allowances paid could not be loaded');
+  expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Page } from '@pocketful/ui-kit/page';
+import type { ReactNode } from 'react';
+
+export interface ForGrownUpsProps {
+  readonly title: string;
+  /** Why, and where the child finds its own. */
+  readonly children: ReactNode;
+}
+
+/** What a child finds at a page of its parents'. */
+export function ForGrownUps({ title, children }: ForGrownUpsProps) {
+  return (
+    <Page title={title} width="child" clearBelow>
+      <Card>
+        <EmptyState illustration={<House />} level={2} title="For grown-ups">
+          {children}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

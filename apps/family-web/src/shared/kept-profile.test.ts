@@ -1,0 +1,68 @@
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { keepProfile, keptKeys, startFromKept } from './kept-profile.ts';
+
+const mia: SessionUser = {
+  id: 'mia',
+  username: 'mia',
+  firstName: 'Mia',
+  lastName: null,
+  role: 'child',
+  isParent: false,
+  parentId: 'dana',
+  familyAdminId: 'dana',
+  email: null,
+  emailVerified: false,
+  age: 9,
+  color: null,
+  choresEnabled: true,
+  rewardsEnabled: true,
+  setupCompleted: true,
+  profileSelected: true,
+  timeZone: 'UTC',
+  idleMinutes: null,
+  policiesToAccept: [],
+};
+const DAY_MS = 86_400_000;
+
+/** What was read by now, some days ago. */
+function read(daysAgo = 0): QueryClient {
+  const queryClient = new QueryClient();
+  const updatedAt = Date.now() - daysAgo * DAY_MS;
+  const [balance = [], chores = []] = keptKeys(mia);
+  queryClient.setQueryData(balance, { balance: 12 }, { updatedAt });
+  queryClient.setQueryData(chores, { pages: [['first'], ['second']], pageParams: [undefined, 'x'] }, { updatedAt });
+  return queryClient;
+}
+
+beforeEach(() => localStorage.setItem('currentUser', JSON.stringify({ id: 'mia' })));
+
+test('a child’s balance and the beginning of its chores come back as they were, with their time', () => {
+  keepProfile(localStorage, read(), mia);
+  const queryClient = new QueryClient();
+  const start = startFromKept(localStorage, queryClient);
+  expect(start?.user).toEqual(mia);
+  start?.restore();
+  const [balance, chores] = keptKeys(mia).map(key => queryClient.getQueryState(key));
+  expect([balance?.data, chores?.data]).toEqual([{ balance: 12 }, { pages: [['first']], pageParams: [undefined] }]);
+  expect([balance?.isInvalidated, chores?.isInvalidated]).toEqual([true, true]);
+});
+
+test('an adult’s profile is not kept, and neither is that of somebody who is not active any more', () => {
+  keepProfile(localStorage, read(), { ...mia, role: 'parent' });
+  localStorage.setItem('currentUser', JSON.stringify({ id: 'leo' }));
+  keepProfile(localStorage, read(), mia);
+  expect(localStorage.getItem('pocketful-kept')).toBeNull();
+});
+
+test('what is older than a device stays signed in, is another’s or is broken, starts nothing', () => {
+  keepProfile(localStorage, read(31), mia);
+  expect(startFromKept(localStorage, new QueryClient())).toBeUndefined();
+  keepProfile(localStorage, read(29), mia);
+  expect(startFromKept(localStorage, new QueryClient())).toBeDefined();
+  localStorage.setItem('currentUser', JSON.stringify({ id: 'leo' }));
+  expect(startFromKept(localStorage, new QueryClient())).toBeUndefined();
+  localStorage.setItem('pocketful-kept', '{"user":{"id":"leo","role":"parent"},"at":9e15,"answers":[]}');
+  expect(startFromKept(localStorage, new QueryClient())).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { keyOf } from '@pocketful/api-client/reads';
+import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { QueryClient } from '@tanstack/react-query';
+import type { KeptStart } from './session-store.ts';
+import { KEPT_PROFILE, storedMemberId } from './stored-records.ts';
+
+// In localStorage, which answers at once: what is kept is there before the first screen is drawn, and is gone in the same
+// moment in which the profile is left, also when the page closes in the next one. A few kilobytes are no load for it.
+
+/** An answer as it was, and when it was given, in milliseconds. */
+interface KeptAnswer {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly at: number;
+}
+
+/** What a child's profile keeps for a start without a line. */
+interface KeptProfile {
+  readonly user: SessionUser;
+  readonly at: number;
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** Past this a device is not signed in any more, in milliseconds; so nothing older is shown. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** What is kept of a child: its own balance, and its own chores. */
+export function keptKeys({ id }: Pick<SessionUser, 'id'>): readonly (readonly unknown[])[] {
+  const params = { id };
+  return [keyOf('getChildBalance', { params }), keyOf('listChildChores', { params, query: { limit: 50 } })];
+}
+
+/** Keeps what a child's screens have read by now. An adult's profile keeps nothing. */
+export function keepProfile(storage: Storage, queryClient: QueryClient, user: SessionUser): void {
+  // Another tab may have left this profile a moment ago.
+  if (user.role !== 'child' || storedMemberId(storage) !== user.id) return;
+  const answers = keptKeys(user).flatMap((key): KeptAnswer[] => {
+    const { data, dataUpdatedAt: at } = queryClient.getQueryState(key) ?? {};
+    return data === undefined || at === undefined ? [] : [{ key, data: firstPageOf(data), at }];
+  });
+  if (answers.length === 0) return;
+  const kept: KeptProfile = { user, at: Math.max(...answers.map(({ at }) => at)), answers };
+  try {
+    storage.setItem(KEPT_PROFILE, JSON.stringify(kept));
+  } catch {
+    // Full: there is no start without a line then.
+  }
+}
+
+/** The kept profile of whoever was active last, if that was a child. */
+export function startFromKept(storage: Storage, queryClient: QueryClient): KeptStart | undefined {
+  const kept: unknown = JSON.parse(storage.getItem(KEPT_PROFILE) ?? 'null');
+  if (!isKept(kept) || kept.user.id !== storedMemberId(storage) || Date.now() - kept.at > KEPT_MS) return undefined;
+  const restore = () => {
+    for (const { key, data, at } of kept.answers) queryClient.setQueryData(key, firstPageOf(data), { updatedAt: at });
+    // Shown as of then, and read anew as soon as something answers.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+  };
+  return { user: kept.user, restore };
+}
+
+/** Of a list only its beginning, which holds all that is open; it was asked for without a cursor, which JSON cannot say. */
+function firstPageOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !Array.isArray(data.pages)) return data;
+  return { pages: data.pages.slice(0, 1), pageParams: [undefined] };
+}
+
+function isKept(value: unknown): value is KeptProfile {
+  if (typeof value !== 'object' || value === null || !('user' in value) || !('answers' in value)) return false;
+  const { user, answers } = value;
+  return typeof user === 'object' && user !== null && 'role' in user && user.role === 'child' && Array.isArray(answers);
+}

@@ -1,0 +1,90 @@
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
+
+/** The files of one build, by which the app starts without a line. */
+export interface Shell {
+  /** Another one for each build. */
+  readonly version: string;
+  /** Paths of files whose names change with their content. */
+  readonly built: readonly string[];
+  /** Paths of those that keep their names: icons, the manifest. */
+  readonly named: readonly string[];
+}
+
+/** The files of one build, as the browser keeps them. */
+interface KeptFiles {
+  put(path: string, answer: Response): Promise<void>;
+  match(path: string): Promise<Response | undefined>;
+}
+
+/** What keeping needs of the browser; tests hand in their own. */
+export interface ShellBrowser {
+  readonly caches: {
+    open(name: string): Promise<KeptFiles>;
+    keys(): Promise<string[]>;
+    match(path: string): Promise<Response | undefined>;
+    delete(name: string): Promise<boolean>;
+  };
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+}
+
+/** The page that every address of the app is answered with. */
+const PAGE = '/';
+const PREFIX = 'pocketful-shell-';
+/** How many files are asked for at once: the person at the page waits for other things. */
+const AT_ONCE = 4;
+/** What a server answers by itself; everything below belongs to no page of the app. */
+const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics'];
+
+function nameOf({ version }: Shell): string {
+  return PREFIX + version;
+}
+
+/** Keeps every file of a build. Fails as a whole: half an app would start and then break. */
+export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): Promise<void> {
+  const cache = await caches.open(nameOf(shell));
+  const load = async (path: string) => {
+    const answer = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
+    if (!answer.ok || answer.redirected) throw new Error(`${path} was answered with ${answer.status}`);
+    return answer;
+  };
+  const left = [
+    // A file of a build before, which has the same content by its name, is not loaded again.
+    ...shell.built.map(path => async () => cache.put(path, (await caches.match(path)) ?? (await load(path)))),
+    ...[PAGE, ...shell.named].map(path => async () => cache.put(path, await load(path))),
+  ];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Throws away what the builds before have kept. */
+export async function forgetOthers(shell: Shell, { caches }: Pick<ShellBrowser, 'caches'>): Promise<void> {
+  const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== nameOf(shell));
+  await Promise.all(others.map(name => caches.delete(name)));
+}
+
+/**
+ * The kept file that answers a request; undefined for what is the network's alone: calls, the staff's pages and files,
+ * writes, other origins, and whatever the build does not know.
+ */
+export function keptPathFor(
+  { built, named }: Shell,
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+): string | undefined {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return undefined;
+  if (built.includes(pathname) || named.includes(pathname)) return pathname;
+  return mode === 'navigate' && isPageOfTheApp(pathname) ? PAGE : undefined;
+}
+
+/** The kept file, or undefined where the browser has thrown it away. */
+export async function keptAnswer(shell: Shell, path: string, { caches }: Pick<ShellBrowser, 'caches'>) {
+  return (await caches.open(nameOf(shell))).match(path);
+}
+
+function isPageOfTheApp(path: string): boolean {
+  const isServers = SERVER_PATHS.some(own => path === own || path.startsWith(`${own}/`));
+  return !isServers && !isStaffPage(path) && !path.startsWith(STAFF_ASSETS) && !/\.\w+$/.test(path);
+}

@@ -1,0 +1,99 @@
+import { redactData, redactText, redactUrl } from './redaction.ts';
+
+export const ERROR_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type ErrorSeverity = (typeof ERROR_SEVERITIES)[number];
+
+/** The words of both screens: the portal says `in_progress`, the error logs `investigating`. */
+export const ERROR_STATUSES = ['open', 'in_progress', 'investigating', 'resolved', 'closed'] as const;
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
+
+/** Whether nothing more is to be done about it. */
+export function isSettled(status: ErrorStatus): boolean {
+  return status === 'resolved' || status === 'closed';
+}
+
+/** How long each text of a report may be, in characters. */
+export const REPORT_LIMITS = {
+  errorType: 50,
+  errorCode: 50,
+  message: 500,
+  technicalMessage: 2000,
+  stackTrace: 8000,
+  url: 500,
+  httpMethod: 10,
+  requestData: 4000,
+  responseData: 4000,
+  userComment: 1000,
+} as const;
+
+/** The texts of a report; undefined where there is nothing to say. */
+export interface ReportTexts {
+  readonly errorType: string;
+  readonly message: string;
+  readonly errorCode?: string | undefined;
+  readonly technicalMessage?: string | undefined;
+  readonly stackTrace?: string | undefined;
+  readonly url?: string | undefined;
+  readonly httpMethod?: string | undefined;
+  readonly requestData?: string | undefined;
+  readonly responseData?: string | undefined;
+  readonly userComment?: string | undefined;
+}
+
+/**
+ * A report without secrets, addresses and the names that are known, each text cut to its limit. Done before it leaves
+ * the browser, and again where it arrives.
+ */
+export function redactReport<R extends ReportTexts>(report: R, names: readonly string[] = []): R {
+  const fit = (field: keyof typeof REPORT_LIMITS, redact = redactText) => {
+    // Cut before as well: what stands behind the limit costs nothing.
+    const text = report[field]?.slice(0, 2 * REPORT_LIMITS[field]);
+    return text === undefined ? undefined : redact(text, names).slice(0, REPORT_LIMITS[field]).toWellFormed();
+  };
+  const shape = (field: 'requestData' | 'responseData') => {
+    const text = report[field];
+    return text === undefined ? undefined : redactData(text, REPORT_LIMITS[field], names);
+  };
+  return {
+    ...report,
+    errorType: fit('errorType') ?? '',
+    message: fit('message') ?? '',
+    errorCode: fit('errorCode'),
+    technicalMessage: fit('technicalMessage'),
+    stackTrace: fit('stackTrace'),
+    url: fit('url', redactUrl),
+    httpMethod: fit('httpMethod'),
+    requestData: shape('requestData'),
+    responseData: shape('responseData'),
+    userComment: fit('userComment'),
+  };
+}
+
+/** A text without what differs from one time to the next: ids, numbers, and what was redacted. */
+function pattern(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')
+    .replace(/\[(?:hidden|email|address|token|number|name)\]/g, '#')
+    .replace(/\d+/g, '#');
+}
+
+/** The first line of a stack that names a place in a file, without the host. */
+function placeOf(stack: string): string {
+  const frame = stack.split('\n').find(line => /:\d+:\d+\)?\s*$/.test(line)) ?? '';
+  return frame.trim().replace(/[a-z][a-z\d+.-]*:\/\/[^/\s]*/gi, '');
+}
+
+/** What makes two reports one: type, code, call, message without ids and numbers, and the place in the stack. */
+export function sameness(report: ReportTexts): string {
+  const {
+    errorType,
+    errorCode = '',
+    httpMethod = '',
+    url = '',
+    message,
+    technicalMessage = '',
+    stackTrace = '',
+  } = report;
+  const call = httpMethod === '' ? '' : `${httpMethod} ${pattern(url)}`;
+  return [errorType, errorCode, call, pattern(message), pattern(technicalMessage), placeOf(stackTrace)].join('\n');
+}

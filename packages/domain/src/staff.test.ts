@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { deletionRefusal, mayManage } from './staff.ts';
+
+const owner = { id: 'o', role: 'app_owner' } as const;
+const admin = { id: 'a', role: 'app_admin' } as const;
+const support = { id: 's', role: 'support_user' } as const;
+
+test('an app_owner is made and removed only by an app_owner or an app_admin', () => {
+  expect([mayManage('app_owner', 'app_owner'), mayManage('app_admin', 'app_owner')]).toEqual([true, true]);
+  expect(mayManage('support_user', 'app_owner')).toBe(false);
+  expect(mayManage('admin', 'app_owner')).toBe(false);
+  expect(mayManage('admin', 'app_admin')).toBe(true);
+  expect(deletionRefusal(support, owner, 2)).toBe('OWNERS_ONLY');
+  expect(deletionRefusal(admin, owner, 2)).toBeUndefined();
+});
+
+test('nobody deletes themself, and the last app_owner stays', () => {
+  expect(deletionRefusal(owner, owner, 2)).toBe('OWN_ACCOUNT_STAYS');
+  expect(deletionRefusal(support, support, 1)).toBe('OWN_ACCOUNT_STAYS');
+  expect(deletionRefusal(admin, owner, 1)).toBe('LAST_OWNER_STAYS');
+  expect(deletionRefusal(support, { id: 'other', role: 'support_user' }, 1)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+/** Who of the staff does what to whom. */
+
+/** The roles of staff that can be created in the portal; an app_admin is made by a command. */
+export const PORTAL_ROLES = ['support_user', 'app_owner'] as const;
+export type PortalRole = (typeof PORTAL_ROLES)[number];
+
+/** The fewest characters of a staff member's password. */
+export const STAFF_PASSWORD_MIN = 8;
+
+/** How the screens call the roles of staff. */
+export const STAFF_ROLE_NAMES = {
+  app_owner: 'Application Owner',
+  support_user: 'Support User',
+  app_admin: 'Application Administrator',
+  admin: 'Administrator',
+} as const;
+type StaffRole = keyof typeof STAFF_ROLE_NAMES;
+
+interface StaffMember {
+  readonly id: string;
+  readonly role: StaffRole;
+}
+
+/** Whether a role may create and delete accounts of a role: an app_owner's only an app_owner or an app_admin. */
+export function mayManage(by: StaffRole, role: StaffRole): boolean {
+  return role !== 'app_owner' || by === 'app_owner' || by === 'app_admin';
+}
+
+/** Why a staff member may not delete another one; undefined where they may. */
+export function deletionRefusal(
+  by: StaffMember,
+  other: StaffMember,
+  owners: number,
+): 'OWN_ACCOUNT_STAYS' | 'OWNERS_ONLY' | 'LAST_OWNER_STAYS' | undefined {
+  if (by.id === other.id) return 'OWN_ACCOUNT_STAYS';
+  if (!mayManage(by.role, other.role)) return 'OWNERS_ONLY';
+  return other.role === 'app_owner' && owners < 2 ? 'LAST_OWNER_STAYS' : undefined;
+}

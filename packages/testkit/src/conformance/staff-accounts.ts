@@ -1,0 +1,53 @@
+import { mockStaff } from '../mock-staff.ts';
+import { fails, type Step, works } from './step.ts';
+
+const headers = { 'x-admin-token': '$token' };
+const sasha = {
+  username: 'sasha',
+  email: 'sasha@example.com',
+  password: 'Another-1!',
+  firstName: 'Sasha',
+  lastName: 'Support',
+  role: 'support_user',
+};
+const { email, firstName, lastName } = mockStaff.user;
+const own = { email, firstName, lastName };
+
+/** Accounts of the staff, told after the staff's sign-in. */
+export const staffAccounts: readonly Step[] = [
+  works('listStaffSessions', { headers }),
+  fails('listStaff', 'PROFILE_REQUIRED'),
+  works('listStaff', { headers }),
+  works('createStaff', { headers, body: sasha, keeps: { sasha: 'id' } }),
+  fails('createStaff', 'ACCOUNT_EXISTS', { headers, body: { ...sasha, email: 'ada@example.com' } }),
+  fails('createStaff', 'INVALID_INPUT', { headers, body: { ...sasha, password: 'short', role: 'app_admin' } }),
+  fails('createStaff', 'PASSWORD_TOO_COMMON', {
+    headers,
+    body: { ...sasha, username: 'soso', password: 'Password1!' },
+  }),
+  works('staffLogin', { body: { username: 'SASHA', password: sasha.password }, keeps: { theirs: 'adminToken' } }),
+  fails('createStaff', 'OWNERS_ONLY', {
+    headers: { 'x-admin-token': '$theirs' },
+    body: { ...sasha, username: 'soso', email: 'soso@example.com', role: 'app_owner' },
+  }),
+  works('updateStaffProfile', { headers, body: { ...own, firstName: 'Oona' } }),
+  fails('updateStaffProfile', 'ACCOUNT_EXISTS', { headers, body: { ...own, email: 'sasha@example.com' } }),
+  fails('updateStaffProfile', 'INVALID_INPUT', { headers, body: { ...own, newPassword: 'Another-2!' } }),
+  fails('updateStaffProfile', 'WRONG_PASSWORD', {
+    headers,
+    body: { ...own, currentPassword: 'wrong', newPassword: 'Another-2!' },
+  }),
+  works('updateStaffProfile', { headers, body: own }),
+  fails('deleteStaff', 'STAFF_NOT_FOUND', { headers, params: { id: '01990000-0000-7000-8000-00000000ffff' } }),
+  works('deleteStaff', { headers, params: { id: '$sasha' } }),
+  fails('getStaffProfile', 'NOT_SIGNED_IN', { headers: { 'x-admin-token': '$theirs' } }),
+  fails('searchUsers', 'INVALID_INPUT', { headers, query: { term: ' a ' } }),
+  works('searchUsers', { headers, query: { term: 'ada' } }),
+  works('searchUsers', { headers, query: { term: 'ADA@ex' } }),
+  works('searchUsers', { headers, query: { term: 'a%' } }),
+  works('searchUsers', { headers, query: { term: '01990000-0000-7000-8000-00000000ffff' } }),
+  works('listAuditLogs', { headers, query: { requestId: '01990000-0000-7000-8000-00000000ffff' } }),
+  fails('listAuditLogs', 'INVALID_INPUT', { headers, query: { range: '1y' } }),
+  works('endOtherStaffSessions', { headers }),
+  works('listStaff', { headers }),
+];

@@ -1,0 +1,155 @@
+import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
+import type { ErrorReport } from '@pocketful/api-contract/error-logs';
+import { type ErrorSeverity, REPORT_LIMITS, redactReport } from '@pocketful/domain/error-reports';
+import { Button } from '@pocketful/ui-kit/button';
+import { Dialog } from '@pocketful/ui-kit/dialog';
+import { TextareaField } from '@pocketful/ui-kit/textarea-field';
+import type { QueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
+import { useLayer } from './layers.tsx';
+import { CodeError } from './load-code.tsx';
+import { notifySuccess } from './notify.tsx';
+import { useRuntime } from './runtime.tsx';
+
+/** What each event says, and how grave it is. */
+const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severity: ErrorSeverity }> = {
+  'Application Error': { message: 'Something went wrong', severity: 'high' },
+  'Network Error': { message: 'Request failed', severity: 'medium' },
+  'JavaScript Error': { message: 'Something went wrong', severity: 'medium' },
+};
+
+const ASKED = 'pocketful-asked';
+
+/** Refusals, no connection, a part that did not come, what was given up: each is told where it happens. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status < 500;
+  if (error instanceof NetworkError || error instanceof CodeError) return true;
+  return error instanceof Error && (error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop'));
+}
+
+/** Whether this was not asked for in this tab. Remembers a number for it, over a reload too, and nothing that was said. */
+function isNew({ event, error }: CaughtError): boolean {
+  const said = `${event} ${error instanceof Error ? error.stack : error}`;
+  let sum = 0;
+  for (let i = 0; i < said.length; i++) sum = (sum * 31 + said.charCodeAt(i)) | 0;
+  try {
+    const asked = sessionStorage.getItem(ASKED) ?? '';
+    if (asked.includes(` ${sum};`)) return false;
+    sessionStorage.setItem(ASKED, `${asked} ${sum};`);
+  } catch {
+    // Without a memory it is asked again.
+  }
+  return true;
+}
+
+/** Asks of each error whether it is to be told: once, one at a time, and not of what is no defect. */
+export function Reports() {
+  const { shown, show, close } = useLayer<CaughtError>();
+  const ask = useRef((_: CaughtError): void => undefined);
+  const asking = useRef(false);
+  useEffect(() => {
+    asking.current = shown !== undefined;
+    ask.current = caught => {
+      if (asking.current || isExpected(caught.error) || !isNew(caught)) return;
+      asking.current = true;
+      show(caught);
+    };
+  });
+  useEffect(() => listenToErrors(caught => ask.current(caught)), []);
+  return shown && <ReportDialog caught={shown} onClose={close} />;
+}
+
+interface ReportDialogProps {
+  readonly caught: CaughtError;
+  readonly onClose: () => void;
+}
+
+/** Asks whether an error that nobody handled is to be told to the people behind the product, and tells it. */
+function ReportDialog({ caught, onClose }: ReportDialogProps) {
+  const { api, queryClient } = useRuntime();
+  const [comment, setComment] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = reportOf(caught, comment, { path: location.pathname, names: namesIn(queryClient) });
+      await api.call('reportError', { body });
+      notifySuccess(['Report sent', 'Thank you for telling us.']);
+    } catch (failure) {
+      console.error('the error could not be reported', failure);
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => !open && onClose()}
+      title={caught.event}
+      description={EVENTS[caught.event].message}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Dismiss
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            Submit Report
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} className="grid gap-4">
+        <p>You can help to mend it: tell the people behind Pocketful. Please leave names and secrets out.</p>
+        <TextareaField
+          label="What were you doing?"
+          optional
+          rows={3}
+          maxLength={REPORT_LIMITS.userComment}
+          value={comment}
+          onChange={event => setComment(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is sent of an error, without what must not leave the browser. */
+export function reportOf(
+  { event, error }: CaughtError,
+  comment: string,
+  { path, names }: { readonly path: string; readonly names: readonly string[] },
+): ErrorReport {
+  const { message, severity } = EVENTS[event];
+  const thrown = error instanceof Error ? error : undefined;
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  const technical = problem ? `${problem.status}: ${problem.message}` : thrown && `${thrown.name}: ${thrown.message}`;
+  const texts = {
+    errorType: event,
+    message,
+    technicalMessage: technical ?? String(error),
+    errorCode: problem?.code,
+    stackTrace: thrown?.stack,
+    url: path,
+    userComment: comment.trim() === '' ? undefined : comment.trim(),
+  };
+  const requestId = problem && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(problem.requestId);
+  return { ...redactReport(texts, names), severity, ...(requestId ? { requestId: problem.requestId } : {}) };
+}
+
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'username', 'email']);
+
+/** The names of people that the tab has read. */
+function namesIn(queryClient: QueryClient): string[] {
+  const found: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value))
+      if (NAMES.has(key) && typeof inner === 'string') found.push(inner);
+      else look(inner);
+  };
+  for (const { state } of queryClient.getQueryCache().getAll()) look(state.data);
+  return found;
+}

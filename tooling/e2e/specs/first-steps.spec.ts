@@ -1,0 +1,51 @@
+import { apiOf, foundFamily, newAdult, signUp } from '../src/family.ts';
+import { test } from '../src/own-server.ts';
+import { expectDashboard } from '../src/steps.ts';
+import { expect } from '../src/test.ts';
+
+test('a new family is led through its first steps, up to a phone, and may dismiss them', async ({
+  page,
+  browser,
+  server,
+  api,
+}) => {
+  await server.restart({ PUBLIC_URL: 'http://pocketful.home:3000' });
+  const adult = newAdult();
+  await signUp(api, adult);
+  await api.call('completeSetup', {});
+  await page.goto('/');
+  await expectDashboard(page);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(page.getByRole('button', { name: 'Add First Family Member' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  const consents = { parentalConsent: true, dataCollectionConsent: true } as const;
+  const child = await api.call('addChild', {
+    body: { firstName: 'Noor', username: 'noor', age: 9, pin: '7391', ...consents },
+  });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await steps.getByRole('link', { name: 'Give One' }).click();
+  await expect(page.getByRole('heading', { name: 'Chores Dashboard' })).toBeVisible();
+  const dueDate = new Date(Date.now() + 86_400_000).toISOString();
+  await api.call('createChore', { body: { childId: child.id, name: 'Feed the cat', reward: '2.00', dueDate } });
+  await page.goto('/');
+  await expect(steps.getByRole('listitem')).toHaveCount(2);
+  await expect(steps.getByRole('img', { name: 'Code for http://pocketful.home:3000' })).toBeVisible();
+
+  const phone = await browser.newContext();
+  await apiOf(phone, server.url).call('login', { body: { email: adult.email, password: adult.password } });
+  await page.reload();
+  await expect(steps.getByRole('listitem')).toHaveText([/Set up an allowance/]);
+  await phone.close();
+  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Approval Requests')).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test('where only this computer is let in, no phone is sent anywhere', async ({ page, api }) => {
+  await foundFamily(api);
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveText([/Set up an allowance/, /Give a first chore/]);
+});

@@ -1,0 +1,72 @@
+import { expectChildHome, expectDashboard, expectToast, giveMoney, pick, switchProfile } from '../src/steps.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a child without a line sees what it has, hands a chore in, and it is sent once when the line is back', async ({
+  page,
+  context,
+  api,
+  problems,
+  family: { adult, child, childId },
+}) => {
+  await giveMoney(api, childId, '30.00');
+  const dueDate = new Date(Date.now() + 86_400_000).toISOString();
+  await api.call('createChore', { body: { childId, name: 'Feed the cat', reward: '2.00', dueDate } });
+  await api.call('switchProfile', {});
+  await page.goto('/');
+  await pick(page, child);
+  await expectChildHome(page, child);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pocketful-kept'))).toContain('Feed the cat');
+
+  await problems.whileDown(async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expectChildHome(page, child);
+    await expect(page.getByRole('main')).toContainText(/My Savings\s*\$30\.00/);
+    await expect(page.getByText(/Not up to date since/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await page.getByRole('link', { name: /^(All chores|Chores)$/ }).click();
+    await page.getByRole('button', { name: 'Submit for Approval' }).click();
+    await expect(page.getByText('Not Sent Yet')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Not Sent Yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Switch Profile' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Switch before it is sent?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await context.setOffline(false);
+    await expectToast(page, 'Sent', 'What you handed in is waiting for approval now.');
+  });
+  await expect(page.getByText('Awaiting Approval')).toBeVisible();
+  await expect(page.getByText(/Not up to date/)).toHaveCount(0);
+
+  await switchProfile(page);
+  expect(await page.evaluate(() => localStorage.getItem('pocketful-kept'))).toBeNull();
+  await pick(page, adult);
+  await expectDashboard(page);
+  const requests = page.getByRole('region', { name: 'Approval Requests' });
+  await expect(requests.getByText('Feed the cat')).toHaveCount(1);
+});
+
+test('an adult without a line is shown nothing of the family, and is in again when the line is back', async ({
+  page,
+  context,
+  problems,
+  family: _,
+}) => {
+  await page.goto('/');
+  await expectDashboard(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await problems.whileDown(async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Pocketful cannot be reached right now')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pocketful-')))).toEqual(
+      [],
+    );
+    await context.setOffline(false);
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectDashboard(page);
+});

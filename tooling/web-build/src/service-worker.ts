@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+
+export interface ServiceWorkerOptions {
+  /** The worker's source; `SHELL` in it is what {@link shellOf} says of the build. */
+  readonly source: string;
+  /** What the build writes it as: at the top, since a worker hears of no page above the folder that it lies in. */
+  readonly file: string;
+}
+
+/** The files of a build by their paths, apart by whether their names change with their content. */
+export interface BuiltShell {
+  readonly version: string;
+  readonly built: readonly string[];
+  readonly named: readonly string[];
+}
+
+/** Adds a service worker to a build, which knows all files of this build and another version than every other build. */
+export function serviceWorker({ source, file }: ServiceWorkerOptions) {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build' as const,
+    configResolved(config: { readonly root: string; readonly build: { readonly outDir: string } }) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    // Once all is written: what lies in the public folder is part of it.
+    async closeBundle() {
+      const code = await bundled(source, shellOf(folder));
+      writeFileSync(path.join(folder, file), code);
+    },
+  };
+}
+
+/** What a build has written into a folder. The page itself is known by its content alone. */
+export function shellOf(folder: string): BuiltShell {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted();
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(`${file}\n`).update(readFileSync(path.join(folder, file)));
+  const paths = files.filter(file => file !== 'index.html').map(file => `/${file}`);
+  return {
+    version: digest.digest('hex').slice(0, 16),
+    built: paths.filter(file => file.startsWith('/assets/')),
+    named: paths.filter(file => !file.startsWith('/assets/')),
+  };
+}
+
+/** The worker as one file that asks for no other. */
+async function bundled(source: string, shell: BuiltShell): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const chunks = Array.isArray(output) ? output.flatMap(one => one.output) : 'output' in output ? output.output : [];
+  const [chunk] = chunks;
+  if (chunk?.type !== 'chunk') throw new Error(`${source} gave no script`);
+  return chunk.code;
+}
