@@ -7,7 +7,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     const api = await startApi(database.env);
     database.addClient(api.pid);
-    announceInstance({ url: api.url, env: database.env });
+    const { env, superuserUrl } = database;
+    announceInstance({ url: api.url, env, superuserUrl });
     return async () => {
       await api.stop();
       await database.stop();

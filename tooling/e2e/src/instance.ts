@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type ServingProcess, startServing } from '@pocketful/local/api-process';
+import { withClient } from '@pocketful/local/database-roles';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import { builtApps } from '@pocketful/local/layout';
 import { newSecret } from '@pocketful/local/secrets';
@@ -16,6 +18,8 @@ export type ApiEnvironment = Readonly<Record<string, string>>;
 /** A migrated database with the demo family in it, and the settings by which an API uses it. */
 export interface Database {
   readonly env: ApiEnvironment;
+  /** The superuser, who may copy it. */
+  readonly superuserUrl: string;
   /** The database ends after this process, should the one that started both be killed. */
   addClient(pid: number): void;
   stop(): Promise<void>;
@@ -33,6 +37,9 @@ export interface Api {
 }
 
 const run = promisify(execFile);
+
+/** The database that copies are made of. */
+const UNTOUCHED = 'pocketful_untouched';
 
 /**
  * Starts a throwaway PostgreSQL, migrates it and fills it with the demo family.
@@ -61,11 +68,37 @@ export async function openDatabase(): Promise<Database> {
         cwd: builtApps.root,
         env: { ...process.env, ...env },
       });
-    return { env, addClient: pid => postgres.addClient(pid), stop: () => postgres.stop() };
+    const { superuserUrl } = postgres;
+    // Only what nobody is connected to can be copied, so what copies are made of is itself a copy.
+    await copyDatabase(superuserUrl, 'pocketful', UNTOUCHED);
+    return { env, superuserUrl, addClient: pid => postgres.addClient(pid), stop: () => postgres.stop() };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+}
+
+/** A database of its own on the same server, as the migrations and the demo family left it. */
+export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'superuserUrl'>): Promise<{
+  readonly env: ApiEnvironment;
+  drop(): Promise<void>;
+}> {
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await copyDatabase(superuserUrl, UNTOUCHED, name);
+  const within = (url = ''): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return {
+    env: { ...env, DATABASE_URL: within(env.DATABASE_URL), DATABASE_ADMIN_URL: within(env.DATABASE_ADMIN_URL) },
+    drop: () =>
+      withClient(superuserUrl, async client => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
+async function copyDatabase(superuserUrl: string, from: string, to: string): Promise<void> {
+  await withClient(superuserUrl, client =>
+    client.query(`CREATE DATABASE ${to} TEMPLATE ${from} OWNER pocketful_owner STRATEGY file_copy`),
+  );
 }
 
 /** Starts an API on a port, by default a free one, and waits until it serves. It ends with this process. */

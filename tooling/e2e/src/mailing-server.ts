@@ -1,10 +1,13 @@
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { findFreePort } from '@pocketful/local/ports';
-import { startApi } from './instance.ts';
+import { copyOf, startApi } from './instance.ts';
 import { sharedInstance } from './shared-instance.ts';
 import { test as shared } from './test.ts';
 
-/** The test for those who need mail: an API process of its own that verifies addresses, and the server it sends to. */
+/**
+ * The test for those who need mail: an API process that verifies addresses, and the server it sends to, on a database of
+ * its own, since whichever process looks first sends what waits in an outbox.
+ */
 export const test = shared.extend<{ readonly mailed: MailServer }>({
   mailed: async ({ browserName: _ }, use) => {
     const server = await startMailServer();
@@ -16,8 +19,10 @@ export const test = shared.extend<{ readonly mailed: MailServer }>({
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = { SMTP_URL: mailed.url, PUBLIC_URL: url, EMAIL_VERIFICATION: 'required' };
-    const api = await startApi({ ...sharedInstance().env, ...settings }, port);
+    const database = await copyOf(sharedInstance());
+    const api = await startApi({ ...database.env, ...settings }, port);
     await use(url);
     await api.stop();
+    await database.drop();
   },
 });

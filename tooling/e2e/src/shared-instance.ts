@@ -1,10 +1,8 @@
-import type { ApiEnvironment } from './instance.ts';
+import type { Database } from './instance.ts';
 
 /** The one instance that all specs share, as workers are told of it. */
-export interface SharedInstance {
+export interface SharedInstance extends Pick<Database, 'env' | 'superuserUrl'> {
   readonly url: string;
-  /** For a spec that wants an API process of its own on the same database. */
-  readonly env: ApiEnvironment;
 }
 
 const VARIABLE = 'POCKETFUL_E2E_INSTANCE';
