@@ -5,6 +5,8 @@ psql --no-psqlrc --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname post
   --set=owner_password="$POCKETFUL_OWNER_PASSWORD" --set=app_password="$POCKETFUL_APP_PASSWORD" <<'SQL'
 CREATE ROLE pocketful_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
 CREATE ROLE pocketful_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
+CREATE ROLE pocketful_reader NOLOGIN;
+GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE;
 ALTER ROLE pocketful_app SET statement_timeout = '5s';
 ALTER ROLE pocketful_app SET lock_timeout = '2s';
 ALTER ROLE pocketful_app SET idle_in_transaction_session_timeout = '10s';

@@ -92,6 +92,10 @@ export async function schemaSql(client: pg.Client): Promise<string> {
         format('GRANT %s ON %I TO %I;', string_agg(privilege_type, ', ' ORDER BY privilege_type), table_name, grantee)
       FROM information_schema.role_table_grants
       WHERE table_schema = 'public' AND grantee = 'pocketful_app' GROUP BY table_name, grantee
+      UNION ALL
+      SELECT 'view ' || c.relname, 4, c.relname,
+        format(E'CREATE VIEW %I.%I AS\n%s', n.nspname, c.relname, pg_get_viewdef(c.oid))
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'staff_views' AND c.relkind = 'v'
     )
     SELECT statement FROM statements ORDER BY name, rank, within`);
   const functions = await client.query<{ statement: string }>(`

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const clock = systemClock;
   const database = connectDatabase({
     url: config.databaseUrl,
+    replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
     onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
   });

@@ -76,6 +76,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const statements: string[] = [];
   const handle = connectDatabase({
     url: config.databaseUrl,
+    replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
     onStatement: (statement, sentFor, values) => {
       statements.push(statement);

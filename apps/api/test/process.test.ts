@@ -267,7 +267,7 @@ test('a wrong setting, a database that is not there and a taken port are each on
 test('a database without this schema is told, and migrate brings it there', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  await database.query('DROP SCHEMA public CASCADE; DROP SCHEMA graphile_worker CASCADE; CREATE SCHEMA public');
+  await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
   await database.query('GRANT USAGE ON SCHEMA public TO pocketful_app');
   await migrate(database.superuserUrl, MIGRATIONS, '0007_idempotency.sql');
   const first = run({ DATABASE_URL: database.appUrl });

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const CONTROL = /^(BEGIN|COMMIT|ROLLBACK)\b/;
+const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE)\b/;
 const seen = new Set<string>();
 
 /** Writes a statement down for the run, once for each test file that sees it. */

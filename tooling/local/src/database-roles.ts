@@ -35,7 +35,7 @@ const APPLICATION_LIMITS = {
   idle_in_transaction_session_timeout: '10s',
 } as const;
 
-/** Creates the database and its two roles where they are missing and sets their passwords. Safe to repeat. */
+/** Creates the database and its roles where they are missing and sets their passwords. Safe to repeat. */
 export async function ensureDatabase(superuserUrl: string, passwords: DatabasePasswords): Promise<void> {
   await withClient(superuserUrl, async client => {
     for (const [role, password] of [
@@ -47,6 +47,10 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
       const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
       await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${client.escapeLiteral(password)}`);
     }
+    // Nobody signs in as the reader of the staff's views: the application takes its place for a read.
+    const reader = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'pocketful_reader'");
+    if (reader.rowCount === 0) await client.query('CREATE ROLE pocketful_reader NOLOGIN');
+    await client.query('GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE');
     for (const [setting, value] of Object.entries(APPLICATION_LIMITS))
       await client.query(`ALTER ROLE pocketful_app SET ${setting} = '${value}'`);
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);

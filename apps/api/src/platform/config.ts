@@ -13,6 +13,7 @@ const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_ADMIN_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATA_DIR: folder.default('.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: base64Secret,
@@ -70,6 +71,8 @@ export interface Config {
   readonly databaseUrl: string;
   /** Not pooled: for jobs and LISTEN. */
   readonly databaseDirectUrl: string;
+  /** A standby that staff's reports are read from; undefined where there is none. */
+  readonly databaseReplicaUrl: string | undefined;
   /** Whether statements are prepared under names: not past a pooler unless it is told that the pooler knows them. */
   readonly prepared: boolean;
   readonly dataDir: string;
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     prepared: env.PREPARED_STATEMENTS
       ? env.PREPARED_STATEMENTS === 'on'
       : env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL,

@@ -22,13 +22,13 @@ export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: Dat
       : sql`e.request_id = ${query.requestId}::uuid`,
     ...(after ? [sql`(e.at, e.write_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
-  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async tx => {
-    const { rows } = await sql<AuditRow>`
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
+    const rows = await database.report(sql<AuditRow>`
         SELECT e.write_id AS id, e.at AS timestamp, e.action, e.actor_id AS "userId", e.profile_id AS "profileId",
           e.family_id AS "familyId", e.object_type AS "objectType", e.object_id AS "objectId",
           e.request_id AS "requestId", e.details, e.address AS "ipAddress"
-        FROM audit_entries AS e WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY e.at DESC, e.write_id DESC LIMIT ${query.limit + 1}`.execute(tx.across('staff'));
+        FROM staff_views.audit_entries AS e WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY e.at DESC, e.write_id DESC LIMIT ${query.limit + 1}`);
     const { page, nextCursor } = pageOf(rows, query.limit, ({ timestamp: at, id }) => ({ at, id }));
     setNextCursor(nextCursor);
     const details = {

@@ -31,9 +31,9 @@ export async function listFeedback(call: CallOf<'listFeedback'>, database: Datab
     ...(query.status ? [sql`f.status = ${query.status}`] : []),
     ...(after ? [sql`(f.created_at, f.feedback_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
-  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async tx => {
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(tx.across('staff'));
+        ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(database.across('staff'));
     const { page, nextCursor } = pageOf(rows, query.limit, ({ createdAt: at, id }) => ({ at, id }));
     setNextCursor(nextCursor);
     const details = { rows: page.length };

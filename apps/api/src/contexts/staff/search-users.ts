@@ -17,12 +17,12 @@ interface FoundRow extends Omit<FoundUser, 'createdAt'> {
 /** Members of any family by what they are called: a look into families, which stands in the trail without the term. */
 export async function searchUsers(call: CallOf<'searchUsers'>, database: DatabaseHandle): Promise<FoundUser[]> {
   const { actor, query } = call;
-  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async tx => {
-    const { rows } = await sql<FoundRow>`
+  return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
+    const rows = await database.report(sql<FoundRow>`
         SELECT m.member_id AS id, m.family_id AS "familyId", m.username, m.first_name AS "firstName",
           m.last_name AS "lastName", m.email, m.role, m.created_at AS "createdAt"
-        FROM members AS m WHERE ${isMeant(query.term)}
-        ORDER BY m.username_key, m.member_id LIMIT ${MOST_FOUND}`.execute(tx.across('staff'));
+        FROM staff_views.people AS m WHERE ${isMeant(query.term)}
+        ORDER BY m.username_key, m.member_id LIMIT ${MOST_FOUND}`);
     const users = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const event = { action: 'users.searched', on: ['staff', actor.staffId], details: { rows: rows.length } } as const;
     return done(users, event);

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Crossing } from './crossings.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
 import { HandleMark } from './handle-mark.ts';
-import { kyselyOn, type Link, linkTo, type StatementListener } from './link.ts';
+import { kyselyOn, type Link, type LinkSettings, linkTo, type StatementListener } from './link.ts';
 import type { Tables } from './schema.gen.ts';
 
 /** The whole database, across families. Given out under the name of a reason: see `across`. */
@@ -12,6 +12,8 @@ export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** A standby that reports are read from. */
+  readonly replicaUrl?: string | undefined;
   /** Connections at the most. */
   readonly maxConnections?: number;
   /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
@@ -32,6 +34,13 @@ export interface DatabaseHandle {
   across(crossing: Crossing): Database;
   /** Sends a text across families as it stands, for what every call begins with. */
   readAcross<Row extends object>(crossing: Crossing, text: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Reads the views of `staff_views`, as a role that may read these and nothing else; from the standby where there is
+   * one, so what was just written may not be there yet.
+   */
+  report<Row extends object>(statement: RawBuilder<Row>): Promise<Row[]>;
+  /** How far the standby that reports are read from is behind, in milliseconds; null where there is none. */
+  replicaLag(): Promise<number | null>;
   /**
    * A transaction across families, for what no wrapper for writes can hold: it is not run again.
    *
@@ -64,52 +73,11 @@ const types: pg.CustomTypesConfig = {
  * take is a setting of the database's role and not of the connection: poolers refuse to pass it on.
  */
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 10,
-    application_name: 'pocketful-api',
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: ACQUIRE_MS,
-    ...(options.longWork ? {} : { query_timeout: SILENCE_MS }),
-    // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
-    pipeline: true,
-  });
-  const onError = options.onConnectionError ?? (() => {});
-  // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
-  pool.on('connect', client => {
-    client.on('error', onError);
-    // The role's own limit would end it; a failure shows in the first statement behind it.
-    if (options.longWork) client.query('SET statement_timeout = 0').catch(onError);
-  });
-  pool.on('error', onError);
+  const pool = openPool(options, options.url);
+  const reportPool = options.replicaUrl === undefined ? pool : openPool(options, options.replicaUrl);
   const settings = { prepared: options.preparedStatements ?? true, onStatement: options.onStatement };
 
-  async function connect(): Promise<PooledLink> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw fromDatabase(error);
-    });
-    let broken = false;
-    let released = false;
-    const link = linkTo(client, settings);
-    return {
-      send: async (text, values, sentFor) => {
-        // The connection may be another call's by now, in a transaction of its own.
-        if (released) throw new Error('a statement came after its transaction had ended: something was not awaited');
-        try {
-          return await link.send(text, values, sentFor);
-        } catch (error) {
-          broken ||= isConnectionLost(fromDatabase(error)) || isOutdatedPlan(error);
-          throw error;
-        }
-      },
-      release: () => {
-        released = true;
-        client.release(broken);
-      },
-    };
-  }
-
+  const connect = (): Promise<PooledLink> => takeLink(pool, settings);
   const pooled: Link = {
     async send(text, values, sentFor) {
       const link = await connect();
@@ -127,6 +95,19 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     family: familyId => new FamilyScope(db, pooled, familyId),
     across: crossing => db.withPlugin(new HandleMark({ crossing })),
     readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
+    async report<Row extends object>(statement: RawBuilder<Row>) {
+      const { sql: text, parameters } = statement.compile(db);
+      const link = await takeLink(reportPool, settings);
+      try {
+        return await readAsReader<Row>(link, text, parameters);
+      } finally {
+        link.release();
+      }
+    },
+    async replicaLag() {
+      const { rows } = await reportPool.query<{ lag: number | null }>(LAG);
+      return rows[0]?.lag ?? null;
+    },
     async transactionAcross(crossing, run, snapshot) {
       const link = await connect();
       try {
@@ -141,6 +122,77 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
         link.release();
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), ...(reportPool === pool ? [] : [reportPool.end()])]);
+    },
+  };
+}
+
+/** What was not replayed yet of what has arrived; nothing has to be where everything was. */
+const LAG = `
+  SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL
+    WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
+    ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 END AS lag`;
+
+/** Sent in one go: the role is the transaction's own, since a pooler hands connections on. */
+async function readAsReader<Row extends object>(link: Link, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const sentFor = { crossing: 'reports' } as const;
+  const begun = Promise.all([
+    link.send('BEGIN READ ONLY', [], sentFor),
+    link.send('SET LOCAL ROLE pocketful_reader', [], sentFor),
+  ]);
+  const read = link.send<Row>(text, values, sentFor);
+  const ended = link.send('COMMIT', [], sentFor);
+  const [, result] = await Promise.allSettled([begun, read, ended]);
+  await Promise.all([begun, ended]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value.rows;
+}
+
+function openPool(options: DatabaseOptions, url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    application_name: 'pocketful-api',
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    ...(options.longWork ? {} : { query_timeout: SILENCE_MS }),
+    // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
+    pipeline: true,
+  });
+  const onError = options.onConnectionError ?? (() => {});
+  // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
+  pool.on('connect', client => {
+    client.on('error', onError);
+    // The role's own limit would end it; a failure shows in the first statement behind it.
+    if (options.longWork) client.query('SET statement_timeout = 0').catch(onError);
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+async function takeLink(pool: pg.Pool, settings: LinkSettings): Promise<PooledLink> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw fromDatabase(error);
+  });
+  let broken = false;
+  let released = false;
+  const link = linkTo(client, settings);
+  return {
+    send: async (text, values, sentFor) => {
+      // The connection may be another call's by now, in a transaction of its own.
+      if (released) throw new Error('a statement came after its transaction had ended: something was not awaited');
+      try {
+        return await link.send(text, values, sentFor);
+      } catch (error) {
+        broken ||= isConnectionLost(fromDatabase(error)) || isOutdatedPlan(error);
+        throw error;
+      }
+    },
+    release: () => {
+      released = true;
+      client.release(broken);
+    },
   };
 }

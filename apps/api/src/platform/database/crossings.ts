@@ -6,6 +6,8 @@ export const CROSSINGS = {
   sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
   'sign-in': 'Whose name or address it is that somebody signs in or signs up with, and how often it was tried.',
   staff: 'Staff live apart from families: their accounts, tokens and names.',
+  reports:
+    'Staff read figures, the trail and who somebody is by the views of staff_views, as a role that may read nothing else.',
   housekeeping:
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
   retention:

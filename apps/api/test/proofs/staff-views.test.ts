@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase, startApp } from '../harness.ts';
+
+/** Columns of views that may hold a text: words of ours, or who somebody is where staff look for people. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  members: ['role'],
+  people: ['role', 'username', 'username_key', 'first_name', 'last_name', 'email'],
+  ledger_entries: ['category', 'source_type'],
+  chores: ['status', 'frequency'],
+  savings_goals: ['status'],
+  reward_claims: ['status'],
+  audit_entries: ['action', 'object_type', 'details', 'address'],
+};
+/** Types that hold no text and nothing that leads to a person without the family's own tables. */
+const HARMLESS = /^(?:uuid|boolean|smallint|integer|bigint|numeric.*|double precision|date|timestamp with time zone)$/;
+
+async function superuser() {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const client = new pg.Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+test('no view of the staff shows a text but the words that are listed', async () => {
+  const client = await superuser();
+  const { rows } = await client.query<{ view: string; column: string; type: string }>(`
+    SELECT c.relname AS view, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'staff_views'::regnamespace AND a.attnum > 0 ORDER BY 1, a.attnum`);
+  expect(rows.length).toBeGreaterThan(20);
+  const shown = rows.filter(({ view, column, type }) => !HARMLESS.test(type) && !TEXTS[view]?.includes(column));
+  expect(shown).toEqual([]);
+  // What is no text tells a birth too.
+  expect(rows.filter(({ column }) => /birth|hash|secret|pin/.test(column))).toEqual([]);
+});
+
+test('the reader may read the views and nothing else', async () => {
+  const client = await superuser();
+  const { rows } = await client.query<{ name: string; rights: string }>(`
+    SELECT n.nspname || '.' || c.relname AS name, string_agg(p.privilege, ',' ORDER BY p.privilege) AS rights
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'])
+      AS p (privilege)
+    WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND n.nspname !~ '^(pg_|information_schema)'
+      AND has_table_privilege('pocketful_reader', c.oid, p.privilege)
+    GROUP BY 1`);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ name, rights }) => !name.startsWith('staff_views.') || rights !== 'SELECT')).toEqual([]);
+  const { rows: functions } = await client.query(`
+    SELECT p.proname FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND p.prorettype <> 'trigger'::regtype
+      AND has_function_privilege('pocketful_reader', p.oid, 'EXECUTE')`);
+  expect(functions).toEqual([]);
+});
+
+test('a report reads views, and neither a table nor anything that writes', async () => {
+  const { handle } = await startApp();
+  const [counted] = await handle.report(sql<{ count: string }>`SELECT count(*) FROM staff_views.members`);
+  expect(counted).toEqual({ count: '0' });
+  for (const statement of [
+    sql<object>`SELECT count(*) FROM members`,
+    sql<object>`SELECT count(*) FROM public.staff`,
+    sql<object>`DELETE FROM staff_views.members`,
+    sql<object>`UPDATE staff_views.accounts SET balance = 1`,
+    sql<object>`CREATE TEMPORARY TABLE mine AS SELECT 1`,
+  ])
+    await expect(handle.report(statement)).rejects.toThrow(/permission denied|read-only transaction/);
+  // The role went with the transaction, also with one that failed.
+  const rows = await handle.readAcross<{ role: string }>('commands', 'SELECT current_user AS role');
+  expect(rows).toEqual([{ role: 'pocketful_app' }]);
+});
+
+test('reports come from the standby where there is one, everything else from the first server', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const replica = new URL(database.appUrl);
+  replica.searchParams.set('options', '-c pocketful.place=standby');
+  const { handle } = await startApp({ settings: { DATABASE_REPLICA_URL: replica.href } });
+  const place = "SELECT coalesce(current_setting('pocketful.place', true), '') AS place";
+  expect(await handle.report(sql<{ place: string }>`${sql.raw(place)}`)).toEqual([{ place: 'standby' }]);
+  expect(await handle.readAcross('commands', place)).toEqual([{ place: '' }]);
+  // It is no standby: it is never behind.
+  expect(await handle.replicaLag()).toBeNull();
+});
