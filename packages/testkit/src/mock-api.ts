@@ -25,6 +25,7 @@ import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
 import { errorLogHandlers } from './mock-error-logs.ts';
 import { quietStream } from './mock-events.ts';
+import { exportHandlers } from './mock-exports.ts';
 import { familyHandlers } from './mock-family.ts';
 import { feedbackHandlers } from './mock-feedback.ts';
 import { goalsHandlers } from './mock-goals.ts';
@@ -61,6 +62,7 @@ const handlers: Handlers<RouteName> = {
   ...staffAccountHandlers,
   ...lookupHandlers,
   ...errorLogHandlers,
+  ...exportHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
   // Answered by its stream.
