@@ -408,6 +408,8 @@ CREATE TABLE families (
   CONSTRAINT families_pkey PRIMARY KEY (family_id)
 );
 
+CREATE INDEX families_created ON public.families USING btree (created_at);
+
 GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;
 
 CREATE TABLE farewell_mails (
@@ -485,6 +487,17 @@ CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (cr
 
 GRANT DELETE, INSERT, SELECT ON idempotency_keys TO pocketful_app;
 
+CREATE TABLE ledger_days (
+  day date NOT NULL,
+  transactions bigint NOT NULL,
+  value numeric(16,2) NOT NULL,
+  CONSTRAINT ledger_days_pkey PRIMARY KEY (day),
+  CONSTRAINT ledger_days_transactions_check CHECK ((transactions >= 0)),
+  CONSTRAINT ledger_days_value_check CHECK ((value >= (0)::numeric))
+);
+
+GRANT INSERT, SELECT ON ledger_days TO pocketful_app;
+
 CREATE TABLE ledger_entries (
   family_id uuid NOT NULL,
   child_id uuid NOT NULL,
@@ -513,6 +526,8 @@ CREATE INDEX ledger_entries_child_time ON public.ledger_entries USING btree (fam
 CREATE INDEX ledger_entries_newest ON public.ledger_entries USING btree (family_id, created_at DESC, entry_id DESC);
 
 CREATE UNIQUE INDEX ledger_entries_paid_once ON public.ledger_entries USING btree (family_id, source_type, source_id) WHERE (source_id IS NOT NULL);
+
+CREATE INDEX ledger_entries_time ON public.ledger_entries USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 
 GRANT SELECT ON ledger_entries TO pocketful_app;
 
@@ -555,6 +570,30 @@ CREATE INDEX mails_member ON public.mails USING btree (family_id, member_id, kin
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO pocketful_app;
 
+CREATE TABLE member_activity (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT member_activity_pkey PRIMARY KEY (family_id, member_id, day),
+  CONSTRAINT member_activity_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX member_activity_day ON public.member_activity USING btree (day);
+
+GRANT DELETE, INSERT, SELECT ON member_activity TO pocketful_app;
+
+CREATE TABLE member_last_active (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT member_last_active_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT member_last_active_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
+);
+
+CREATE INDEX member_last_active_day ON public.member_last_active USING btree (day);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON member_last_active TO pocketful_app;
+
 CREATE TABLE members (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -589,6 +628,8 @@ END),
 );
 
 CREATE UNIQUE INDEX members_child_pin_key ON public.members USING btree (family_id, pin_fingerprint) WHERE (role = 'child'::text);
+
+CREATE INDEX members_created ON public.members USING btree (created_at);
 
 CREATE UNIQUE INDEX members_family_admin_key ON public.members USING btree (family_id) WHERE (role = 'family_admin'::text);
 
@@ -737,6 +778,25 @@ CREATE UNIQUE INDEX purchase_requests_one_open ON public.purchase_requests USING
 CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'submitted'::text);
 
 GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
+
+CREATE TABLE request_counts (
+  span text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  method text NOT NULL,
+  route text NOT NULL,
+  status_class smallint NOT NULL,
+  bucket smallint NOT NULL,
+  requests bigint NOT NULL,
+  microseconds bigint NOT NULL,
+  CONSTRAINT request_counts_pkey PRIMARY KEY (span, at, route, method, status_class, bucket),
+  CONSTRAINT request_counts_bucket_check CHECK ((bucket >= 0)),
+  CONSTRAINT request_counts_microseconds_check CHECK ((microseconds >= 0)),
+  CONSTRAINT request_counts_requests_check CHECK ((requests > 0)),
+  CONSTRAINT request_counts_span_check CHECK ((span = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text]))),
+  CONSTRAINT request_counts_status_class_check CHECK (((status_class >= 1) AND (status_class <= 5)))
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON request_counts TO pocketful_app;
 
 CREATE TABLE retention_marks (
   class text NOT NULL,
@@ -976,12 +1036,33 @@ CREATE VIEW staff_views.chores AS
     frequency
    FROM chores;
 
+CREATE VIEW staff_views.error_logs AS
+ SELECT error_log_id,
+    severity,
+    status,
+    occurrences,
+    last_seen_at
+   FROM error_logs;
+
 CREATE VIEW staff_views.families AS
  SELECT family_id,
     setup_completed,
     created_at
    FROM families
   WHERE (family_id <> '00000000-0000-0000-0000-000000000000'::uuid);
+
+CREATE VIEW staff_views.feedback AS
+ SELECT feedback_id,
+    type,
+    status,
+    created_at
+   FROM feedback;
+
+CREATE VIEW staff_views.ledger_days AS
+ SELECT day,
+    transactions,
+    value
+   FROM ledger_days;
 
 CREATE VIEW staff_views.ledger_entries AS
  SELECT family_id,
@@ -997,6 +1078,12 @@ CREATE VIEW staff_views.ledger_entries AS
     created_at,
     brought_forward
    FROM ledger_entries;
+
+CREATE VIEW staff_views.member_last_active AS
+ SELECT family_id,
+    member_id,
+    day
+   FROM member_last_active;
 
 CREATE VIEW staff_views.members AS
  SELECT family_id,
@@ -1016,6 +1103,17 @@ CREATE VIEW staff_views.people AS
     email,
     created_at
    FROM members;
+
+CREATE VIEW staff_views.request_counts AS
+ SELECT span,
+    at,
+    method,
+    route,
+    status_class,
+    bucket,
+    requests,
+    microseconds
+   FROM request_counts;
 
 CREATE VIEW staff_views.reward_claims AS
  SELECT family_id,
@@ -1081,6 +1179,20 @@ BEGIN ATOMIC
    VALUES (account_open.p_family_id, account_open.p_child_id)
    RETURNING accounts.child_id;
 END
+;
+
+CREATE OR REPLACE FUNCTION public.add_to_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
+  UPDATE public.ledger_days AS d SET transactions = d.transactions + 1, value = d.value + abs(NEW.amount)
+  WHERE d.day = (NEW.created_at AT TIME ZONE 'UTC')::date;
+  RETURN NULL;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.audit_append(p_family_id uuid, p_event audit_event)
@@ -1415,6 +1527,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_out_without_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM public.privacy_settings AS s JOIN public.members AS m
+      ON m.family_id = s.family_id AND m.member_id = s.child_id
+    WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
+      AND extract(year FROM NEW.day) - m.birth_year <= 13
+  ) THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_post(p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_amount numeric, p_may_overdraw boolean, p_description text, p_category text, p_source_type text, p_source_id uuid, p_created_by uuid, p_event audit_event, OUT entry_sequence integer, OUT balance_after numeric, OUT audit_sequence bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -1481,6 +1609,51 @@ BEGIN
   DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.status = 'purchased' AND t.purchased_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_ledger_days(p_today date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  v_from date;
+  summed integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('ledger_days'));
+  SELECT coalesce(max(d.day) + 1, p_today - 400) INTO v_from FROM public.ledger_days AS d;
+  INSERT INTO public.ledger_days (day, transactions, value)
+  SELECT s.day::date, coalesce(c.transactions, 0), coalesce(c.value, 0)
+  FROM generate_series(v_from, p_today - 1, interval '1 day') AS s (day) LEFT JOIN (
+    SELECT (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
+    FROM public.ledger_entries AS e
+    WHERE e.created_at >= v_from::timestamp AT TIME ZONE 'UTC' AND e.created_at < p_today::timestamp AT TIME ZONE 'UTC'
+      AND NOT e.brought_forward
+    GROUP BY 1
+  ) AS c ON c.day = s.day::date;
+  GET DIAGNOSTICS summed = ROW_COUNT;
+  RETURN summed;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_off_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('ledger_days'));
+  UPDATE public.ledger_days AS d
+  SET transactions = d.transactions - gone.transactions, value = d.value - gone.value
+  FROM (
+    SELECT (e.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS transactions, sum(abs(e.amount)) AS value
+    FROM entries AS e WHERE NOT e.brought_forward GROUP BY 1 ORDER BY 1
+  ) AS gone
+  WHERE d.day = gone.day;
+  RETURN NULL;
 END $function$
 ;
 

@@ -10,9 +10,11 @@ import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
-import { ExportDesk } from './contexts/operations/export-desk.ts';
 import { operationsHandlers } from './contexts/operations/handlers.ts';
 import { keepServerErrors } from './contexts/operations/keep-server-errors.ts';
+import { ProcessWatch } from './contexts/operations/process-watch.ts';
+import { recordRequests } from './contexts/operations/record-requests.ts';
+import type { Recorder } from './contexts/operations/recorder.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
@@ -50,6 +52,8 @@ export interface AppDeps {
   readonly onCommitted?: (hint: WriteHint) => void;
   /** Notes erasures outside the database; nothing unless told otherwise. */
   readonly noteErasures?: () => Promise<void>;
+  /** Counts what is asked; nothing is counted unless it is given. */
+  readonly recorder?: Recorder;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
@@ -70,6 +74,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSecurityHeaders(app, config);
   if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
   keepServerErrors(app, { database, config, clock });
+  if (deps.recorder) recordRequests(app, deps.recorder, clock);
+  const watch = watchProcess(app);
   await addApiDocuments(app);
   addHealth(app, { database, readiness, metricsToken: config.metricsToken });
   const routeDeps: RouteDeps = {
@@ -83,10 +89,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
   };
-  const url = config.databaseReplicaUrl ?? config.databaseDirectUrl;
-  const desk = new ExportDesk();
-  // The last row of an export that was broken off is written when its answer is over already.
-  app.addHook('onClose', () => desk.settled());
   const outbox = createOutbox(config.mail !== undefined);
   const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
@@ -108,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
-      ...operationsHandlers({ database, config, writes: routeDeps.writes, desk, url }),
+      ...operationsHandlers({ database, config, watch }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);
@@ -117,6 +119,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveApps(app, config);
   await app.ready();
   return app;
+}
+
+/** Looks at how this process fares, for as long as the application lives. */
+function watchProcess(app: FastifyInstance): ProcessWatch {
+  const watch = new ProcessWatch();
+  app.addHook('onClose', async () => watch.stop());
+  return watch;
 }
 
 /** The open streams of a process, whose sessions are read as every call's are. */

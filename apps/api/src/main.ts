@@ -5,6 +5,7 @@ import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { erasureFileIn, noteErasures } from './contexts/operations/erasures.ts';
 import { startJobs } from './contexts/operations/jobs.ts';
+import { Recorder } from './contexts/operations/recorder.ts';
 import { readRetentionMarks } from './contexts/operations/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
@@ -56,9 +57,14 @@ async function main(): Promise<void> {
     onMissed: () => events.missed(),
     onError: error => app?.log.warn({ err: error }, 'the connection for events broke'),
   });
+  const recorder = new Recorder({
+    database,
+    byItself: true,
+    onFailure: err => app?.log.warn({ err }, 'figures could not be written yet'),
+  });
   const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
   app = await buildApp({
-    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell },
+    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder },
     noteErasures: async () => {
       await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
         app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');

@@ -11,13 +11,16 @@ import { startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
-  const app = await startApp({ settings: { SMTP_URL: '' } });
+  const app = await startApp({ settings: { SMTP_URL: '' }, recording: true });
   const { user, password } = mockStaff;
   const { handle: database, hasher, writes } = app;
   await enrollStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
   const browser = app.browser();
   const onServer = await play(story, {
-    send: (path, init) => browser.fetch(path, init),
+    send: async (path, init) => {
+      await app.recorder.flush();
+      return browser.fetch(path, init);
+    },
     wait: minutes => app.advance(minutes * 60_000),
   });
   const start = new Date('2026-03-10T15:00:00Z');

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import type { BookFault } from '../src/contexts/operations/book-checks.ts';
+import { Recorder } from '../src/contexts/operations/recorder.ts';
 import { readRetentionMarks } from '../src/contexts/operations/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
@@ -33,6 +34,8 @@ export interface TestApp {
   readonly hints: WriteHint[];
   /** Its open streams. */
   readonly events: EventHub;
+  /** Counts what is asked, where the test wants it; it writes when it is told to. */
+  readonly recorder: Recorder;
   now(): Date;
   /** Lets time pass. */
   advance(milliseconds: number): void;
@@ -46,6 +49,8 @@ export interface TestAppOptions {
   /** The product's own unless told otherwise is too dear for most tests. */
   readonly hashes?: 'cheap' | 'real';
   /** Where it hears of other processes; it hears of itself alone unless told otherwise. */
+  /** Whether what is asked is counted. */
+  readonly recording?: boolean;
   readonly wire?: { readonly url: string };
 }
 
@@ -91,6 +96,12 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
   const clock = () => time;
   const events = newEventHub({ config, database: handle, clock });
   const wire = options.wire && (await hearOthers(options.wire.url, events));
+  const recorder = new Recorder({
+    database: handle,
+    onFailure: error => {
+      throw error;
+    },
+  });
   const app = await buildApp({
     config,
     database: handle,
@@ -102,6 +113,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       if (wire) wire.tell(hint);
       else events.deliver([hint]);
     },
+    ...(options.recording ? { recorder } : {}),
     ...(options.extend ? { extend: options.extend } : {}),
     readiness: {
       draining: false,
@@ -125,6 +137,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     statements,
     hints,
     events,
+    recorder,
     now: clock,
     advance: milliseconds => {
       time = new Date(time.getTime() + milliseconds);

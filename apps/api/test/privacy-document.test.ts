@@ -29,6 +29,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   child_id: 'the file says whose it is',
   'attempts.member_id': 'the file says whose it is',
   'sign_in_failures.member_id': 'the file says whose it is',
+  'member_activity.member_id': 'the file says whose it is',
+  'member_last_active.member_id': 'the file says whose it is',
   active_member_id: 'the file says whose it is',
   parent_id: 'an adult’s id',
   given_by: 'an adult’s id',

@@ -65,6 +65,7 @@ test('a read is the session and one statement', async () => {
     listAllowances: () => family.browser.call('listAllowances', {}),
     listSessions: () => family.browser.call('listSessions', {}),
     listErrorLogs: () => browsers.app_owner.call('listErrorLogs', { query: { status: 'open' } }),
+    getSystemHealth: () => browsers.app_owner.call('getSystemHealth', {}),
     getStaffProfile: () => browsers.app_owner.call('getStaffProfile', {}),
   };
   for (const [name, read] of Object.entries(reads)) {

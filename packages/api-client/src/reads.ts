@@ -23,7 +23,8 @@ export type Topic =
   | 'audit'
   | 'users'
   | 'errorLogs'
-  | 'feedback';
+  | 'feedback'
+  | 'figures';
 
 /** How an answer grows old. */
 export interface ReadPolicy {
@@ -91,6 +92,12 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   searchUsers: { shows: ['users'] },
   listStaff: { shows: ['staff'], stale: 0 },
   listStaffSessions: { shows: ['staffSessions'], stale: 0 },
+  getSystemHealth: { shows: ['figures'], poll: 30 * SECOND, stale: 0 },
+  getMetrics: { shows: ['figures'], stale: 0 },
+  getPerformance: { shows: ['figures'], stale: 0 },
+  getSystemStats: { shows: ['figures'], stale: 0 },
+  getWeeklyReport: { shows: ['figures'], stale: 0 },
+  getMonthlyGrowth: { shows: ['figures'], stale: 0 },
 };
 
 /** The query key of a read: its name, then what it was asked with. */

@@ -76,8 +76,6 @@ export const AUDIT_ACTIONS = [
   'error_log.updated',
   'feedback.read',
   'audit.read',
-  'export.begun',
-  'export.ended',
   'users.searched',
   'feedback.reviewed',
   'feedback.deleted',

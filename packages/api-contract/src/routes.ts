@@ -6,10 +6,11 @@ import { complianceRoutes } from './compliance.ts';
 import { emailRoutes } from './email.ts';
 import { errorLogRoutes } from './error-logs.ts';
 import { eventsRoutes } from './events.ts';
-import { exportRoutes } from './exports.ts';
 import { familyRoutes } from './family.ts';
 import { feedbackRoutes } from './feedback.ts';
+import { figureRoutes } from './figures.ts';
 import { goalsRoutes } from './goals.ts';
+import { growthRoutes } from './growth.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { peopleRoutes } from './people.ts';
@@ -43,8 +44,9 @@ export const routes = {
   ...allowancesRoutes,
   ...complianceRoutes,
   ...errorLogRoutes,
-  ...exportRoutes,
   ...staffFeedbackRoutes,
+  ...figureRoutes,
+  ...growthRoutes,
 } as const;
 
 export type Routes = typeof routes;

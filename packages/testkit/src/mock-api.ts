@@ -25,9 +25,9 @@ import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
 import { errorLogHandlers } from './mock-error-logs.ts';
 import { quietStream } from './mock-events.ts';
-import { exportHandlers } from './mock-exports.ts';
 import { familyHandlers } from './mock-family.ts';
 import { feedbackHandlers } from './mock-feedback.ts';
+import { countRequest, figureHandlers, growthHandlers, noteActive } from './mock-figures.ts';
 import { goalsHandlers } from './mock-goals.ts';
 import { type Asked, mayRepeat, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
@@ -62,7 +62,8 @@ const handlers: Handlers<RouteName> = {
   ...staffAccountHandlers,
   ...lookupHandlers,
   ...errorLogHandlers,
-  ...exportHandlers,
+  ...figureHandlers,
+  ...growthHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
   // Answered by its stream.
@@ -121,6 +122,8 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
     if (wish === 'AWAY') return HttpResponse.error();
     if (wish === 'SLOW') await delay(SLOW_MS);
     const response = await decide(name, request, params, wish && !isDelivery(wish) ? wish : undefined);
+    countRequest(memory, routes[name], response.status, now());
+    options.store?.save(memory);
     return wish === 'LOST' ? HttpResponse.error() : response;
   }
 
@@ -180,6 +183,7 @@ function answerOf<N extends RouteName>(name: N, state: MockState, caller: Caller
     body: check<BodyOf<Routes[N]>>(route.body, asked.body),
   };
   noteTrail(state, { route, caller, params: asked.params, now });
+  noteActive(state, caller, now);
   return handlers[name]({
     ...{ state, now, caller, headers: new Map() },
     ...checked,
@@ -227,6 +231,7 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
       throw new Refusal('COLLECTION_STOPPED');
     const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
     noteTrail(state, { route, caller, params: asked.params, now });
+    if (request.headers.get(ACTIVE_HEADER) === '1') noteActive(state, caller, now);
     return result === undefined ? '' : JSON.stringify(result);
   });
   return respond(route, answer || file, headers);

@@ -55,6 +55,12 @@ export interface MockState {
   staff: MockStaffMember[];
   /** Windows in which staff is signed in. */
   staffSessions: MockStaffSession[];
+  /** Calls that were answered, by the hour and endpoint. */
+  counted: Record<string, MockRequests>;
+  /** Whether the figures tell of many calls that nobody made here, so that there is something to look at. */
+  busy: boolean;
+  /** The last day (UTC) on which a member did something. */
+  lastActive: Record<string, string>;
   /** What calls have left in the trail. */
   trail: AuditLog[];
   /** Links to confirm a consent by, with who got them. */
@@ -67,6 +73,14 @@ export interface MockState {
   session: MockSession | null;
   /** How many ids were made so far. */
   made: number;
+}
+
+/** Calls of one endpoint within an hour. */
+export interface MockRequests {
+  readonly at: string;
+  readonly endpoint: string;
+  requests: number;
+  errors: number;
 }
 
 export interface MockDevice {
@@ -273,6 +287,9 @@ export function emptyState(): MockState {
     errorLogs: [],
     staff: [],
     staffSessions: [],
+    counted: {},
+    busy: true,
+    lastActive: {},
     trail: [],
     consentLinks: {},
     tries: {},

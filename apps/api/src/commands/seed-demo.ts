@@ -1,4 +1,4 @@
-import type { Route } from '@pocketful/api-contract/route';
+import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
@@ -8,6 +8,7 @@ import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
 import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
+import { Recorder } from '../contexts/operations/recorder.ts';
 import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
 import { withInstance } from './with-instance.ts';
 
@@ -18,11 +19,19 @@ export async function seedDemo(): Promise<void> {
     const families = await database.across('commands').selectFrom('login_names').select('name_key').limit(1).execute();
     if (families.length === 0) {
       let time = new Date();
+      // What the calls below are counted as is data worth looking at: they were made by this command, at the times they tell.
+      const recorder = new Recorder({
+        database,
+        onFailure: error => {
+          throw error;
+        },
+      });
       const app = await buildApp({
         config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
         database,
         hasher,
         clock: () => time,
+        recorder,
         readiness: {
           draining: false,
           pendingMigrations: async () => [],
@@ -30,10 +39,14 @@ export async function seedDemo(): Promise<void> {
           oldest: async () => [],
         },
       });
-      const seeder = new Seeder(openBrowser(app), world);
+      const browser = openBrowser(app);
+      // People did all of it, in the story.
+      browser.headers[ACTIVE_HEADER] = '1';
+      const seeder = new Seeder(browser, world);
       for (const event of eventsOf(world, time)) {
         time = event.at;
         await seeder.play(event);
+        await recorder.flush();
       }
       await app.close();
     }

@@ -11,6 +11,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   chores: ['status', 'frequency'],
   savings_goals: ['status'],
   reward_claims: ['status'],
+  request_counts: ['span', 'method', 'route'],
+  error_logs: ['severity', 'status'],
+  feedback: ['type', 'status'],
   audit_entries: ['action', 'object_type', 'details', 'address'],
 };
 /** Types that hold no text and nothing that leads to a person without the family's own tables. */

@@ -36,6 +36,13 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
   const { id: allowanceId } = await browser.call('createAllowance', {
     body: { childId, amount: '5.00', rhythm: 'weekly', day: 5 },
   });
+  // As its calls of this day are counted.
+  await app.database.query(
+    `WITH days AS (INSERT INTO member_activity (family_id, member_id, day)
+       SELECT family_id, member_id, $2::date FROM members WHERE member_id = $1 RETURNING family_id, member_id, day)
+     INSERT INTO member_last_active (family_id, member_id, day) SELECT family_id, member_id, day FROM days`,
+    [childId, app.now()],
+  );
   // As the job would leave it.
   await app.database.query(
     `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,

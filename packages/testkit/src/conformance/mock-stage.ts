@@ -7,9 +7,21 @@ import type { Stage } from './play.ts';
 export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = false } = {}): Stage {
   let time = start;
   const api = createMockApi({ now: () => time, mail, homeAddress: 'http://pocketful.test' });
-  // Staff see what all families did and told them: what the mock's own family did is not in the story.
-  const did = { entries: [], allowances: [], chores: [], goals: [], rewards: [] };
-  Object.assign(api.state(), { ...did, feedback: [], errorLogs: [] });
+  // Staff see what all families told them: what the mock's own family did is not in the story.
+  Object.assign(api.state(), {
+    ...{
+      families: [],
+      members: [],
+      entries: [],
+      chores: [],
+      goals: [],
+      requests: [],
+      counted: {},
+      lastActive: {},
+      busy: false,
+    },
+    ...{ feedback: [], errorLogs: [] },
+  });
   const send = mockFetch(api);
   return {
     send: (path, init) => send(path, init),

@@ -44,7 +44,7 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
     const name = `${at} ${step.call}`;
     const response = await sendStep(step, stage, known);
     const text = await response.text();
-    const body = bodyOf(text);
+    const body: unknown = text === '' ? null : JSON.parse(text);
     checkOutcome(name, step, response.status, body);
     for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
     outcomes.push({
@@ -52,10 +52,19 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       hasNextPage: response.headers.has(NEXT_CURSOR_HEADER),
-      body: normalize(body),
+      body: normalize((step.measured ?? []).reduce(withoutMeasure, body)),
     });
   }
   return outcomes;
+}
+
+/** The same with the word 'measured' in place of what stands at a path. */
+function withoutMeasure(value: unknown, path: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  if (key === '') return 'measured';
+  if (key === '*') return Array.isArray(value) ? value.map(item => withoutMeasure(item, rest.join('.'))) : value;
+  if (typeof value !== 'object' || value === null || !(key in value)) return value;
+  return { ...value, [key]: withoutMeasure(read(value, key), rest.join('.')) };
 }
 
 function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, string>): Promise<Response> {
@@ -90,17 +99,7 @@ function read(from: unknown, name: string): unknown {
   return Object.entries(from).find(([key]) => key === name)?.[1];
 }
 
-/** What was answered: a document, or the text of a file. */
-function bodyOf(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What every run makes anew. */
 const MADE_ANEW = new Set([...['adminToken', 'sessionId', 'userAgent', 'ipAddress', 'browserDetails', 'deviceType']]);
 
@@ -112,7 +111,7 @@ function normalizer(): (value: unknown) => unknown {
     return seen;
   };
   const normalize = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(UUID, idOf);
+    if (typeof value === 'string') return UUID.test(value) ? idOf(value) : value;
     if (Array.isArray(value)) return value.map(normalize);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).filter(([name]) => name !== 'requestId' && name !== REQUEST_ID_HEADER);

@@ -13,6 +13,8 @@ export interface CallStep {
   readonly refused?: string;
   /** Names for what the answer holds, by where it stands there: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
   readonly keeps?: Readonly<Record<string, string>>;
+  /** What of the answer is measured, and so another each time: `uptime`, `series.*.p95`. That it is there counts. */
+  readonly measured?: readonly string[];
 }
 
 /** Time that passes, in minutes. */

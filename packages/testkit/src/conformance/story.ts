@@ -3,6 +3,7 @@ import { allowances } from './allowances.ts';
 import { choreSeries } from './chore-series.ts';
 import { closing } from './closing.ts';
 import { acceptances, erasure, rights } from './compliance.ts';
+import { figures } from './figures.ts';
 import { goals } from './goals.ts';
 import { people } from './people.ts';
 import { rewards } from './rewards.ts';
@@ -252,5 +253,6 @@ export const story: readonly Step[] = [
   ...staff,
   ...staffAccounts,
   ...staffDesk,
+  ...figures,
   ...closing,
 ];

@@ -166,6 +166,8 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     ],
     order: 'created_at, error_log_id',
   },
+  activeDays: { table: 'member_activity', where: MEMBER, columns: ['day'], order: 'day' },
+  lastActive: { table: 'member_last_active', where: MEMBER, columns: ['day'], order: 'day' },
   failedSignIns: { table: 'sign_in_failures', where: MEMBER, columns: ['at', 'kind', 'network'], order: 'at' },
   activity: {
     table: 'audit_entries',

@@ -15,6 +15,7 @@ import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
+import { rollUp } from './roll-up.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -25,6 +26,7 @@ const CRONTAB = `
 */5 * * * * note_erasures ?max=1&jobKey=note_erasures
 41 3 * * * retain ?max=1&jobKey=retain
 17 * * * * verify_books ?max=1&jobKey=verify_books
+27 * * * * roll_up ?max=1&jobKey=roll_up
 `;
 
 export interface Jobs {
@@ -91,11 +93,19 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
           await long.close();
         }
       },
+      roll_up: async () => {
+        const long = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+        try {
+          log.info(await rollUp(long, clock()), 'put figures together');
+        } finally {
+          await long.close();
+        }
+      },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
   // What was due while nothing ran is not kept waiting.
-  for (const name of ['pay_allowances', 'note_erasures', 'verify_books'])
+  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up'])
     await runner.addJob(name, {}, { jobKey: name });
   return {
     stop: async () => {

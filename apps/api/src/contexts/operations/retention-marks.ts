@@ -24,6 +24,9 @@ const OLDEST: Readonly<Record<string, RawBuilder<unknown>>> = {
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
   allowances: sql`SELECT min(ends_on)::timestamptz FROM allowances WHERE next_due_on IS NULL`,
+  activity: sql`SELECT min(day)::timestamptz FROM member_activity`,
+  last_activity: sql`SELECT min(day)::timestamptz FROM member_last_active`,
+  request_counts: sql`SELECT min(at) FROM request_counts`,
   trail: sql`SELECT min(at) FROM audit_entries`,
 };
 

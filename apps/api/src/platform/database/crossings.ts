@@ -17,6 +17,7 @@ export const CROSSINGS = {
   'due-payments': 'What is due by the calendar is paid, whosever it is; each payment is then a write of one family.',
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
   'error-logs': 'Anybody tells of an error, and staff read it; its rows name people by ids that lead nowhere.',
+  figures: 'How many requests came, who was active and what days came to is added up over everybody, by ids alone.',
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 

@@ -283,6 +283,12 @@ export interface IdempotencyKeysTable {
   created_at: Timestamp;
 }
 
+export interface LedgerDaysTable {
+  day: string;
+  transactions: BigNumber;
+  value: string;
+}
+
 export interface LedgerEntriesTable {
   family_id: string;
   child_id: string;
@@ -317,6 +323,18 @@ export interface MailsTable {
   tries: Generated<number>;
   next_try_at: Timestamp | null;
   sent_at: Timestamp | null;
+}
+
+export interface MemberActivityTable {
+  family_id: string;
+  member_id: string;
+  day: string;
+}
+
+export interface MemberLastActiveTable {
+  family_id: string;
+  member_id: string;
+  day: string;
 }
 
 export interface MembersTable {
@@ -415,6 +433,17 @@ export interface PurchaseRequestsTable {
   submitted_at: Timestamp;
   decided_at: Timestamp | null;
   rejection_comment: string | null;
+}
+
+export interface RequestCountsTable {
+  span: 'minute' | 'hour' | 'day';
+  at: Timestamp;
+  method: string;
+  route: string;
+  status_class: number;
+  bucket: number;
+  requests: BigNumber;
+  microseconds: BigNumber;
 }
 
 export interface RetentionMarksTable {
@@ -560,9 +589,12 @@ export interface Tables {
   feedback: FeedbackTable;
   held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
+  ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
   mails: MailsTable;
+  member_activity: MemberActivityTable;
+  member_last_active: MemberLastActiveTable;
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
   password_reset_tokens: PasswordResetTokensTable;
@@ -570,6 +602,7 @@ export interface Tables {
   policy_versions: PolicyVersionsTable;
   privacy_settings: PrivacySettingsTable;
   purchase_requests: PurchaseRequestsTable;
+  request_counts: RequestCountsTable;
   retention_marks: RetentionMarksTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;
@@ -607,6 +640,8 @@ export const FAMILY_TABLES = [
   'ledger_entries',
   'login_names',
   'mails',
+  'member_activity',
+  'member_last_active',
   'members',
   'parental_consents',
   'password_reset_tokens',

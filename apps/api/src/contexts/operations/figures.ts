@@ -1,0 +1,89 @@
+import type { Metrics, SystemStats } from '@pocketful/api-contract/figures';
+import { toWireNumber } from '@pocketful/domain/money';
+import { countedRange } from '@pocketful/domain/ranges';
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+
+/** Days back from today within which somebody counts as active, today included. */
+const WEEK = 7;
+const MONTH = 30;
+
+const NOT_APPROVED = sql`(SELECT count(*)::int FROM staff_views.chores WHERE status <> 'approved')`;
+const USERS = sql`(SELECT count(*)::int FROM staff_views.members)`;
+const FAMILIES = sql`(SELECT count(*)::int FROM staff_views.families)`;
+const BALANCE_CENTS = sql`(SELECT coalesce(sum(balance) * 100, 0)::float8 FROM staff_views.accounts)`;
+
+interface MetricsRow extends Omit<Metrics, 'range' | 'from' | 'to' | 'totalBalance'> {
+  readonly balanceCents: number;
+}
+
+/** How much there is and how much it is used. */
+export async function getMetrics({ query, now }: CallOf<'getMetrics'>, database: DatabaseHandle): Promise<Metrics> {
+  const { from, to } = countedRange(query.range, now);
+  const today = dayOf(now);
+  const [row] = await database.report(sql<MetricsRow>`
+    SELECT ${USERS} AS "totalUsers", ${FAMILIES} AS "totalFamilies", ${BALANCE_CENTS} AS "balanceCents",
+      ${transactionsSince(from)} AS "totalTransactions", ${NOT_APPROVED} AS "activeChores",
+      (SELECT count(*)::int FROM staff_views.savings_goals WHERE status <> 'purchased') AS "activeSavingsGoals",
+      (SELECT count(*)::int FROM staff_views.reward_claims WHERE status = 'submitted') AS "pendingRewardClaims",
+      a.daily AS "dailyActiveUsers", a.weekly AS "weeklyActiveUsers", a.monthly AS "monthlyActiveUsers"
+    FROM (
+      SELECT count(*) FILTER (WHERE day >= ${today}::date)::int AS daily,
+        count(*) FILTER (WHERE day > ${today}::date - ${WEEK}::int)::int AS weekly, count(*)::int AS monthly
+      FROM staff_views.member_last_active WHERE day > ${today}::date - ${MONTH}::int
+    ) AS a`);
+  if (!row) throw new Error('a statement of figures gave no row');
+  const { balanceCents, ...figures } = row;
+  const span = { range: query.range, from: from.toISOString(), to: to.toISOString() };
+  return { ...span, ...figures, totalBalance: toWireNumber(balanceCents) };
+}
+
+interface StatsRow extends Omit<SystemStats, 'at' | 'totalBalance'> {
+  readonly balanceCents: number;
+}
+
+/** What there is, and what waits for staff. */
+export async function getSystemStats(
+  { now }: CallOf<'getSystemStats'>,
+  database: DatabaseHandle,
+): Promise<SystemStats> {
+  const today = dayOf(now);
+  const midnight = new Date(`${today}T00:00:00Z`);
+  const [row] = await database.report(sql<StatsRow>`
+    SELECT m.users AS "totalUsers", ${FAMILIES} AS "totalFamilies", m.users - m.children AS "totalParents",
+      m.children AS "totalChildren", ${BALANCE_CENTS} AS "balanceCents", ${transactionsSince(midnight)} AS "transactionsToday",
+      (SELECT count(*)::int FROM staff_views.member_last_active WHERE day >= ${today}::date) AS "activeToday",
+      (SELECT count(*)::int FROM staff_views.members
+        WHERE created_at > ${now}::timestamptz - ${WEEK}::int * interval '1 day') AS "newUsers",
+      (SELECT count(*)::int FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')) AS "openErrorLogs",
+      (SELECT count(*)::int FROM staff_views.feedback WHERE status = 'new') AS "newFeedback"
+    FROM (
+      SELECT count(*)::int AS users, count(*) FILTER (WHERE role = 'child')::int AS children FROM staff_views.members
+    ) AS m`);
+  if (!row) throw new Error('a statement of figures gave no row');
+  const { balanceCents, ...figures } = row;
+  return { at: now.toISOString(), ...figures, totalBalance: toWireNumber(balanceCents) };
+}
+
+/** Calendar day in UTC. */
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * How many transactions came from a moment on: of days that were summed up by their sums, of the day in which it lies and
+ * of those since by the entries themselves.
+ */
+function transactionsSince(from: Date): RawBuilder<number> {
+  const midnight = new Date(`${dayOf(from)}T00:00:00Z`);
+  const firstWhole = midnight.getTime() === from.getTime() ? from : new Date(midnight.getTime() + 86_400_000);
+  return sql<number>`(
+    (SELECT coalesce(sum(transactions), 0) FROM staff_views.ledger_days WHERE day >= ${dayOf(firstWhole)}::date)
+    + (SELECT count(*) FROM staff_views.ledger_entries
+      WHERE NOT brought_forward AND created_at >= ${from}::timestamptz AND created_at < ${firstWhole}::timestamptz)
+    + (SELECT count(*) FROM staff_views.ledger_entries
+      WHERE NOT brought_forward AND created_at >= greatest(${firstWhole}::timestamptz,
+        (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM staff_views.ledger_days)))
+  )::int`;
+}

@@ -1,0 +1,67 @@
+import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/growth';
+import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';
+import { toWireNumber } from '@pocketful/domain/money';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+
+interface Part {
+  readonly day: string;
+  readonly users: number;
+  readonly families: number;
+  readonly transactions: number;
+  readonly valueCents: number;
+}
+
+/** Growth over eight weeks. */
+export async function getWeeklyReport({ now }: CallOf<'getWeeklyReport'>, database: DatabaseHandle) {
+  const parts = await growthOver(database, 'week', weeksUntil(now));
+  return parts.map(
+    ({ day, users, families, transactions, valueCents }): WeeklyGrowth => ({
+      ...{ week: day, newAccounts: users, newFamilies: families, totalTransactions: transactions },
+      totalValue: toWireNumber(valueCents),
+    }),
+  );
+}
+
+/** Growth over twelve months. */
+export async function getMonthlyGrowth({ now }: CallOf<'getMonthlyGrowth'>, database: DatabaseHandle) {
+  const parts = await growthOver(database, 'month', monthsUntil(now));
+  return parts.map(
+    ({ day, users, families, transactions }): MonthlyGrowth => ({
+      ...{ month: day.slice(0, 7), users, families, transactions },
+    }),
+  );
+}
+
+/**
+ * What came in each of some weeks or months: days that were summed up by their sums, those since by the entries.
+ *
+ * @param days their first days, the oldest first
+ */
+function growthOver(database: DatabaseHandle, part: 'week' | 'month', days: readonly string[]): Promise<Part[]> {
+  const first = sql`${days[0]}::date`;
+  const begin = sql`(${first}::timestamp AT TIME ZONE 'UTC')`;
+  const of = (day: ReturnType<typeof sql>) => sql`date_trunc(${sql.lit(part)}, ${day})::date`;
+  const came = sql`created_at AT TIME ZONE 'UTC'`;
+  return database.report(sql<Part>`
+    WITH days AS (
+      SELECT day, transactions, value FROM staff_views.ledger_days WHERE day >= ${first}
+      UNION ALL
+      SELECT (${came})::date, count(*), sum(abs(amount)) FROM staff_views.ledger_entries
+      WHERE NOT brought_forward AND created_at >= greatest(${begin},
+        (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'UTC' FROM staff_views.ledger_days))
+      GROUP BY 1
+    ), moved AS (
+      SELECT ${of(sql`day`)} AS day, sum(transactions) AS transactions, sum(value) AS value FROM days GROUP BY 1
+    ), users AS (
+      SELECT ${of(came)} AS day, count(*) AS users FROM staff_views.members WHERE created_at >= ${begin} GROUP BY 1
+    ), families AS (
+      SELECT ${of(came)} AS day, count(*) AS families FROM staff_views.families WHERE created_at >= ${begin} GROUP BY 1
+    )
+    SELECT p.day, coalesce(u.users, 0)::int AS users, coalesce(f.families, 0)::int AS families,
+      coalesce(m.transactions, 0)::int AS transactions, coalesce(m.value * 100, 0)::float8 AS "valueCents"
+    FROM unnest(${days}::date[]) AS p (day) LEFT JOIN moved AS m ON m.day = p.day LEFT JOIN users AS u ON u.day = p.day
+      LEFT JOIN families AS f ON f.day = p.day
+    ORDER BY p.day`);
+}

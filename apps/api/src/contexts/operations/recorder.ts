@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { MINUTE } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { isConnectionLost } from '../../platform/database/failures.ts';
+import { bucketOf } from './durations.ts';
+
+/** How long what is measured is gathered, and how long a database that was away is left alone; milliseconds. */
+const GATHERED_MS = 1000;
+const AGAIN_MS = 10_000;
+/** Kinds of requests, and members, that wait at the most; what comes beyond them is lost and counted as such. */
+const MOST_KINDS = 20_000;
+const MOST_MEMBERS = 20_000;
+/** Members of a day that are known to be written; past them the database is asked again, which changes nothing. */
+const MOST_KNOWN = 200_000;
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the route. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly at: Date;
+}
+
+/** A member who did something. */
+export interface ActiveMember {
+  readonly familyId: string;
+  readonly memberId: string;
+  readonly at: Date;
+}
+
+interface Counted {
+  readonly at: Date;
+  readonly method: string;
+  readonly route: string;
+  readonly statusClass: number;
+  readonly bucket: number;
+  requests: number;
+  microseconds: number;
+}
+
+interface ActiveDay {
+  readonly familyId: string;
+  readonly memberId: string;
+  readonly day: string;
+}
+
+export interface RecorderDeps {
+  readonly database: DatabaseHandle;
+  /** Hears why something could not be written yet, or is lost. */
+  readonly onFailure: (error: unknown) => void;
+  /** Whether it writes by itself a second after something came; else when it is told to. */
+  readonly byItself?: boolean;
+}
+
+/**
+ * Counts the requests of a process and the days of its members, and adds them to what all processes have counted: once a
+ * second, apart from the requests themselves. What the database refused waits, in bounded number; what was under way when
+ * a connection broke is let go, since it may have been added.
+ */
+export class Recorder {
+  readonly #deps: RecorderDeps;
+  #counted = new Map<string, Counted>();
+  #active = new Map<string, ActiveDay>();
+  /** Who is known to be written for a day. */
+  #known = { day: '', members: new Set<string>() };
+  #lost = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  constructor(deps: RecorderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Counts a request. */
+  count({ method, route, status, milliseconds, at }: AnsweredRequest): void {
+    const statusClass = Math.floor(status / 100);
+    const minute = new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);
+    this.#add({
+      ...{ at: minute, method, route, statusClass, bucket: bucketOf(milliseconds) },
+      ...{ requests: 1, microseconds: Math.round(milliseconds * 1000) },
+    });
+    this.#soon(GATHERED_MS);
+  }
+
+  /** Notes that a member was active on this day. */
+  noteActive({ familyId, memberId, at }: ActiveMember): void {
+    const day = at.toISOString().slice(0, 10);
+    if (this.#known.day !== day || this.#known.members.size >= MOST_KNOWN) this.#known = { day, members: new Set() };
+    if (this.#known.members.has(memberId)) return;
+    this.#known.members.add(memberId);
+    this.#wait({ familyId, memberId, day });
+    this.#soon(GATHERED_MS);
+  }
+
+  /** Writes what waits, as far as the database is there. It never throws. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // One after the other: what came while the last was under way is written as well.
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  #add(counted: Counted): void {
+    const key = [counted.at.getTime(), counted.bucket, counted.statusClass, counted.method, counted.route].join(' ');
+    const known = this.#counted.get(key);
+    if (known) {
+      known.requests += counted.requests;
+      known.microseconds += counted.microseconds;
+    } else if (this.#counted.size < MOST_KINDS) this.#counted.set(key, { ...counted });
+    else this.#lost += counted.requests;
+  }
+
+  #wait(active: ActiveDay): void {
+    if (this.#active.size < MOST_MEMBERS) this.#active.set(`${active.day} ${active.memberId}`, active);
+    // Noted again with their next call.
+    else this.#known.members.delete(active.memberId);
+  }
+
+  #soon(milliseconds: number): void {
+    if (this.#deps.byItself !== true) return;
+    this.#timer ??= setTimeout(() => void this.flush(), milliseconds);
+    this.#timer.unref();
+  }
+
+  async #write(): Promise<void> {
+    const counted = [...this.#counted.values()];
+    const active = [...this.#active.values()];
+    this.#counted = new Map();
+    this.#active = new Map();
+    const { database } = this.#deps;
+    await Promise.all([
+      this.#try(
+        counted,
+        rows => addCounts(database, rows),
+        row => this.#add(row),
+      ),
+      // Written twice it is as written once.
+      this.#try(
+        active,
+        rows => addActivity(database, rows),
+        row => this.#wait(row),
+        'again',
+      ),
+    ]);
+    if (this.#lost === 0) return;
+    this.#deps.onFailure(new Error(`${this.#lost} requests were not counted`));
+    this.#lost = 0;
+  }
+
+  async #try<T>(
+    rows: readonly T[],
+    write: (rows: readonly T[]) => Promise<void>,
+    keep: (row: T) => void,
+    when?: 'again',
+  ) {
+    if (rows.length === 0) return;
+    try {
+      await write(rows);
+    } catch (error) {
+      this.#deps.onFailure(error);
+      if (when === 'again' || !mayBeDone(error)) for (const row of rows) keep(row);
+      this.#soon(AGAIN_MS);
+    }
+  }
+}
+
+/** Whether a statement may have been carried out although it failed here. */
+function mayBeDone(error: unknown): boolean {
+  const never =
+    error instanceof Error && /ECONNREFUSED|when trying to connect/.test(`${error.message} ${codeOf(error)}`);
+  return isConnectionLost(error) && !never;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Promise<void> {
+  const of = <K extends keyof Counted>(column: K) => rows.map(row => row[column]);
+  // In one order, so that two processes never wait for each other.
+  await sql`
+    INSERT INTO request_counts AS c (span, at, method, route, status_class, bucket, requests, microseconds)
+    SELECT 'minute', n.at, n.method, n.route, n.status_class, n.bucket, n.requests, n.microseconds
+    FROM unnest(${of('at')}::timestamptz[], ${of('method')}::text[], ${of('route')}::text[],
+      ${of('statusClass')}::smallint[], ${of('bucket')}::smallint[], ${of('requests')}::bigint[],
+      ${of('microseconds')}::bigint[])
+      AS n (at, method, route, status_class, bucket, requests, microseconds)
+    ORDER BY n.at, n.route, n.method, n.status_class, n.bucket
+    ON CONFLICT (span, at, route, method, status_class, bucket) DO UPDATE
+    SET requests = c.requests + excluded.requests, microseconds = c.microseconds + excluded.microseconds
+  `.execute(database.across('figures'));
+}
+
+async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[]): Promise<void> {
+  const of = (column: keyof ActiveDay) => rows.map(row => row[column]);
+  // Members who went meanwhile leave no row; those who are about to are waited for.
+  await sql`
+    WITH there AS (
+      SELECT m.family_id, m.member_id, n.day
+      FROM unnest(${of('familyId')}::uuid[], ${of('memberId')}::uuid[], ${of('day')}::date[])
+        AS n (family_id, member_id, day)
+      JOIN members AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
+      ORDER BY m.family_id, m.member_id FOR KEY SHARE OF m
+    ), days AS (
+      INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, member_id, day FROM there
+      ON CONFLICT (family_id, member_id, day) DO NOTHING
+    )
+    INSERT INTO member_last_active AS l (family_id, member_id, day)
+    SELECT family_id, member_id, max(day) FROM there GROUP BY family_id, member_id ORDER BY family_id, member_id
+    ON CONFLICT (family_id, member_id) DO UPDATE SET day = excluded.day WHERE l.day < excluded.day
+  `.execute(database.across('figures'));
+}

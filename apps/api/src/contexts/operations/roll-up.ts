@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { before, DAY, HOUR } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+
+/** Days for which requests are known by the minute, by the hour and at all. */
+const BY_MINUTE = 2;
+const BY_HOUR = 9;
+const KEPT = 100;
+/** Days for which it is known on which days a member was active: a year of activity. */
+const ACTIVITY_KEPT = 365;
+/** How long a day is over when it is summed up; longer than any transaction lasts. */
+const SETTLED_MS = 10 * 60_000;
+
+/**
+ * Puts together what was counted by the minute and by the hour long ago, sums up days of the ledger that are over, and
+ * removes what is past its time. Each step is one statement, and so is done whole or not at all: run again after a kill it
+ * counts nothing twice.
+ *
+ * @param database a handle for long work
+ */
+export async function rollUp(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
+  const db = database.across('figures');
+  const hours = await gather(database, 'minute', 'hour', floor(before(now, BY_MINUTE * DAY), HOUR));
+  const days = await gather(database, 'hour', 'day', floor(before(now, BY_HOUR * DAY), DAY));
+  const counts = await db
+    .deleteFrom('request_counts')
+    .where('at', '<', before(now, KEPT * DAY))
+    .executeTakeFirst();
+  const oldest = before(now, ACTIVITY_KEPT * DAY)
+    .toISOString()
+    .slice(0, 10);
+  const activity = await db.deleteFrom('member_activity').where('day', '<', oldest).executeTakeFirst();
+  const lastActive = await db.deleteFrom('member_last_active').where('day', '<', oldest).executeTakeFirst();
+  const today = before(now, SETTLED_MS).toISOString().slice(0, 10);
+  const { rows } = await sql<{ summed: number }>`SELECT sum_ledger_days(${today}::date) AS summed`.execute(db);
+  return {
+    ...{ hours, days, ledgerDays: rows[0]?.summed ?? 0, requestCounts: Number(counts.numDeletedRows) },
+    activity: Number(activity.numDeletedRows + lastActive.numDeletedRows),
+  };
+}
+
+/** Takes rows of a fine span from before a moment, and adds them to those of the next one. Gives how many it added to. */
+async function gather(database: DatabaseHandle, fine: 'minute' | 'hour', coarse: 'hour' | 'day', until: Date) {
+  const { numAffectedRows } = await gathering(sql.lit(fine), sql.lit(coarse), until).execute(
+    database.across('figures'),
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+function gathering(fine: RawBuilder<unknown>, coarse: RawBuilder<unknown>, until: Date) {
+  return sql`
+    WITH gone AS (
+      DELETE FROM request_counts WHERE span = ${fine} AND at < ${until}
+      RETURNING at, method, route, status_class, bucket, requests, microseconds
+    )
+    INSERT INTO request_counts AS c (span, at, method, route, status_class, bucket, requests, microseconds)
+    SELECT ${coarse}, date_trunc(${coarse}, g.at, 'UTC'), g.method, g.route, g.status_class, g.bucket, sum(g.requests),
+      sum(g.microseconds)
+    FROM gone AS g GROUP BY 2, 3, 4, 5, 6
+    ON CONFLICT (span, at, route, method, status_class, bucket) DO UPDATE
+    SET requests = c.requests + excluded.requests, microseconds = c.microseconds + excluded.microseconds`;
+}
+
+function floor(at: Date, unit: number): Date {
+  return new Date(Math.floor(at.getTime() / unit) * unit);
+}

@@ -1,0 +1,65 @@
+import type { SystemHealth } from '@pocketful/api-contract/figures';
+import { errorRate, healthOf } from '@pocketful/domain/health';
+import { sql } from 'kysely';
+import { before, HOUR, MINUTE } from '../../platform/clock.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import type { ProcessWatch } from './process-watch.ts';
+
+/** Minutes over which response times and errors are told. */
+const LOOKED_BACK = 5;
+
+interface HealthRow {
+  readonly requests: number;
+  readonly errors: number;
+  readonly microseconds: number;
+  readonly connections: number;
+  readonly allowed: number;
+  readonly verified_at: Date | null;
+  readonly faults: number | null;
+}
+
+/** How the system is: this process, and all of them by what they have counted. */
+export async function getSystemHealth(
+  { now }: CallOf<'getSystemHealth'>,
+  { database, watch }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch },
+): Promise<SystemHealth> {
+  const [row, lag] = await Promise.all([readHealth(database, now), database.replicaLag().catch(() => null)]);
+  const figures = {
+    memoryUsage: watch.memoryUsage,
+    responseTime: row.requests === 0 ? null : Math.round(row.microseconds / row.requests / 100) / 10,
+    errorRate: errorRate(row.requests, row.errors),
+    eventLoopDelay: watch.eventLoopDelay,
+    replicaLag: lag === null ? null : Math.round(lag / 100) / 10,
+  };
+  const { status, reasons } = healthOf({
+    ...figures,
+    dbConnections: (row.connections / row.allowed) * 100,
+    bookFaults: row.faults,
+    booksAge: row.verified_at && (now.getTime() - row.verified_at.getTime()) / HOUR,
+  });
+  return {
+    ...{ at: now.toISOString(), status, reasons, uptime: watch.uptime, ...figures },
+    ...{ requests: row.requests, dbConnections: row.connections, dbConnectionsAllowed: row.allowed },
+    books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
+  };
+}
+
+/** From the primary: what a standby has is another server's, and may be old. */
+async function readHealth(database: DatabaseHandle, now: Date): Promise<HealthRow> {
+  const from = before(now, LOOKED_BACK * MINUTE);
+  const { rows } = await sql<HealthRow>`
+    SELECT c.requests, c.errors, c.microseconds,
+      (SELECT sum(numbackends)::int FROM pg_stat_database) AS connections,
+      current_setting('max_connections')::int AS allowed, b.finished_at AS verified_at, b.fault_count AS faults
+    FROM (
+      SELECT coalesce(sum(requests), 0)::float8 AS requests, coalesce(sum(microseconds), 0)::float8 AS microseconds,
+        coalesce(sum(requests) FILTER (WHERE status_class = 5), 0)::float8 AS errors
+      FROM request_counts WHERE span = 'minute' AND at > ${from} AND at <= ${now}
+    ) AS c LEFT JOIN LATERAL (
+      SELECT finished_at, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1
+    ) AS b ON true`.execute(database.across('figures'));
+  const [row] = rows;
+  if (!row) throw new Error('a statement of figures gave no row');
+  return row;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { storeVerification } from '../src/contexts/operations/book-state.ts';
+import { bringBalancesForward } from '../src/contexts/operations/retention.ts';
+import { rollUp } from '../src/contexts/operations/roll-up.ts';
+import { addChild, signUp, startApp, type TestApp, type TestFamily } from './harness.ts';
+import { castOf } from './principals.ts';
+
+const DAY = 86_400_000;
+
+/** Entries of a child on days that went, each of another amount; what is asked must read them, and nothing else. */
+async function entriesOver(app: TestApp, childId: string, days: number): Promise<void> {
+  await app.database.query(
+    `INSERT INTO ledger_entries (family_id, child_id, sequence, entry_id, amount, balance_after, description, category,
+       created_at)
+     SELECT a.family_id, a.child_id, a.sequence + n, uuidv7(), CASE WHEN n % 3 = 0 THEN -n ELSE n END, 1, 'x', 'gift',
+       $1::timestamptz - n * interval '7 hours'
+     FROM accounts AS a, generate_series(1, $3) AS n WHERE a.child_id = $2`,
+    [app.now(), childId, Math.floor((days * 24) / 7)],
+  );
+  await app.database.query(
+    `UPDATE accounts SET sequence = (SELECT max(e.sequence) FROM ledger_entries AS e WHERE e.child_id = $1)
+     WHERE child_id = $1`,
+    [childId],
+  );
+}
+
+/** The figures as they would be counted by hand. */
+async function byHand(app: TestApp, since: string) {
+  const [row] = await app.database.query<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM members) AS "totalUsers",
+       (SELECT count(*)::int FROM families WHERE family_id <> '00000000-0000-0000-0000-000000000000') AS "totalFamilies",
+       (SELECT sum(balance)::float8 FROM accounts) AS "totalBalance",
+       (SELECT count(*)::int FROM ledger_entries WHERE created_at >= $1 AND NOT brought_forward) AS "totalTransactions",
+       (SELECT count(*)::int FROM chores WHERE status <> 'approved') AS "activeChores",
+       (SELECT count(*)::int FROM savings_goals WHERE status <> 'purchased') AS "activeSavingsGoals",
+       (SELECT count(*)::int FROM reward_claims WHERE status = 'submitted') AS "pendingRewardClaims"`,
+    [since],
+  );
+  return row;
+}
+
+/** What the weeks or months come to, counted by hand. */
+const growthByHand = (app: TestApp, part: 'week' | 'month') =>
+  app.database.query<{ part: string; users: number; families: number; transactions: number; value: number }>(
+    `SELECT to_char(p, 'YYYY-MM-DD') AS part,
+       (SELECT count(*)::int FROM members WHERE date_trunc('${part}', created_at AT TIME ZONE 'UTC') = p) AS users,
+       (SELECT count(*)::int FROM families WHERE date_trunc('${part}', created_at AT TIME ZONE 'UTC') = p
+         AND family_id <> '00000000-0000-0000-0000-000000000000') AS families,
+       count(e.amount)::int AS transactions, coalesce(sum(abs(e.amount)), 0)::float8 AS value
+     FROM generate_series(date_trunc('${part}', $1::timestamp) - interval '${part === 'week' ? '7 week' : '11 month'}',
+       date_trunc('${part}', $1::timestamp), interval '1 ${part}') AS p
+     LEFT JOIN ledger_entries AS e ON date_trunc('${part}', e.created_at AT TIME ZONE 'UTC') = p AND NOT e.brought_forward
+     GROUP BY p ORDER BY p`,
+    [app.now().toISOString().replace('Z', '')],
+  );
+
+async function desk(): Promise<{ app: TestApp; staff: InProcessBrowser; family: TestFamily; childId: string }> {
+  const app = await startApp();
+  const { browsers, family, childId } = await castOf(app);
+  return { app, staff: browsers.support_user, family, childId };
+}
+
+async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
+  for (const range of ['24h', '7d', '30d', '90d'] as const) {
+    const metrics = await staff.call('getMetrics', { query: { range } });
+    expect(metrics, range).toMatchObject({ ...(await byHand(app, metrics.from)) });
+  }
+  const weeks = await staff.call('getWeeklyReport', {});
+  expect(
+    weeks.map(week => [week.week, week.newAccounts, week.newFamilies, week.totalTransactions, week.totalValue]),
+  ).toEqual(
+    (await growthByHand(app, 'week')).map(week => [
+      week.part,
+      week.users,
+      week.families,
+      week.transactions,
+      week.value,
+    ]),
+  );
+  const months = await staff.call('getMonthlyGrowth', {});
+  expect(months.map(month => [`${month.month}-01`, month.users, month.families, month.transactions])).toEqual(
+    (await growthByHand(app, 'month')).map(month => [month.part, month.users, month.families, month.transactions]),
+  );
+  return weeks;
+}
+
+describe('what a card shows is what SQL counts', () => {
+  test('before days were summed up, after, and with what came since', async () => {
+    const { app, staff, family, childId } = await desk();
+    await app.database.query("UPDATE families SET created_at = $1::timestamptz - interval '16 days'", [app.now()]);
+    await app.database.query(
+      "UPDATE members SET created_at = $1::timestamptz - interval '40 days' WHERE role = 'parent'",
+      [app.now()],
+    );
+    await entriesOver(app, childId, 400);
+    await expectAsByHand(app, staff);
+    expect(await rollUp(app.handle, app.now())).toMatchObject({ ledgerDays: 400 });
+    const weeks = await expectAsByHand(app, staff);
+    expect(weeks.every(({ totalTransactions }) => totalTransactions > 0)).toBe(true);
+    const body = { childId, amount: '-1.50', description: 'Gum', category: 'spending' } as const;
+    await family.browser.call('createTransaction', { body });
+    await expectAsByHand(app, staff);
+    app.advance(3 * DAY);
+    // A token does not live as long.
+    const { adminToken } = await app
+      .browser()
+      .call('staffLogin', { body: { username: 'support_user-rivera', password: 'Staff-password-1!' } });
+    staff.headers['x-admin-token'] = adminToken;
+    await expectAsByHand(app, staff);
+    expect(await rollUp(app.handle, app.now())).toMatchObject({ ledgerDays: 3 });
+    await expectAsByHand(app, staff);
+    const summed = 'SELECT sum(transactions)::int AS many, sum(value)::float8 AS value FROM ledger_days';
+    const inLedger = `SELECT count(*)::int AS many, sum(abs(amount))::float8 AS value FROM ledger_entries
+      WHERE created_at >= (SELECT min(day) FROM ledger_days)::timestamp AT TIME ZONE 'UTC'`;
+    expect(await app.database.query(summed)).toEqual(await app.database.query(inLedger));
+  });
+
+  test('when a child is erased, and when entries of a day that was summed up come or go', async () => {
+    const { app, staff, family, childId } = await desk();
+    const other = await addChild(family, 'kim', '9042');
+    await entriesOver(app, childId, 90);
+    await entriesOver(app, other.id, 60);
+    await rollUp(app.handle, app.now());
+    // As a payday that is paid late.
+    await entriesOver(app, other.id, 10);
+    await expectAsByHand(app, staff);
+    await family.browser.call('deleteChildAccount', { body: { childId: other.id, reason: 'Moved away' } });
+    await expectAsByHand(app, staff);
+    await bringBalancesForward(
+      { database: app.handle, writes: app.writes },
+      new Date(app.now().getTime() + 1100 * DAY),
+    );
+    await expectAsByHand(app, staff);
+  });
+
+  test('of the desk: members by role, what waits for staff', async () => {
+    const { app, staff, family, childId } = await desk();
+    await family.browser.call('sendFeedback', {
+      body: { subject: 'Hello', message: 'A thought of mine', rating: 4, type: 'bug', page: '/' },
+    });
+    const report = { errorType: 'Application Error', severity: 'high', message: 'Something went wrong' } as const;
+    await family.browser.call('reportError', { body: report });
+    await family.browser.call('reportError', { body: { ...report, errorType: 'Network Error' } });
+    const [log] = await staff.call('listErrorLogs', {});
+    await staff.call('updateErrorLog', { params: { id: log?.id ?? '' }, body: { status: 'closed' } });
+    await app.database.query(
+      "UPDATE members SET created_at = $1::timestamptz - interval '8 days' WHERE role = 'parent'",
+      [app.now()],
+    );
+    const body = { childId, amount: '2.50', description: 'Gift', category: 'gift' } as const;
+    await family.browser.call('createTransaction', { body });
+    expect(await staff.call('getSystemStats', {})).toEqual({
+      ...{ at: app.now().toISOString(), totalUsers: 4, totalFamilies: 1, totalParents: 2, totalChildren: 2 },
+      ...{ totalBalance: 2.5, activeToday: 0, transactionsToday: 1, newUsers: 3, openErrorLogs: 1, newFeedback: 1 },
+    });
+  });
+
+  test('of who was active on this day, and within 7 and 30 with it', async () => {
+    const { app, staff } = await desk();
+    const members = await app.database.query<{ family_id: string; member_id: string }>('SELECT * FROM members');
+    for (const [at, ago] of [0, 6, 7, 29].entries()) {
+      const { family_id: familyId = '', member_id: memberId = '' } = members[at] ?? {};
+      app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - (ago + 3) * DAY) });
+      app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - ago * DAY) });
+      await app.recorder.flush();
+    }
+    const active = { dailyActiveUsers: 1, weeklyActiveUsers: 2, monthlyActiveUsers: 4 };
+    expect(await staff.call('getMetrics', {})).toMatchObject(active);
+    expect(await staff.call('getSystemStats', {})).toMatchObject({ activeToday: 1 });
+  });
+});
+
+describe('health', () => {
+  test('tells of the last five minutes of all processes, and of the books', async () => {
+    const { app, staff } = await desk();
+    expect(await staff.call('getSystemHealth', {})).toMatchObject({ responseTime: null, errorRate: null, books: null });
+    const count = (milliseconds: number, status: number, minutesAgo: number) =>
+      app.recorder.count({
+        ...{ method: 'GET', route: '/api/chores', status, milliseconds },
+        at: new Date(app.now().getTime() - minutesAgo * 60_000),
+      });
+    for (let times = 0; times < 30; times++) count(10, 200, times % 5);
+    for (let times = 0; times < 2; times++) count(42, 503, 1);
+    count(5000, 500, 6);
+    await app.recorder.flush();
+    const clock = () => app.now();
+    await storeVerification(app.handle, app.now(), clock, { whole: true, families: 1, faults: [] });
+    const health = await staff.call('getSystemHealth', {});
+    expect(health).toMatchObject({
+      ...{ status: 'critical', requests: 32, responseTime: 12, errorRate: 6.25, replicaLag: null },
+      ...{ books: { verifiedAt: app.now().toISOString(), faults: 0 }, dbConnectionsAllowed: expect.any(Number) },
+    });
+    expect(health.reasons).toEqual([{ figure: 'errorRate', status: 'critical' }]);
+    const [{ connections } = { connections: 0 }] = await app.database.query<{ connections: number }>(
+      'SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datid IS NOT NULL',
+    );
+    // Other tests come and go on the same server.
+    expect(health.dbConnections).toBeGreaterThan(0);
+    expect(Math.abs(health.dbConnections - connections)).toBeLessThan(30);
+    expect(health.memoryUsage).toBeGreaterThan(0);
+    expect(health.memoryUsage).toBeLessThan(100);
+    expect(health.uptime).toBe(Math.floor(process.uptime()));
+  });
+
+  test('is critical with books that do not add up, and warns of books that nobody looked at for hours', async () => {
+    const { app, staff } = await desk();
+    const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
+    const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
+    await storeVerification(app.handle, app.now(), at(4), { whole: true, families: 1, faults: [] });
+    expect((await staff.call('getSystemHealth', {})).reasons).toEqual([{ figure: 'booksAge', status: 'warning' }]);
+    await app.database.query(
+      `INSERT INTO book_verifications (verification_id, started_at, finished_at, whole, families, fault_count, faults)
+       VALUES (uuidv7(), $1, $1, true, 1, 1, $2)`,
+      [app.now(), JSON.stringify([fault])],
+    );
+    expect(await staff.call('getSystemHealth', {})).toMatchObject({
+      ...{ status: 'critical', reasons: [{ figure: 'bookFaults', status: 'critical' }], books: { faults: 1 } },
+    });
+  });
+
+  test('asked by itself keeps no token awake', async () => {
+    const { app, staff } = await desk();
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      app.advance(60_000);
+      await staff.call('getSystemHealth', {});
+    }
+    app.advance(2 * 60_000);
+    await expect(staff.call('getSystemHealth', {})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('performance over time has a point for each step, also where nothing was asked', async () => {
+  const { app, staff } = await desk();
+  const at = (hours: number) => new Date(app.now().getTime() - hours * 3_600_000);
+  for (const [milliseconds, status, hours] of [
+    [10, 200, 1],
+    [30, 500, 1],
+    [20, 200, 30],
+  ] as const)
+    app.recorder.count({ method: 'GET', route: '/api/goals', status, milliseconds, at: at(hours) });
+  await app.recorder.flush();
+  const day = await staff.call('getPerformance', {});
+  expect(day.series).toHaveLength(25);
+  expect(day.series.filter(({ requestCount }) => requestCount > 0)).toMatchObject([
+    { at: '2026-03-10T14:00:00.000Z', requestCount: 2, errorCount: 1, averageResponseTime: 20 },
+  ]);
+  expect(day.series[0]).toEqual({
+    ...{ at: '2026-03-09T15:00:00.000Z', requestCount: 0, errorCount: 0, averageResponseTime: null, p95: null },
+  });
+  const week = await staff.call('getPerformance', { query: { range: '7d' } });
+  expect(week.endpoints).toMatchObject([
+    { endpoint: 'GET /api/goals', averageResponseTime: 20, requestCount: 3, errorCount: 1, successRate: 66.66 },
+  ]);
+  expect(week.series.reduce((sum, { requestCount }) => sum + requestCount, 0)).toBe(3);
+});
+
+test('a family whose founder signed up is one, and the system is none', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  await signUp(app, 'okafor');
+  expect(await browsers.app_owner.call('getMetrics', {})).toMatchObject({ totalFamilies: 2, totalUsers: 5 });
+});
