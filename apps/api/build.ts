@@ -14,7 +14,15 @@ await build({
   target: 'node24',
   format: 'esm',
   sourcemap: true,
-  external: ['argon2', 'pg', 'graphile-worker', 'nodemailer', '@fastify/static', '@fastify/swagger-ui'],
+  external: [
+    'argon2',
+    'pg',
+    'pg-query-stream',
+    'graphile-worker',
+    'nodemailer',
+    '@fastify/static',
+    '@fastify/swagger-ui',
+  ],
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 });

@@ -10,6 +10,7 @@ import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
+import { ExportDesk } from './contexts/operations/export-desk.ts';
 import { operationsHandlers } from './contexts/operations/handlers.ts';
 import { keepServerErrors } from './contexts/operations/keep-server-errors.ts';
 import { ProcessWatch } from './contexts/operations/process-watch.ts';
@@ -89,6 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       onCommitted: deps.onCommitted ?? (hint => events.deliver([hint])),
     },
   };
+  const url = config.databaseReplicaUrl ?? config.databaseDirectUrl;
+  const desk = new ExportDesk();
+  // The last row of an export that was broken off is written when its answer is over already.
+  app.addHook('onClose', () => desk.settled());
   const outbox = createOutbox(config.mail !== undefined);
   const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
@@ -110,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
-      ...operationsHandlers({ database, config, watch }),
+      ...operationsHandlers({ database, config, watch, writes: routeDeps.writes, desk, url }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);

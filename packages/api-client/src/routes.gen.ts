@@ -104,6 +104,7 @@ export const ROUTES = {
   reportError: { method: 'POST', path: '/api/error-logs' },
   listErrorLogs: { method: 'GET', path: '/api/error-logs', paged: true },
   updateErrorLog: { method: 'PATCH', path: '/api/error-logs/:id' },
+  exportTable: { method: 'GET', path: '/api/admin/export/:kind' },
   listFeedback: { method: 'GET', path: '/api/admin/feedback', paged: true },
   setFeedbackStatus: { method: 'PATCH', path: '/api/admin/feedback/:id/status' },
   deleteFeedback: { method: 'DELETE', path: '/api/admin/feedback/:id' },

@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = [
   'error_log.updated',
   'feedback.read',
   'audit.read',
+  'export.begun',
+  'export.ended',
   'users.searched',
   'feedback.reviewed',
   'feedback.deleted',

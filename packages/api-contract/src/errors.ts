@@ -343,6 +343,11 @@ export const ERRORS = {
     title: 'Too many requests',
     message: 'That was a lot at once. Please wait a moment and try again.',
   },
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    title: 'Two exports are running',
+    message: 'Two exports are running already. Please try again when one of them is done.',
+  },
   INTERNAL: { status: 500, title: 'Unexpected error', message: 'Something went wrong. Please try again.' },
   UNAVAILABLE: {
     status: 503,

@@ -6,6 +6,7 @@ import { complianceRoutes } from './compliance.ts';
 import { emailRoutes } from './email.ts';
 import { errorLogRoutes } from './error-logs.ts';
 import { eventsRoutes } from './events.ts';
+import { exportRoutes } from './exports.ts';
 import { familyRoutes } from './family.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { figureRoutes } from './figures.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...allowancesRoutes,
   ...complianceRoutes,
   ...errorLogRoutes,
+  ...exportRoutes,
   ...staffFeedbackRoutes,
   ...figureRoutes,
   ...growthRoutes,

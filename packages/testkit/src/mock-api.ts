@@ -25,6 +25,7 @@ import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
 import { errorLogHandlers } from './mock-error-logs.ts';
 import { quietStream } from './mock-events.ts';
+import { exportHandlers } from './mock-exports.ts';
 import { familyHandlers } from './mock-family.ts';
 import { feedbackHandlers } from './mock-feedback.ts';
 import { countRequest, figureHandlers, growthHandlers, noteActive } from './mock-figures.ts';
@@ -64,6 +65,7 @@ const handlers: Handlers<RouteName> = {
   ...errorLogHandlers,
   ...figureHandlers,
   ...growthHandlers,
+  ...exportHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
   // Answered by its stream.

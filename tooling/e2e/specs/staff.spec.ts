@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { newAdult } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
-import { expectToast } from '../src/steps.ts';
+import { expectToast, signInStaff as signIn } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
-
-async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/admin-portal');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 test('the first owner signs in to the portal and out of it; a reload forgets the token', async ({ page }) => {
   await signIn(page, OWNER.username, 'not-this-one');

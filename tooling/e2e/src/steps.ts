@@ -70,3 +70,11 @@ export async function expectLedgerLine(page: Page, line: number, [text, amount, 
     .getByRole('cell');
   await expect(cells).toHaveText([/^[A-Z][a-z]+ \d{1,2}, \d{4}$/, text ?? '', amount ?? '', balance ?? '']);
 }
+
+/** Signs staff in at the portal. */
+export async function signInStaff(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/admin-portal');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

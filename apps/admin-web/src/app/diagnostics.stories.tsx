@@ -1,4 +1,4 @@
-import { SCREENS, whenTyped } from '@pocketful/testkit/screen-story';
+import { SCREENS, whenPressed, whenTyped } from '@pocketful/testkit/screen-story';
 import { quiet } from '@pocketful/testkit/worlds';
 import { screen } from '../test/screen.tsx';
 
@@ -46,6 +46,18 @@ export const UserSearchLoading = {
 export const UserSearchBroken = {
   ...screen('/admin?tab=users', { ...search, wishes: { searchUsers: 'INTERNAL' } }),
   play: whenTyped('Search users', 'mia{Enter}', 'This could not be loaded'),
+};
+
+export const DataExport = screen('/admin?tab=data-export', { asStaff: true, shows: 'Transactions' });
+
+export const DataExportFailed = {
+  ...screen('/admin?tab=data-export', { asStaff: true, shows: 'Data Export', wishes: { exportTable: 'INTERNAL' } }),
+  play: whenPressed('Download Users', 'Export failed'),
+};
+
+export const DataExportRunning = {
+  ...screen('/admin?tab=data-export', { asStaff: true, shows: 'Data Export', wishes: { exportTable: 'NEVER' } }),
+  play: whenPressed('Download Users', 'Preparing'),
 };
 
 export const DoorBroken = screen('/admin', {

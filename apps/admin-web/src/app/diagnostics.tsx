@@ -13,6 +13,11 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     label: 'User Management',
     Panel: lazyComponent(async () => (await import('../features/staff/user-search.tsx')).UserSearch),
   },
+  {
+    key: 'data-export',
+    label: 'Data Export',
+    Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),
+  },
 ];
 
 /** What the application's administrators look into. */

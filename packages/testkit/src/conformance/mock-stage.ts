@@ -11,6 +11,8 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
   Object.assign(api.state(), {
     ...{
       families: [],
+      allowances: [],
+      rewards: [],
       members: [],
       entries: [],
       chores: [],

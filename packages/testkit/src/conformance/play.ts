@@ -44,7 +44,7 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
     const name = `${at} ${step.call}`;
     const response = await sendStep(step, stage, known);
     const text = await response.text();
-    const body: unknown = text === '' ? null : JSON.parse(text);
+    const body = bodyOf(text);
     checkOutcome(name, step, response.status, body);
     for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
     outcomes.push({
@@ -99,7 +99,17 @@ function read(from: unknown, name: string): unknown {
   return Object.entries(from).find(([key]) => key === name)?.[1];
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** What was answered: a document, or the text of a file. */
+function bodyOf(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** What every run makes anew. */
 const MADE_ANEW = new Set([...['adminToken', 'sessionId', 'userAgent', 'ipAddress', 'browserDetails', 'deviceType']]);
 
@@ -111,7 +121,7 @@ function normalizer(): (value: unknown) => unknown {
     return seen;
   };
   const normalize = (value: unknown): unknown => {
-    if (typeof value === 'string') return UUID.test(value) ? idOf(value) : value;
+    if (typeof value === 'string') return value.replace(UUID, idOf);
     if (Array.isArray(value)) return value.map(normalize);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).filter(([name]) => name !== 'requestId' && name !== REQUEST_ID_HEADER);

@@ -34,8 +34,17 @@ export const reports: readonly Step[] = [
   fails('listErrorLogs', 'PROFILE_REQUIRED'),
 ];
 
+/** What staff take along. The trail's rows are each API's own. */
+const taken = ['users', 'transactions', 'families', 'chores', 'goals', 'rewards'];
+const exports: readonly Step[] = [
+  ...taken.map(kind => works('exportTable', { headers: token, params: { kind } })),
+  fails('exportTable', 'INVALID_INPUT', { headers: token, params: { kind: 'secrets' } }),
+  fails('exportTable', 'PROFILE_REQUIRED', { params: { kind: 'users' } }),
+];
+
 /** Staff read what was told, and look into it. */
 export const staffDesk: readonly Step[] = [
+  ...exports,
   works('listErrorLogs', { headers: token, keeps: { crash: '0.id' } }),
   works('listErrorLogs', { headers: token, query: { limit: '1' }, keeps: { next: 'x-next-cursor' } }),
   works('listErrorLogs', { headers: token, query: { limit: '1', cursor: '$next' } }),

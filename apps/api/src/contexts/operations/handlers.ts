@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { listAuditLogs } from './audit-logs.ts';
+import { type ExportDeps, exportTable } from './export-table.ts';
 import { getMetrics, getSystemStats } from './figures.ts';
 import { getMonthlyGrowth, getWeeklyReport } from './growth.ts';
 import { getPerformance } from './performance.ts';
@@ -8,11 +9,14 @@ import { listErrorLogs, updateErrorLog } from './read-error-logs.ts';
 import { type ReportDeps, reportError } from './report-error.ts';
 import { getSystemHealth } from './system-health.ts';
 
-export function operationsHandlers(deps: ReportDeps & { readonly watch: ProcessWatch }): HandlersOf<'operations'> {
+export function operationsHandlers(
+  deps: ReportDeps & ExportDeps & { readonly watch: ProcessWatch },
+): HandlersOf<'operations'> {
   return {
     reportError: call => reportError(call, deps),
     listErrorLogs: call => listErrorLogs(call, deps.database),
     listAuditLogs: call => listAuditLogs(call, deps.database),
+    exportTable: call => exportTable(call, deps),
     updateErrorLog: call => updateErrorLog(call, deps.database),
     getSystemHealth: call => getSystemHealth(call, deps),
     getMetrics: call => getMetrics(call, deps.database),

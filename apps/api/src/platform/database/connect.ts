@@ -28,6 +28,8 @@ export interface DatabaseOptions {
 
 export interface DatabaseHandle {
   readonly pool: pg.Pool;
+  /** Hears of every statement; for connections that are made beside the pool. */
+  readonly onStatement: StatementListener | undefined;
   /** The database as one family may see it. */
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
@@ -91,6 +93,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   const db = kyselyOn(pooled);
   return {
     pool,
+    onStatement: options.onStatement,
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
     across: crossing => db.withPlugin(new HandleMark({ crossing })),

@@ -1,0 +1,75 @@
+import { EXPORT_KINDS, type ExportKind } from '@pocketful/domain/exports';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { useDownload } from '@pocketful/web-kit/use-download';
+import { Download } from 'lucide-react';
+import { sizeText } from './size-text.ts';
+
+/** What a file is called, and what a row of it is. */
+const FILES: Record<ExportKind, { readonly title: string; readonly holds: string }> = {
+  users: { title: 'Users', holds: 'Who joined: ids and roles.' },
+  transactions: { title: 'Transactions', holds: 'Entries of the ledger: amounts, balances and categories.' },
+  'audit-logs': { title: 'Audit Logs', holds: 'Rows of the trail, of families and of staff.' },
+  families: { title: 'Families', holds: 'Families that began, with how many adults and children they have.' },
+  chores: { title: 'Chores', holds: 'Chores that were made: rewards, states and times.' },
+  goals: { title: 'Goals', holds: 'Savings goals that were made: targets and states.' },
+  rewards: { title: 'Rewards', holds: 'Rewards that were made: amounts and categories.' },
+};
+
+/** What the system holds, as files. */
+export function DataExport() {
+  return (
+    <Section title="Data Export">
+      <p className="max-w-reading text-ink-muted">
+        CSV files of the rows made in the past 30 days. They carry ids, amounts and times; no names, and nothing that
+        people wrote. Each download stands in the staff’s trail with its number of rows.
+      </p>
+      <Card list>
+        <List label="Files">
+          {EXPORT_KINDS.map(kind => (
+            <FileRow key={kind} kind={kind} />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  );
+}
+
+function FileRow({ kind }: { readonly kind: ExportKind }) {
+  const { title, holds } = FILES[kind];
+  const download = useDownload('exportTable', {
+    done: [`${title} exported`, 'The file is with your downloads.'],
+    failed: ['Export failed', 'The file could not be exported. Please try again.'],
+  });
+  const received = download.progress?.received ?? 0;
+  return (
+    <ListRow
+      title={title}
+      meta={
+        <>
+          <span>{holds}</span>
+          <span>Past 30 days</span>
+        </>
+      }
+      trailing={
+        <span aria-live="polite" className="money text-sm text-ink-muted">
+          {download.busy && (received === 0 ? 'Preparing' : `${sizeText(received)} received`)}
+        </span>
+      }
+      actions={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={download.busy}
+          aria-label={`Download ${title}`}
+          onClick={() => download.start({ params: { kind } })}
+        >
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { Transform } from 'node:stream';
+import { type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/domain/exports';
+import { startOfRange } from '@pocketful/domain/ranges';
+import { openRowStream, type RowStream } from '../../platform/database/row-stream.ts';
+import type { CallOf, Produced } from '../../platform/http/call.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { neverAgain, writesFor } from '../../platform/writes/writes.ts';
+import type { ExportDesk } from './export-desk.ts';
+import { EXPORT_STATEMENTS } from './export-statements.ts';
+
+export interface ExportDeps {
+  readonly writes: WriterDeps;
+  readonly desk: ExportDesk;
+  /** Where the rows are read: past any pooler. */
+  readonly url: string;
+}
+
+/** Characters that are gathered before they go out together. */
+const PIECE = 64 * 1024;
+/** How long a browser may leave waiting what it asked for, in milliseconds. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * The rows of a kind as a file, sent as they are read. That it begins stands in the trail before anything is read; when it
+ * ends, to its end or because nobody listened any more, how many rows went out.
+ */
+export async function exportTable(
+  call: CallOf<'exportTable'>,
+  deps: ExportDeps,
+): Promise<Produced | Refusal<'TOO_MANY_EXPORTS'>> {
+  const { desk } = deps;
+  if (!desk.isFree) return refuse('TOO_MANY_EXPORTS', { retryAfterSeconds: 10 });
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  desk.hold(over);
+  try {
+    const { kind } = call.params;
+    const system = deps.writes.database.family(SYSTEM_FAMILY_ID);
+    const begun = await call.write(
+      system,
+      async () => done(undefined, { action: 'export.begun', on: ['export', call.objectId], details: { kind } }),
+      neverAgain,
+    );
+    // A read has no key, and so is not repeated.
+    if (begun instanceof Refusal) throw new Error(`an export was refused: ${begun.code}`);
+    const since = startOfRange('30d', call.now);
+    const { onStatement } = deps.writes.database;
+    const stream = await openRowStream({ url: deps.url, onStatement }, EXPORT_STATEMENTS[kind], since);
+    const body = csvOf(kind, stream, sent => noteEnd(call, deps, sent));
+    body.once('close', () => void stream.close().finally(end));
+    return { body, fileName: exportFileName(kind, call.now) };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** What went out. */
+interface SentRows {
+  readonly rows: number;
+  /** Whether that is all. */
+  readonly whole: boolean;
+}
+
+/** The file as it is read. Its end is noted before whoever reads it hears of it. */
+function csvOf(kind: ExportKind, { rows, onBroken }: RowStream, note: (sent: SentRows) => Promise<void>): Transform {
+  let read = 0;
+  let sent = 0;
+  let gathered = exportHead(kind);
+  let ended: Promise<void> | undefined;
+  const csv = new Transform({
+    writableObjectMode: true,
+    transform(cells, _encoding, next) {
+      read++;
+      gathered += exportRow(cells);
+      if (gathered.length < PIECE) return next();
+      const piece = gathered;
+      gathered = '';
+      sent = read;
+      next(null, piece);
+    },
+    flush(last) {
+      ended ??= note({ rows: read, whole: true });
+      ended.then(() => last(null, gathered), last);
+    },
+    destroy(error, gone) {
+      clearInterval(waiting);
+      rows.destroy();
+      ended ??= note({ rows: sent, whole: false });
+      ended.then(
+        () => gone(error),
+        failed => gone(error ?? failed),
+      );
+    },
+  });
+  let before = -1;
+  const waiting = setInterval(() => {
+    if (csv.readableLength > 0 && before === read) csv.destroy(new Error('an export was left waiting'));
+    before = read;
+  }, PATIENCE_MS).unref();
+  // Until it is sent nobody listens; what is heard here ends it.
+  csv.on('error', () => {});
+  onBroken(error => csv.destroy(error));
+  rows.on('error', error => csv.destroy(error));
+  rows.pipe(csv);
+  return csv;
+}
+
+/** Also of whoever has signed out or was deleted meanwhile: what they took along stands there. */
+async function noteEnd(
+  { actor, params, now, requestId, address, objectId }: CallOf<'exportTable'>,
+  { writes }: ExportDeps,
+  sent: SentRows,
+): Promise<void> {
+  const author = { actorId: actor.staffId, profileId: null, requestId, address };
+  const order = { call: 'exportTable', now, author, idempotent: undefined, objectId: newId() };
+  const details = { kind: params.kind, rows: sent.rows, whole: sent.whole };
+  await writesFor(writes, order).write(
+    writes.database.family(SYSTEM_FAMILY_ID),
+    async () => done(undefined, { action: 'export.ended', on: ['export', objectId], details }),
+    neverAgain,
+  );
+}

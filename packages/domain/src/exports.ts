@@ -1,0 +1,59 @@
+import { csvRow } from './csv.ts';
+
+/** A file of what happened lately, as staff take it along: what a row is, and its columns in their order. */
+interface ExportTable {
+  readonly columns: readonly [string, ...string[]];
+}
+
+/**
+ * What staff can take along, each a file of its own. Rows carry ids, amounts, states and times: no names and no texts
+ * that people wrote. A further kind is a row here and the statement that reads it.
+ */
+export const EXPORTS = {
+  users: { columns: ['id', 'familyId', 'role', 'createdAt'] },
+  transactions: { columns: ['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt'] },
+  'audit-logs': {
+    columns: [
+      ...(['id', 'timestamp', 'action', 'userId', 'profileId', 'familyId', 'objectType', 'objectId'] as const),
+      ...(['requestId', 'details', 'ipAddress'] as const),
+    ],
+  },
+  families: { columns: ['id', 'setupCompleted', 'adults', 'children', 'createdAt'] },
+  chores: {
+    columns: [
+      ...(['id', 'familyId', 'childId', 'reward', 'status', 'dueAt', 'submittedAt', 'approvedAt'] as const),
+      ...(['rejectedAt', 'createdAt'] as const),
+    ],
+  },
+  goals: { columns: ['id', 'familyId', 'childId', 'target', 'status', 'purchasedAt', 'createdAt'] },
+  rewards: { columns: ['id', 'familyId', 'childId', 'categoryId', 'amount', 'createdAt'] },
+} as const satisfies Record<string, ExportTable>;
+
+export type ExportKind = keyof typeof EXPORTS;
+
+/** The kinds in the order in which they are offered. */
+export const EXPORT_KINDS = Object.keys(EXPORTS) as [ExportKind, ...ExportKind[]];
+
+/** A cell as a row of the database or of the mock has it: times become ISO 8601, documents their JSON. */
+export type ExportCell = string | number | boolean | null | Date | object;
+
+/** The first line of a file. */
+export function exportHead(kind: ExportKind): string {
+  return csvRow(EXPORTS[kind].columns);
+}
+
+/** A further line. */
+export function exportRow(cells: readonly ExportCell[]): string {
+  return csvRow(cells.map(textOf));
+}
+
+function textOf(cell: ExportCell): string | number | null {
+  if (cell === null || typeof cell === 'number' || typeof cell === 'string') return cell;
+  if (cell instanceof Date) return cell.toISOString();
+  return typeof cell === 'boolean' ? String(cell) : JSON.stringify(cell);
+}
+
+/** The name of the file: `pocketful-users-2026-03-10.csv`. */
+export function exportFileName(kind: ExportKind, now: Date): string {
+  return `pocketful-${kind}-${now.toISOString().slice(0, 10)}.csv`;
+}
