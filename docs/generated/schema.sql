@@ -982,6 +982,65 @@ CREATE TABLE staff (
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON staff TO pocketful_app;
 
+CREATE TABLE staff_mails (
+  mail_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  CONSTRAINT staff_mails_pkey PRIMARY KEY (mail_id),
+  CONSTRAINT staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
+  CONSTRAINT staff_mails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'second_factor_changed'::text])))
+);
+
+CREATE INDEX staff_mails_created ON public.staff_mails USING btree (created_at);
+
+CREATE INDEX staff_mails_due ON public.staff_mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX staff_mails_staff ON public.staff_mails USING btree (staff_id, kind, created_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_mails TO pocketful_app;
+
+CREATE TABLE staff_password_resets (
+  staff_id uuid NOT NULL,
+  email text NOT NULL,
+  token_hash bytea,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_password_resets_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_password_resets_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_password_resets_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE
+);
+
+CREATE INDEX staff_password_resets_created ON public.staff_password_resets USING btree (created_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_password_resets TO pocketful_app;
+
+CREATE TABLE staff_recovery_codes (
+  staff_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  CONSTRAINT staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_second_factors(staff_id) ON DELETE CASCADE
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_recovery_codes TO pocketful_app;
+
+CREATE TABLE staff_second_factors (
+  staff_id uuid NOT NULL,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  CONSTRAINT staff_second_factors_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_second_factors_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_second_factors TO pocketful_app;
+
 CREATE TABLE staff_sessions (
   token_hash bytea NOT NULL,
   staff_id uuid NOT NULL,

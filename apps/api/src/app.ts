@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     config,
     clock,
-    findStaff: staffFinder(database),
+    findStaff: staffFinder(database, config.production),
     writes: {
       database,
       addressKey: keyFor(config.pinPepper, 'audit address'),

@@ -1,7 +1,7 @@
 import { type DeliveredMail, type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { onTestFinished } from 'vitest';
-import { sendFarewells } from '../src/contexts/operations/farewells.ts';
-import { type SentMails, sendDueMails } from '../src/contexts/operations/send-mails.ts';
+import type { SentMails } from '../src/contexts/operations/deliver.ts';
+import { sendDueMails } from '../src/contexts/operations/send-mails.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
@@ -25,11 +25,7 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
   const mailer = createMailer(mail);
   onTestFinished(() => mailer.close());
   const codeKey = keyFor(app.config.pinPepper, 'mailed code');
-  const deliver = async () => {
-    const due = await sendDueMails({ database: app.handle, mailer, publicUrl: mail.publicUrl, codeKey }, app.now);
-    const farewells = await sendFarewells({ database: app.handle, mailer }, app.now);
-    return { sent: due.sent + farewells.sent, failures: [...due.failures, ...farewells.failures] };
-  };
+  const deliver = () => sendDueMails({ database: app.handle, mailer, publicUrl: mail.publicUrl, codeKey }, app.now);
   return {
     ...app,
     server,

@@ -139,6 +139,11 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
       ...{ firstName: 'Sasha', lastName: 'Support', role: 'support_user' },
     },
     staffLogin: { username: 'nobody', password: 'wrong' },
+    staffForgotPassword: { email: 'nobody@example.com' },
+    staffResetPassword: { token: 'x'.repeat(43), password: 'Another-1!', confirmPassword: 'Another-1!' },
+    beginSecondFactor: { currentPassword: 'wrong' },
+    confirmSecondFactor: { code: '000000' },
+    removeSecondFactor: { currentPassword: 'wrong', code: '000000' },
   };
 }
 

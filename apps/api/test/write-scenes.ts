@@ -11,6 +11,7 @@ import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 import { STAFF_SCENES } from './scenes/staff.ts';
 import { STAFF_ACCOUNT_SCENES } from './scenes/staff-accounts.ts';
+import { STAFF_SECRET_SCENES } from './scenes/staff-secrets.ts';
 import { WITHDRAWAL_SCENES } from './scenes/withdrawals.ts';
 
 /** For each write of the contract a success that is about to happen; one that is missing does not compile. */
@@ -25,6 +26,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...PEOPLE_SCENES,
   ...STAFF_SCENES,
   ...STAFF_ACCOUNT_SCENES,
+  ...STAFF_SECRET_SCENES,
   createTransaction: async app => {
     const { browser, mia } = await familyWithChild(app);
     const body = { childId: mia.id, amount: '2.00', description: 'Two', category: 'gift' } as const;

@@ -20,6 +20,7 @@ export type Topic =
   | 'devices'
   | 'staff'
   | 'staffSessions'
+  | 'secondFactor'
   | 'audit'
   | 'users'
   | 'errorLogs'
@@ -91,6 +92,7 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   // Each search is a look into families: nobody's is made again by itself.
   searchUsers: { shows: ['users'] },
   listStaff: { shows: ['staff'], stale: 0 },
+  getSecondFactor: { shows: ['secondFactor'], stale: 0 },
   listStaffSessions: { shows: ['staffSessions'], stale: 0 },
   getSystemHealth: { shows: ['figures'], poll: 30 * SECOND, stale: 0 },
   getMetrics: { shows: ['figures'], stale: 0 },

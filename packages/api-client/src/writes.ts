@@ -48,6 +48,12 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
     meanwhile: 'drop',
     answers: { read: 'getStaffProfile', at: () => ({}) },
   },
+  staffForgotPassword: { changes: [], meanwhile: 'drop' },
+  staffResetPassword: { changes: [], meanwhile: 'drop' },
+  beginSecondFactor: { changes: [], meanwhile: 'drop' },
+  // Windows that were opened without it end.
+  confirmSecondFactor: { changes: ['secondFactor', 'staffSessions'], meanwhile: 'drop' },
+  removeSecondFactor: { changes: ['secondFactor'], meanwhile: 'drop' },
   createStaff: { changes: ['staff'], meanwhile: 'drop' },
   deleteStaff: { changes: ['staff'], meanwhile: 'drop' },
   endOtherStaffSessions: { changes: ['staffSessions'], meanwhile: 'drop' },

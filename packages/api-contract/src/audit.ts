@@ -85,6 +85,11 @@ export const AUDIT_ACTIONS = [
   'staff.updated',
   'staff.deleted',
   'staff.others_signed_out',
+  'staff.password_reset_requested',
+  'staff.password_reset',
+  'staff.second_factor_begun',
+  'staff.second_factor_added',
+  'staff.second_factor_removed',
   'staff.signed_in',
   'staff.signed_out',
 ] as const;

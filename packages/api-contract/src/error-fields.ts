@@ -6,6 +6,7 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   USERNAME_TAKEN: 'username',
   LOGIN_NAME_TAKEN: 'username',
   CODE_INVALID: 'code',
+  SECOND_FACTOR_WRONG: 'code',
   PIN_TAKEN: 'pin',
   WRONG_PASSWORD: 'currentPassword',
   WRONG_PIN: 'currentPin',

@@ -36,6 +36,26 @@ export const ERRORS = {
     message: 'Invalid email/username or password.',
   },
   INVALID_STAFF_CREDENTIALS: { status: 401, title: 'Sign-in refused', message: 'Invalid credentials' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    title: 'Code needed',
+    message: 'Please type the code of your authenticator, or a recovery code.',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 409,
+    title: 'Wrong code',
+    message: 'This code is not right, or was used already. Please type the newest one.',
+  },
+  SECOND_FACTOR_THERE: {
+    status: 409,
+    title: 'Added already',
+    message: 'You have an authenticator already. Remove it before you add another one.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    title: 'Authenticator needed',
+    message: 'An Application Owner signs in with an authenticator. Please add one first.',
+  },
   PROFILE_LOCKED: {
     status: 401,
     title: 'Profile locked',

@@ -46,6 +46,8 @@ interface AnyRoute {
   readonly produces?: Produces;
   /** The refusals of this call's own; the common ones come on top. */
   readonly errors: readonly ErrorCode[];
+  /** Answers staff also while they have yet to add the authenticator that their role needs. */
+  readonly whileEnrolling?: true;
   /** How a tab finds out who is active: answers whatever `x-user-id` says. */
   readonly ignoresActiveProfile?: true;
 }

@@ -25,15 +25,17 @@ test('a call that answers nothing says 204, and every other one what it answers'
 });
 
 /** A key that counts only where there is something to do would tell whether there is. */
-const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword'];
+const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassword'];
 /** The same told twice counts twice. */
 const COUNTED = ['reportError'];
+/** What they answer is told once: no store of answers may hold it. */
+const TOLD_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
 
 test('reads take no body, and every write is repeated by its key but those that open or end a session', () => {
   for (const [name, route] of all) {
     if (route.method === 'GET') expect(route.body, name).toBeUndefined();
     else if (route.idempotent === undefined)
-      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED], name).toContain(name);
+      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED, ...TOLD_ONCE], name).toContain(name);
   }
 });
 
@@ -46,8 +48,8 @@ test('no call lists a refusal twice, or one that every call has anyway', () => {
 
 test('every refusal is raised by some call', () => {
   const raised = new Set<string>([...COMMON_ERRORS, ...all.flatMap(([, { errors }]) => errors)]);
-  // What the server says of an address that no call has.
-  const elsewhere = ['NOT_FOUND', ...REPEAT_ERRORS];
+  // What the server says of an address that no call has, and at the door of every staff call.
+  const elsewhere = ['NOT_FOUND', 'SECOND_FACTOR_MISSING', ...REPEAT_ERRORS];
   expect(
     Object.keys(ERRORS)
       .filter(code => !raised.has(code))

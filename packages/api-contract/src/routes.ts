@@ -21,6 +21,7 @@ import { sessionRoutes } from './sessions.ts';
 import { staffRoutes } from './staff.ts';
 import { staffAccountRoutes } from './staff-accounts.ts';
 import { staffFeedbackRoutes } from './staff-feedback.ts';
+import { staffSecretRoutes } from './staff-secrets.ts';
 import { userSearchRoutes } from './user-search.ts';
 
 /** Every call of the API by its name. */
@@ -39,6 +40,7 @@ export const routes = {
   ...rewardsRoutes,
   ...staffRoutes,
   ...staffAccountRoutes,
+  ...staffSecretRoutes,
   ...auditLogRoutes,
   ...userSearchRoutes,
   ...eventsRoutes,

@@ -1,13 +1,10 @@
-import { PORTAL_ROLES, STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
+import { PORTAL_ROLES } from '@pocketful/domain/staff';
 import { z } from 'zod';
 import { adultUsername, email, firstName, id, lastName, optional, secret, timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 import { staffUserSchema } from './staff.ts';
-
-/** A new password of staff, with the message for one that is too short. */
-const staffPassword = (tooShort: string) =>
-  secret('Password is required').refine(value => [...value].length >= STAFF_PASSWORD_MIN, tooShort);
+import { staffPassword } from './staff-secrets.ts';
 
 /** The profile as the portal's form sends it; blank passwords keep the one there is. */
 export const staffProfileSchema = z

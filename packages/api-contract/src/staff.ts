@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, line, secret } from './fields.ts';
+import { id, line, optional, secret } from './fields.ts';
 import { STAFF_ROLES, who } from './principals.ts';
 import { defineRoute } from './route.ts';
+import { secondFactorCode } from './staff-secrets.ts';
 
 /** A staff member as answers tell it. */
 export const staffUserSchema = z
@@ -26,14 +27,18 @@ export const staffRoutes = {
     body: z.strictObject({
       username: line({ min: 'Username is required', max: 255 }),
       password: secret('Password is required'),
+      /** Asked for where an authenticator was added. */
+      code: optional(secondFactorCode),
     }),
     status: 200,
     answer: z.object({
       user: staffUserSchema,
       /** Opaque; kept in memory only and sent as `x-admin-token`. */
       adminToken: z.string(),
+      /** Whether nothing can be done until an authenticator is added. */
+      mustEnroll: z.boolean(),
     }),
-    errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT'],
+    errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
     events: ['staff.signed_in'],
     ignoresActiveProfile: true,
   }),
@@ -46,5 +51,6 @@ export const staffRoutes = {
     status: 200,
     answer: staffUserSchema,
     errors: [],
+    whileEnrolling: true,
   }),
 } as const;

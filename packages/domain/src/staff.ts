@@ -21,6 +21,11 @@ interface StaffMember {
   readonly role: StaffRole;
 }
 
+/** Whether a role signs in with an authenticator where the product runs for others. */
+export function needsSecondFactor(role: StaffRole): boolean {
+  return role === 'app_owner';
+}
+
 /** Whether a role may create and delete accounts of a role: an app_owner's only an app_owner or an app_admin. */
 export function mayManage(by: StaffRole, role: StaffRole): boolean {
   return role !== 'app_owner' || by === 'app_owner' || by === 'app_admin';

@@ -39,6 +39,7 @@ import { requestsHandlers } from './mock-requests.ts';
 import { rewardsHandlers } from './mock-rewards.ts';
 import { type SignedIn, signInAs } from './mock-sign-in.ts';
 import { staffAccountHandlers, staffHandlers, staffOf } from './mock-staff.ts';
+import { staffSecretHandlers } from './mock-staff-secrets.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 import { IDLE_MINUTES } from './mock-views.ts';
 import { isDelivery, retryAfterOf, SLOW_MS, type Wishes } from './mock-wishes.ts';
@@ -61,6 +62,7 @@ const handlers: Handlers<RouteName> = {
   ...rewardsHandlers,
   ...staffHandlers,
   ...staffAccountHandlers,
+  ...staffSecretHandlers,
   ...lookupHandlers,
   ...errorLogHandlers,
   ...figureHandlers,

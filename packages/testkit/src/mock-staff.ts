@@ -4,6 +4,7 @@ import { nameKey } from '@pocketful/domain/family';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
 import { type Call, type Handlers, Refusal } from './mock-call.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
+import { takesCode } from './mock-second-factor.ts';
 import { type MockStaffMember, type MockState, newId } from './mock-state.ts';
 
 /** The first staff member of the mock, how it signs in, and the token of a window that was signed in before. */
@@ -38,7 +39,7 @@ export function staffOf(state: MockState, token: string | null): StaffUser | und
 
 type StaffCall = Pick<Call<'updateStaffProfile'>, 'caller' | 'state'>;
 
-function ownAccount({ caller, state }: StaffCall): MockStaffMember {
+export function ownAccount({ caller, state }: StaffCall): MockStaffMember {
   const own = state.staff.find(({ id }) => caller.kind === 'staff' && id === caller.staff.id);
   if (!own) throw new Refusal('NOT_SIGNED_IN');
   return own;
@@ -57,11 +58,15 @@ export const staffHandlers: Handlers<keyof typeof staffRoutes> = {
     const name = nameKey(body.username);
     const staff = state.staff.find(({ username, email }) => [username, email].map(nameKey).includes(name));
     if (!staff || staff.password !== body.password) return refuse('INVALID_STAFF_CREDENTIALS');
+    if (staff.secondFactor?.since) {
+      if (body.code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
+      if (!takesCode(staff, body.code)) return refuse('SECOND_FACTOR_WRONG');
+    }
     const adminToken = `mock-staff-token-${newId(state)}`;
     const at = now.toISOString();
     const endsAt = new Date(now.getTime() + LONGEST_HOURS * HOUR_MS).toISOString();
     state.staffSessions.push({ staffId: staff.id, token: adminToken, signedInAt: at, lastUsedAt: at, endsAt });
-    return { user: toStaffUser(staff), adminToken };
+    return { user: toStaffUser(staff), adminToken, mustEnroll: false };
   },
   getStaffProfile: call => toStaffUser(ownAccount(call)),
 };
@@ -117,7 +122,7 @@ export const staffAccountHandlers: Handlers<keyof typeof staffAccountRoutes> = {
   },
 };
 
-function endOthers(call: StaffCall): void {
+export function endOthers(call: StaffCall): void {
   const own = ownAccount(call);
   const newest = call.state.staffSessions.findLast(({ staffId }) => staffId === own.id);
   call.state.staffSessions = call.state.staffSessions.filter(open => open.staffId !== own.id || open === newest);

@@ -61,6 +61,8 @@ export interface MockState {
   busy: boolean;
   /** The last day (UTC) on which a member did something. */
   lastActive: Record<string, string>;
+  /** Links of staff to choose a new password by, with whose they are. */
+  staffPasswordLinks: Record<string, string>;
   /** What calls have left in the trail. */
   trail: AuditLog[];
   /** Links to confirm a consent by, with who got them. */
@@ -290,6 +292,7 @@ export function emptyState(): MockState {
     counted: {},
     busy: true,
     lastActive: {},
+    staffPasswordLinks: {},
     trail: [],
     consentLinks: {},
     tries: {},
@@ -302,6 +305,8 @@ export function emptyState(): MockState {
 /** A staff member, with the password it signs in by. */
 export interface MockStaffMember extends StaffAccount {
   password: string;
+  /** An authenticator, confirmed once it has a time; every code of it is MOCK_CODE. */
+  secondFactor?: { since: string | null; recoveryCodes: string[] };
 }
 
 export interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {

@@ -14,6 +14,8 @@ export interface FormDialogProps<In extends FieldValues, Out> {
   readonly description: string;
   /** What the button says that sends it. */
   readonly submitLabel: string;
+  /** There is nothing to send yet. */
+  readonly submitDisabled?: boolean;
   /** What it does is a refusal or a loss. */
   readonly danger?: boolean;
   readonly size?: 'sm' | 'md';
@@ -37,6 +39,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     title,
     description,
     submitLabel,
+    submitDisabled = false,
     danger = false,
     size,
     write,
@@ -64,7 +67,13 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
             <Button variant="secondary" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={write.busy}>
+            <Button
+              type="submit"
+              form={id}
+              variant={danger ? 'danger' : 'primary'}
+              busy={write.busy}
+              disabled={submitDisabled}
+            >
               {submitLabel}
             </Button>
           </>

@@ -1,23 +1,34 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { PlaceRoutes } from '@pocketful/web-kit/places';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { NotFound } from './not-found.tsx';
 import { PLACES } from './places.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
+const Enroll = lazyComponent(async () => (await import('../features/staff/enroll.tsx')).Enroll);
+
 /** Every screen, by who is at the portal. */
 export function AppRoutes() {
-  const { user } = useStaff();
+  const { user, mustEnroll } = useStaff();
   const { pathname } = useLocation();
   const family = useApiQuery('getSessionUser', {});
   if (pathname === PLACES.portal.path && !user) {
     if (family.isPending) return <LoadingScreen />;
     if (family.data && belongsAtHome(family.data)) return <GoToFamily />;
   }
+  if (user && mustEnroll)
+    return (
+      <StaffLayout>
+        <Suspense fallback={<LoadingScreen />}>
+          <Enroll />
+        </Suspense>
+      </StaffLayout>
+    );
   return (
     <PlaceRoutes
       key={user?.id ?? 'stranger'}

@@ -3,14 +3,18 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { useBar } from '@pocketful/web-kit/places';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 
-/** The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token. */
-export function StaffLayout() {
+/**
+ * The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token.
+ * Around a screen of its own it leads nowhere else.
+ */
+export function StaffLayout({ children }: { readonly children?: ReactNode }) {
   const { leave } = useStaff();
-  const bar = useBar<Visitor>(PLACES, 'staff');
+  const bar = useBar<Visitor>(PLACES, children ? 'stranger' : 'staff');
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
@@ -34,7 +38,7 @@ export function StaffLayout() {
           </AppBarLink>
         ))}
       </AppBar>
-      <Outlet />
+      {children ?? <Outlet />}
     </>
   );
 }

@@ -12,6 +12,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 export interface SignedIn {
   readonly user: StaffUser;
   readonly adminToken: string;
+  /** Nothing but adding an authenticator is open yet. */
+  readonly mustEnroll?: boolean;
 }
 
 /** Who is at the portal, or that the one who was is no longer known to the server. */
@@ -24,6 +26,8 @@ export interface StaffState {
 export interface StaffRuntime extends WebRuntime {
   state(): StaffState;
   subscribe(listener: () => void): () => void;
+  /** The authenticator that was asked for is there. */
+  enrolled(): void;
   /** Forgets the token, whatever the server says. */
   leave(): void;
   /** Takes everything down again. */
@@ -84,6 +88,9 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: () => undefined,
     crashed: error => onCrash?.(error),
+    enrolled: () => {
+      if (state.signedIn) show({ signedIn: { ...state.signedIn, mustEnroll: false }, ended: false });
+    },
     leave,
     close: () => {
       activity.stop();
@@ -113,5 +120,11 @@ export function useStaff() {
   const runtime = useContext(StaffContext);
   if (!runtime) throw new Error('no StaffProvider above this component');
   const { signedIn, ended } = useSyncExternalStore(runtime.subscribe, runtime.state);
-  return { user: signedIn?.user, ended, leave: runtime.leave };
+  return {
+    user: signedIn?.user,
+    mustEnroll: signedIn?.mustEnroll ?? false,
+    ended,
+    enrolled: runtime.enrolled,
+    leave: runtime.leave,
+  };
 }

@@ -1,5 +1,6 @@
 import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
 import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { mockRecoveryCodes } from '@pocketful/testkit/mock-second-factor';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
 import type { Wishes } from '@pocketful/testkit/mock-wishes';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,6 +12,10 @@ export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   readonly asStaff?: boolean;
   /** Somebody else has an account of the portal, too. */
   readonly withColleague?: boolean;
+  /** The mock's staff member signs in with an authenticator, and has two recovery codes left. */
+  readonly withAuthenticator?: boolean;
+  /** The mock's staff member has yet to add one. */
+  readonly mustEnroll?: boolean;
 }
 
 /** The runtime of a tab of the portal on a mock, and what the mock is to do from now on. */
@@ -20,8 +25,12 @@ export interface MockedTab {
 }
 
 /** Opens a tab of the portal on a mock of its own. */
-export function openMockedTab({ asStaff = false, withColleague = false, ...options }: StaffTabOptions = {}): MockedTab {
+export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
+  const { asStaff = false, withColleague = false, withAuthenticator = false, mustEnroll = false, ...options } = given;
   const api = createMockApi(options);
+  const [first] = api.state().staff;
+  if (withAuthenticator && first)
+    first.secondFactor = { since: first.createdAt, recoveryCodes: mockRecoveryCodes().slice(0, 2) };
   if (withColleague) {
     const name = { username: 'sasha', firstName: 'Sasha', lastName: 'Support', email: 'sasha@example.com' };
     const made = { id: '01990000-0000-7000-8000-00000000fffe', createdAt: '2026-01-05T09:00:00.000Z' };
@@ -29,7 +38,7 @@ export function openMockedTab({ asStaff = false, withColleague = false, ...optio
   }
   const runtime = openStaffRuntime({
     fetch: mockFetch(api),
-    ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token } } : {}),
+    ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token, mustEnroll } } : {}),
   });
   return { runtime, wish: api.wish };
 }

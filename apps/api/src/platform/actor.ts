@@ -37,6 +37,8 @@ export interface StaffActor {
   readonly role: StaffRole;
   readonly staffId: string;
   readonly tokenHash: Buffer;
+  /** Whether nothing but adding an authenticator is open yet. */
+  readonly mustEnroll: boolean;
 }
 
 export type Actor = Stranger | Unlocked | Member | StaffActor;

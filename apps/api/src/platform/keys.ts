@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'device cookie'
   | 'request digest'
   | 'mailed code'
+  | 'second factor'
   | 'error log session';
 
 /** The key for one purpose, derived from a secret by its name, so that no two uses share one. */

@@ -54,6 +54,10 @@ const OWNERS: Record<keyof Tables, string> = {
   sessions: 'platform',
   sign_in_failures: 'platform',
   staff: 'staff',
+  staff_mails: 'staff',
+  staff_password_resets: 'staff',
+  staff_recovery_codes: 'staff',
+  staff_second_factors: 'staff',
   staff_sessions: 'staff',
   withdrawal_requests: 'requests',
 };
@@ -68,6 +72,7 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
     staff: 'staff and adults share one namespace',
   },
   mails: { operations: 'the mailman takes letters out of the box that contexts fill' },
+  staff_mails: { operations: 'the mailman takes letters out of the box that staff fills' },
   members: { identity: 'secrets, verification and roles are identity’s columns of the person' },
   sessions: {
     identity: 'devices, and what a new PIN ends, in the statement that stores it',

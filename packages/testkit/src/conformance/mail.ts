@@ -88,4 +88,5 @@ export const mailStory: readonly Step[] = [
   works('verifyEmailCode', { body: { email: 'eve@stone.example', code: '$changeCode' } }),
   works('getSessionUser'),
   ...confirming,
+  works('staffForgotPassword', { body: { email: 'nobody@example.com' } }),
 ];

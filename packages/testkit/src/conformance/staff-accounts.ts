@@ -48,6 +48,19 @@ export const staffAccounts: readonly Step[] = [
   works('searchUsers', { headers, query: { term: '01990000-0000-7000-8000-00000000ffff' } }),
   works('listAuditLogs', { headers, query: { requestId: '01990000-0000-7000-8000-00000000ffff' } }),
   fails('listAuditLogs', 'INVALID_INPUT', { headers, query: { range: '1y' } }),
+  works('getSecondFactor', { headers }),
+  fails('beginSecondFactor', 'WRONG_PASSWORD', { headers, body: { currentPassword: 'wrong' } }),
+  fails('confirmSecondFactor', 'SECOND_FACTOR_WRONG', { headers, body: { code: '000000' } }),
+  fails('confirmSecondFactor', 'INVALID_INPUT', { headers, body: { code: '' } }),
+  fails('removeSecondFactor', 'WRONG_PASSWORD', { headers, body: { currentPassword: 'wrong', code: '000000' } }),
+  fails('staffForgotPassword', 'MAIL_OFF', { body: { email: 'nobody@example.com' } }),
+  fails('staffForgotPassword', 'INVALID_INPUT', { body: { email: 'nobody' } }),
+  fails('staffResetPassword', 'LINK_INVALID', {
+    body: { token: 'of-no-mail', password: 'Marmalade-3!', confirmPassword: 'Marmalade-3!' },
+  }),
+  fails('staffResetPassword', 'INVALID_INPUT', {
+    body: { token: 'of-no-mail', password: 'Marmalade-3!', confirmPassword: 'Marmalade-4!' },
+  }),
   works('endOtherStaffSessions', { headers }),
   works('listStaff', { headers }),
 ];

@@ -14,6 +14,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
+import { SecondFactor } from './second-factor.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
 
 const profileForm = staffProfileSchema
@@ -39,6 +40,7 @@ export function StaffProfile() {
           {user => <ProfileForm user={user} />}
         </Loaded>
       </Section>
+      <SecondFactor />
       <StaffSessions />
     </div>
   );

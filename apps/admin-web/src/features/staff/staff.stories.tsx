@@ -6,15 +6,47 @@ export default { title: 'Staff/Portal', tags: ['!autodocs'], parameters: SCREENS
 
 export const Login = screen('/admin-portal', { shows: 'Sign In' });
 
-export const Profile = screen('/admin-portal', { asStaff: true, shows: /Application Owner/ });
+export const ForgotPassword = opened('/admin-portal', {
+  press: 'Forgot your password?',
+  opens: 'Forgot your password?',
+});
 
-export const ProfileBroken = screen('/admin-portal', {
+export const NewPassword = screen('/admin-portal#token=of-a-mail', { shows: 'Choose a new password' });
+
+export const MustEnroll = screen('/admin-portal', {
+  asStaff: true,
+  mustEnroll: true,
+  shows: 'Add Authenticator',
+});
+
+export const AddAuthenticator = opened('/admin-portal?tab=profile', {
+  asStaff: true,
+  press: 'Add Authenticator',
+  opens: 'Add an authenticator',
+});
+
+export const WithAuthenticator = screen('/admin-portal?tab=profile', {
+  asStaff: true,
+  withAuthenticator: true,
+  shows: /2 recovery codes left/,
+});
+
+export const RemoveAuthenticator = opened('/admin-portal?tab=profile', {
+  asStaff: true,
+  withAuthenticator: true,
+  press: 'Remove Authenticator',
+  opens: 'Remove the authenticator?',
+});
+
+export const Profile = screen('/admin-portal?tab=profile', { asStaff: true, shows: /Application Owner/ });
+
+export const ProfileBroken = screen('/admin-portal?tab=profile', {
   asStaff: true,
   wishes: { getStaffProfile: 'INTERNAL' },
   shows: 'Failed to load system data',
 });
 
-export const ProfileLoading = screen('/admin-portal', {
+export const ProfileLoading = screen('/admin-portal?tab=profile', {
   asStaff: true,
   wishes: { getStaffProfile: 'NEVER', listStaffSessions: 'NEVER' },
   shows: 'Administration',

@@ -1,52 +1,43 @@
 import { sql } from 'kysely';
-import { after, type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
-import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { SentMails } from './send-mails.ts';
+import type { MailQueue } from './deliver.ts';
 
-/** For how long an address is lent to whoever writes to it; longer than a mail server may stay silent. */
-const LENT = 2 * MINUTE;
-/** The pause after a refusal. */
-const PAUSE = HOUR / 2;
-
-/**
- * Tells the adults of families that were closed, of whom nothing but an address is left, and forgets it once the mail
- * server took it. What cannot be sent is forgotten after three days, by housekeeping.
- */
-export async function sendFarewells(
-  { database, mailer }: { readonly database: DatabaseHandle; readonly mailer: Mailer },
-  clock: Clock,
-): Promise<SentMails> {
-  const db = database.across('mail');
-  let sent = 0;
-  const failures: unknown[] = [];
-  for (let due = await lend(db, clock()); due; due = await lend(db, clock())) {
-    try {
-      await mailer.send(letterTo(due.email), due.farewell_id);
-      await db.deleteFrom('farewell_mails').where('farewell_id', '=', due.farewell_id).execute();
-      sent++;
-    } catch (error) {
-      failures.push(error);
-      const later = after(clock(), PAUSE);
-      await db
-        .updateTable('farewell_mails')
-        .set({ next_try_at: later })
-        .where('farewell_id', '=', due.farewell_id)
-        .execute();
-    }
-  }
-  return { sent, failures };
+interface LentRow {
+  readonly farewell_id: string;
+  readonly email: string;
+  readonly tries: number;
 }
 
-async function lend(db: Database, now: Date): Promise<{ farewell_id: string; email: string } | undefined> {
-  const { rows } = await sql<{ farewell_id: string; email: string }>`
-    UPDATE farewell_mails AS f SET tries = f.tries + 1, next_try_at = ${after(now, LENT)}
-    WHERE f.farewell_id = (
-      SELECT due.farewell_id FROM farewell_mails AS due WHERE due.next_try_at <= ${now}
-      ORDER BY due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING f.farewell_id, f.email`.execute(db);
-  return rows[0];
+/**
+ * Mail to the adults of families that were closed, of whom nothing but an address is left, and which is forgotten once
+ * the mail server took it. What cannot be sent is forgotten after three days, by housekeeping.
+ */
+export function farewells(database: DatabaseHandle): MailQueue<LentRow> {
+  const db = database.across('mail');
+  return {
+    async lend(now, lentUntil) {
+      const { rows } = await sql<LentRow>`
+        UPDATE farewell_mails AS f SET tries = f.tries + 1, next_try_at = ${lentUntil}
+        WHERE f.farewell_id = (
+          SELECT due.farewell_id FROM farewell_mails AS due WHERE due.next_try_at <= ${now}
+          ORDER BY due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING f.farewell_id, f.email, f.tries`.execute(db);
+      return rows[0];
+    },
+    idOf: row => row.farewell_id,
+    write: async ({ email }) => letterTo(email),
+    settle: async row => {
+      await db.deleteFrom('farewell_mails').where('farewell_id', '=', row.farewell_id).execute();
+    },
+    postpone: async (row, until) => {
+      await db
+        .updateTable('farewell_mails')
+        .set({ next_try_at: until })
+        .where('farewell_id', '=', row.farewell_id)
+        .execute();
+    },
+  };
 }
 
 function letterTo(email: string): Letter {

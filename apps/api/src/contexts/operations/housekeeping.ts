@@ -24,35 +24,31 @@ const PORTION = 5000;
 export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
   const kept = (days: number) => before(now, days * DAY);
-  const [sessions, tokens, keys, failures, attempts, mails, farewells, codes, links, changes, errors, held, signUps] =
-    await Promise.all([
-      db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
-      db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
-      db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
-      db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-      db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-      db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-      db.deleteFrom('farewell_mails').where('created_at', '<', kept(KEPT_DAYS.farewell)).executeTakeFirst(),
-      // A founder's that was never verified frees the names again, however old it is.
-      db
-        .deleteFrom('email_verification_tokens')
-        .where('created_at', '<', kept(KEPT_DAYS.mail))
-        .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
-        .executeTakeFirst(),
-      db.deleteFrom('password_reset_tokens').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-      db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-      db.deleteFrom('error_logs').where('last_seen_at', '<', kept(KEPT_DAYS.errorLog)).executeTakeFirst(),
-      db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
-      db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
-    ]);
+  const [sessions, tokens, keys, failures, attempts, codes, changes, errors, held, signUps] = await Promise.all([
+    db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
+    db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
+    db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
+    db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+    db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
+    // A founder's that was never verified frees the names again, however old it is.
+    db
+      .deleteFrom('email_verification_tokens')
+      .where('created_at', '<', kept(KEPT_DAYS.mail))
+      .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
+      .executeTakeFirst(),
+    db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+    db.deleteFrom('error_logs').where('last_seen_at', '<', kept(KEPT_DAYS.errorLog)).executeTakeFirst(),
+    db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
+    db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
+  ]);
   return {
     sessions: Number(sessions.numDeletedRows),
     staffTokens: Number(tokens.numDeletedRows),
     idempotencyKeys: Number(keys.numDeletedRows),
     signInFailures: Number(failures.numDeletedRows),
     attempts: Number(attempts.numDeletedRows),
-    mails: Number(mails.numDeletedRows + farewells.numDeletedRows),
-    mailTokens: Number(codes.numDeletedRows + links.numDeletedRows),
+    mails: await removeMails(db, kept),
+    mailTokens: Number(codes.numDeletedRows) + (await removeLinks(db, kept(KEPT_DAYS.mail))),
     addressChanges: Number(changes.numDeletedRows),
     errorLogs: Number(errors.numDeletedRows),
     heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
@@ -61,6 +57,25 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     reporters: await forgetCircumstances(db, kept(KEPT_DAYS.address)),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
+}
+
+/** Mail of families and staff, also such as could not be sent. */
+async function removeMails(db: ReturnType<DatabaseHandle['across']>, kept: (days: number) => Date): Promise<number> {
+  const removed = await Promise.all([
+    db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+    db.deleteFrom('staff_mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+    db.deleteFrom('farewell_mails').where('created_at', '<', kept(KEPT_DAYS.farewell)).executeTakeFirst(),
+  ]);
+  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+/** Links to a new password. */
+async function removeLinks(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
+  const removed = await Promise.all([
+    db.deleteFrom('password_reset_tokens').where('created_at', '<', older).executeTakeFirst(),
+    db.deleteFrom('staff_password_resets').where('created_at', '<', older).executeTakeFirst(),
+  ]);
+  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
 /** What adults told the staff: answered long ago, or never to be. */

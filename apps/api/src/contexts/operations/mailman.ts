@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import { sendFarewells } from './farewells.ts';
 import { sendDueMails } from './send-mails.ts';
 
 /** How often the outbox is looked at, in milliseconds: whoever waits for a code sits before the screen. */
@@ -36,10 +35,7 @@ export function startMailman({ config, database, clock, log }: MailmanDeps): Mai
   let round = Promise.resolve();
   const look = async () => {
     try {
-      const due = await sendDueMails({ database, mailer, publicUrl, codeKey }, clock);
-      const farewells = await sendFarewells({ database, mailer }, clock);
-      const sent = due.sent + farewells.sent;
-      const failures = [...due.failures, ...farewells.failures];
+      const { sent, failures } = await sendDueMails({ database, mailer, publicUrl, codeKey }, clock);
       if (sent > 0) log.info({ sent }, 'sent mail');
       // What a mail server answers may name the address.
       if (failures.length > 0)

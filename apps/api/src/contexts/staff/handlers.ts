@@ -4,8 +4,10 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { deleteFeedback, listFeedback, setFeedbackStatus } from './review-feedback.ts';
 import { searchUsers } from './search-users.ts';
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { sendFeedback } from './send-feedback.ts';
 import { createStaff, deleteStaff, listStaff } from './staff-accounts.ts';
+import { staffForgotPassword, staffResetPassword } from './staff-forgotten-password.ts';
 import { getStaffProfile, staffLogin } from './staff-login.ts';
 import { updateStaffProfile } from './staff-profile.ts';
 import { endOtherStaffSessions, listStaffSessions } from './staff-sessions.ts';
@@ -30,6 +32,12 @@ export function staffHandlers(deps: StaffDeps): HandlersOf<'staff'> {
     deleteStaff: call => deleteStaff(call, deps.database),
     searchUsers: call => searchUsers(call, deps.database),
     listStaffSessions: call => listStaffSessions(call, deps.database),
+    staffForgotPassword: call => staffForgotPassword(call, deps),
+    staffResetPassword: call => staffResetPassword(call, deps),
+    getSecondFactor: call => getSecondFactor(call, deps),
+    beginSecondFactor: call => beginSecondFactor(call, deps),
+    confirmSecondFactor: call => confirmSecondFactor(call, deps),
+    removeSecondFactor: call => removeSecondFactor(call, deps),
     endOtherStaffSessions: call => endOtherStaffSessions(call, deps.database),
   };
 }

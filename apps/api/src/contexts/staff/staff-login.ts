@@ -1,13 +1,15 @@
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { nameKey } from '@pocketful/domain/family';
+import { needsSecondFactor } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { unlessGone } from '../../platform/database/failures.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
+import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
 import { findStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
@@ -26,18 +28,27 @@ async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPassw
   const subject = staff?.staff_id ?? deps.hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
   const tried = { staffId: staff?.staff_id, subject, hash: staff?.password_hash };
   if (!(await tryStaffPassword(call, deps, tried, body.password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
+  const codes = codesOf(staff.staff_id, deps);
+  const factor = await findSecondFactor(database.across('staff'), staff.staff_id);
+  const enrolled = factor?.confirmed_at !== null && factor !== undefined;
+  if (enrolled && body.code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
+  if (enrolled) await takeCodeTry(call, database, staff.staff_id);
   const adminToken = newStaffToken();
-  await call.write(
+  const opened = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      if (enrolled && !(await codes.take(tx, body.code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
       await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
       return done(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
     },
     neverAgain,
   );
+  if (opened instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
+  if (enrolled) await clearCodeTries(database, staff.staff_id, now);
   call.device.remember(staff.staff_id);
-  return { user: toStaffUser(staff), adminToken };
+  const mustEnroll = deps.config.production && needsSecondFactor(staff.role) && !enrolled;
+  return { user: toStaffUser(staff), adminToken, mustEnroll };
 }
 
 /** The signed-in staff member. */

@@ -4,15 +4,16 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { queueStaffMail } from './staff-letters.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { findStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
 
 /** Edits the signed-in staff member's own profile. A new password asks for the current one and ends all other sessions. */
 export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, deps: StaffPasswordDeps) {
-  const { actor, body, write } = call;
+  const { actor, body, now, write } = call;
   const { staffId } = actor;
-  const { database, hasher } = deps;
+  const { database, hasher, config } = deps;
   refuseCommonPassword('newPassword', body.newPassword);
   const own = await findStaff(database.across('staff'), staffId);
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
@@ -38,7 +39,12 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
         })
         .where('staff_id', '=', staffId)
         .execute();
-      if (passwordHash !== undefined) await endStaffSessionsOf(tx, staffId, actor.tokenHash);
+      if (passwordHash !== undefined) {
+        await endStaffSessionsOf(tx, staffId, actor.tokenHash);
+        // Whoever knew the password before asked for a link, perhaps.
+        await tx.db.deleteFrom('staff_password_resets').where('staff_id', '=', staffId).execute();
+        if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
+      }
       const profile = await read(tx);
       if ('code' in profile) throw new Error(`staff member ${staffId} is not there after an edit`);
       const changed = ['names', ...(email === own.email ? [] : ['email']), ...(passwordHash ? ['password'] : [])];

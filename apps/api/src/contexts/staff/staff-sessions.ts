@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffSession } from '@pocketful/api-contract/staff-accounts';
+import { needsSecondFactor } from '@pocketful/domain/staff';
 import type { StaffActor } from '../../platform/actor.ts';
 import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -40,15 +41,18 @@ export async function openStaffSession(tx: FamilyTx, staffId: string, token: str
 /**
  * Finds whose token it is; undefined for one that ended, ran out or never was. Only a call that a person caused keeps it
  * awake, never a poll.
+ *
+ * @param production whether a role that needs an authenticator can do nothing without one
  */
-export function staffFinder(database: DatabaseHandle): FindStaff {
+export function staffFinder(database: DatabaseHandle, production: boolean): FindStaff {
   const db = database.across('staff');
   return async (token, now, byPerson): Promise<StaffActor | undefined> => {
     const tokenHash = hashSecret(token);
     const row = await db
       .selectFrom('staff_sessions as s')
       .innerJoin('staff as m', 'm.staff_id', 's.staff_id')
-      .select(['m.staff_id', 'm.role', 's.last_active_at'])
+      .leftJoin('staff_second_factors as f', 'f.staff_id', 's.staff_id')
+      .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
       .where('s.last_active_at', '>', before(now, IDLE))
@@ -56,7 +60,8 @@ export function staffFinder(database: DatabaseHandle): FindStaff {
     if (!row) return undefined;
     if (byPerson && now.getTime() - row.last_active_at.getTime() >= TOUCH_EVERY)
       await db.updateTable('staff_sessions').set({ last_active_at: now }).where('token_hash', '=', tokenHash).execute();
-    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash };
+    const mustEnroll = production && needsSecondFactor(row.role) && row.confirmed_at === null;
+    return { kind: 'staff', staffId: row.staff_id, role: row.role, tokenHash, mustEnroll };
   };
 }
 

@@ -546,6 +546,39 @@ export interface StaffTable {
   created_at: Timestamp;
 }
 
+export interface StaffMailsTable {
+  mail_id: string;
+  staff_id: string;
+  kind: 'password_reset' | 'password_changed' | 'second_factor_changed';
+  created_at: Timestamp;
+  tries: Generated<number>;
+  next_try_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
+export interface StaffPasswordResetsTable {
+  staff_id: string;
+  email: string;
+  token_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRecoveryCodesTable {
+  staff_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSecondFactorsTable {
+  staff_id: string;
+  sealed_secret: Buffer;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: BigNumber | null;
+}
+
 export interface StaffSessionsTable {
   token_hash: Buffer;
   staff_id: string;
@@ -612,6 +645,10 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   staff: StaffTable;
+  staff_mails: StaffMailsTable;
+  staff_password_resets: StaffPasswordResetsTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_second_factors: StaffSecondFactorsTable;
   staff_sessions: StaffSessionsTable;
   withdrawal_requests: WithdrawalRequestsTable;
 }

@@ -42,10 +42,17 @@ export async function findActor(
 
 /** Whether the route lets this actor in; asked before anything is looked up. */
 export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
-  if (principalsOf(route.who).includes(principalOf(actor))) return undefined;
+  if (principalsOf(route.who).includes(principalOf(actor))) return checkEnrolled(route, actor);
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
   if (actor.kind === 'unlocked') return refuse(actor.profileLocked ? 'PROFILE_LOCKED' : 'PROFILE_REQUIRED');
   return refuse('NOT_ALLOWED');
+}
+
+/** Whether a staff member whose role needs an authenticator has one, where the route asks. */
+function checkEnrolled(route: Route, actor: Actor): Refusal | undefined {
+  if (actor.kind !== 'staff' || !actor.mustEnroll || route.whileEnrolling) return undefined;
+  // What answers strangers answers them too: to sign out, to tell of an error.
+  return principalsOf(route.who).includes('stranger') ? undefined : refuse('SECOND_FACTOR_MISSING');
 }
 
 /**

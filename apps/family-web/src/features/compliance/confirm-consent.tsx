@@ -4,14 +4,14 @@ import { Card } from '@pocketful/ui-kit/card';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
+import { useMailToken } from '@pocketful/web-kit/mail-token';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { useMailToken } from '../../shared/use-mail-token.ts';
 
 /** A parent confirms a consent with the link of a mail; opening the page alone changes nothing. */
 export function ConfirmConsent() {
-  const token = useMailToken();
+  const token = useMailToken() ?? '';
   const confirm = useWrite('confirmConsent', {
     done: () => ['Consent Confirmed', 'Thank you. It is on record now.'],
     failed: ['Error', 'Failed to confirm the consent.'],

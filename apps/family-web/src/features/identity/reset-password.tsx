@@ -4,17 +4,17 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
+import { useMailToken } from '@pocketful/web-kit/mail-token';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
-import { useMailToken } from '../../shared/use-mail-token.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** An adult chooses a new password, with the link of a mail. */
 export function ResetPassword() {
-  const token = useMailToken();
+  const token = useMailToken() ?? '';
   const navigate = useNavigate();
   const session = useSession();
   const [done, setDone] = useState(false);

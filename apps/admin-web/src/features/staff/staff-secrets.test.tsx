@@ -1,0 +1,83 @@
+import { MOCK_CODE } from '@pocketful/testkit/mock-email';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const open = (path: string, options: StaffTabOptions = {}) => {
+  const tab = openMockedTab(options);
+  render(<StaffTab runtime={tab.runtime} path={path} />);
+  return { ...tab, user: userEvent.setup() };
+};
+
+const signIn = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(await screen.findByLabelText('Username'), mockStaff.user.username);
+  await user.type(screen.getByLabelText('Password'), mockStaff.password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+
+test('the code of an authenticator is asked for once the password was right', async () => {
+  const { user } = open('/admin-portal', { withAuthenticator: true });
+  await screen.findByLabelText('Username');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await signIn(user);
+  const code = await screen.findByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  await user.type(code, '000000{Enter}');
+  await screen.findAllByText('This code is not right, or was used already. Please type the newest one.');
+  await user.clear(code);
+  await user.type(code, `${MOCK_CODE}{Enter}`);
+  await screen.findByRole('button', { name: 'Logout' });
+});
+
+test('an authenticator is added by password and code, and its recovery codes are shown once', async () => {
+  const { user } = open('/admin-portal?tab=profile', { asStaff: true });
+  await user.click(await screen.findByRole('button', { name: 'Add Authenticator' }));
+  const first = await screen.findByRole('dialog', { name: 'Add an authenticator' });
+  await user.type(within(first).getByLabelText('Current password'), `${mockStaff.password}{Enter}`);
+  const second = await screen.findByRole('dialog', { name: 'Scan it with your phone' });
+  expect(within(second).getByText(/^JBSW Y3DP /)).toBeTruthy();
+  await user.type(within(second).getByLabelText('Code'), `${MOCK_CODE}{Enter}`);
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await screen.findByText(/10 recovery codes left/);
+});
+
+test('an owner who needs one sees nothing else, and then the portal', async () => {
+  const { user } = open('/admin', { asStaff: true, mustEnroll: true, withAuthenticator: true });
+  await screen.findByText('One more thing');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Continue to the Portal' }));
+  await screen.findAllByRole('tab');
+});
+
+test('the link to a new password is asked for with an address, and says so where no mail is sent', async () => {
+  const { user } = open('/admin-portal', { mail: false });
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
+  expect(within(dialog).getByRole('button', { name: 'Send link' })).toHaveProperty('disabled', true);
+  await user.type(within(dialog).getByLabelText('Email'), mockStaff.user.email);
+  await user.click(within(dialog).getByRole('button', { name: 'Send link' }));
+  await within(dialog).findByText(/Another administrator can create a new account for you/);
+});
+
+test('a new password is chosen by the link of a mail; one that does not work says so', async () => {
+  const { runtime, user } = open(`/admin-portal#token=${mockStaff.user.id.replaceAll('-', '').padEnd(43, 'x')}`, {
+    mail: true,
+  });
+  const choose = async () => {
+    await user.clear(await screen.findByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'Marmalade-3!');
+    await user.clear(screen.getByLabelText('Confirm new password'));
+    await user.type(screen.getByLabelText('Confirm new password'), 'Marmalade-3!');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+  await choose();
+  await screen.findByText(/is too old or is not whole/);
+  expect(screen.getByRole('button', { name: 'Change password' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+  await screen.findByRole('button', { name: 'Sign In' });
+  await runtime.api.call('staffForgotPassword', { body: { email: mockStaff.user.email } });
+});

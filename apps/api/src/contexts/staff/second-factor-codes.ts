@@ -1,0 +1,137 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { type AttemptSubject, clearAttempts, takeAttempts } from '../../platform/attempts.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import type { StaffSecondFactorsTable } from '../../platform/database/schema.gen.ts';
+import { keyFor } from '../../platform/keys.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
+import { staffAccount } from './staff-password.ts';
+
+/** As authenticators expect it. */
+const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Spans of thirty seconds that a clock may be off. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const RECOVERY_CODES = 10;
+/** No letter or digit that is read as another one. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const HALF = 5;
+
+type FactorRow = Selectable<StaffSecondFactorsTable>;
+
+/** A staff member's authenticator, one that is not confirmed too; undefined where there is none. */
+export function findSecondFactor(
+  db: Pick<Database, 'selectFrom'>,
+  staffId: string,
+): Promise<Pick<FactorRow, 'sealed_secret' | 'confirmed_at'> | undefined> {
+  return db
+    .selectFrom('staff_second_factors')
+    .select(['sealed_secret', 'confirmed_at'])
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+}
+
+/** A secret to be shown once, and as it is stored. */
+interface NewAuthenticator {
+  readonly secret: string;
+  readonly uri: string;
+  readonly sealed: Buffer;
+}
+
+/** What makes and takes the codes of one staff member. */
+export function codesOf(staffId: string, { config }: { readonly config: Config }) {
+  const key = keyFor(config.pinPepper, 'second factor');
+  const digest = (code: string) => createHmac('sha256', key).update(`${staffId}:${code}`).digest();
+  return {
+    /** A new secret, for an authenticator that shows it under a name. */
+    newAuthenticator(label: string): NewAuthenticator {
+      const secret = new Secret({ size: SECRET_BYTES });
+      const uri = new TOTP({ ...SETTINGS, issuer: 'Pocketful', label, secret }).toString();
+      return { secret: secret.base32, uri, sealed: seal(Buffer.from(secret.buffer), key, staffId) };
+    },
+
+    /** New recovery codes, and what is stored of them. */
+    newRecoveryCodes() {
+      const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
+      return { codes, hashes: codes.map(code => digest(withoutDashes(code))) };
+    },
+
+    /** Takes a code of the authenticator, confirmed or not, in the transaction of what it is for: each once. */
+    async takeShown(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
+      const factor = await findSecondFactor(tx.db, staffId);
+      const secret = factor && unseal(factor.sealed_secret, key, staffId);
+      const step = secret && stepOf(secret, code, now);
+      if (step === undefined) return false;
+      const { rows } = await sql`
+        UPDATE staff_second_factors SET last_step = ${step}
+        WHERE staff_id = ${staffId} AND (last_step IS NULL OR last_step < ${step})
+        RETURNING staff_id`.execute(tx.across('staff'));
+      return rows.length > 0;
+    },
+
+    /** The same, or a recovery code. */
+    async take(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
+      if (/^\d[\d ]*$/.test(code)) return this.takeShown(tx, code.replaceAll(' ', ''), now);
+      const { numUpdatedRows } = await tx.db
+        .updateTable('staff_recovery_codes')
+        .set({ used_at: now })
+        .where('staff_id', '=', staffId)
+        .where('code_hash', '=', digest(withoutDashes(code)))
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+/** Takes a try at a staff member's codes: whoever has the password has five. Throws LOCKED_OUT where there is none left. */
+export async function takeCodeTry({ now }: { readonly now: Date }, database: DatabaseHandle, staffId: string) {
+  const attempt = await takeAttempts(database.across('sign-in'), [triesOf(staffId)], now);
+  if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
+}
+
+/** A right code starts the count anew. */
+export function clearCodeTries(database: DatabaseHandle, staffId: string, now: Date): Promise<void> {
+  return clearAttempts(database.across('sign-in'), [triesOf(staffId)], now);
+}
+
+function triesOf(staffId: string): AttemptSubject {
+  const { familyId, subject } = staffAccount(staffId);
+  return { familyId, subject: `${subject}:code`, kind: 'login' };
+}
+
+/** Which span of thirty seconds a code is of; undefined when it is of none about now. */
+function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
+  const totp = new TOTP({ ...SETTINGS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SETTINGS.period) + delta;
+}
+
+/** Nobody who reads the database can use it, nor put it into another one's row. */
+function seal(secret: Buffer, key: Buffer, staffId: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(staffId));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(sealed: Buffer, key: Buffer, staffId: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(staffId))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+function letters(): string {
+  return Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+function withoutDashes(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,138 @@
+import type { SecondFactor } from '@pocketful/api-contract/staff-secrets';
+import { needsSecondFactor } from '@pocketful/domain/staff';
+import type { Database } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
+import { queueStaffMail } from './staff-letters.ts';
+import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
+import { endStaffSessionsOf } from './staff-sessions.ts';
+import { findStaff, type StaffRow } from './staff-users.ts';
+
+/** Whether the signed-in staff member has an authenticator, and how many recovery codes are left. */
+export async function getSecondFactor(
+  { actor }: CallOf<'getSecondFactor'>,
+  { database, config }: StaffPasswordDeps,
+): Promise<SecondFactor> {
+  const row = await database
+    .across('staff')
+    .selectFrom('staff_second_factors as f')
+    .leftJoin('staff_recovery_codes as c', join =>
+      join.onRef('c.staff_id', '=', 'f.staff_id').on('c.used_at', 'is', null),
+    )
+    .select(({ fn }) => ['f.confirmed_at', fn.count<string>('c.code_hash').as('left')])
+    .where('f.staff_id', '=', actor.staffId)
+    .where('f.confirmed_at', 'is not', null)
+    .groupBy('f.confirmed_at')
+    .executeTakeFirst();
+  return {
+    enrolled: row !== undefined,
+    required: config.production && needsSecondFactor(actor.role),
+    since: row?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: Number(row?.left ?? 0),
+  };
+}
+
+/** Makes a secret for an authenticator; it counts for nothing until a code of it is typed. */
+export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps: StaffPasswordDeps) {
+  const { actor, body, now, write } = call;
+  const { staffId } = actor;
+  const own = await ownAccount(deps.database.across('staff'), staffId);
+  if (!(await knowsPassword(call, deps, own, body.currentPassword))) return refuse('WRONG_PASSWORD');
+  const { secret, uri, sealed } = codesOf(staffId, deps).newAuthenticator(own.username);
+  const begun = await write(
+    deps.database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const fresh = { sealed_secret: sealed, created_at: now, last_step: null };
+      const { numInsertedOrUpdatedRows } = await tx.db
+        .insertInto('staff_second_factors')
+        .values({ staff_id: staffId, ...fresh })
+        .onConflict(one =>
+          one.column('staff_id').doUpdateSet(fresh).where('staff_second_factors.confirmed_at', 'is', null),
+        )
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return refuse('SECOND_FACTOR_THERE');
+      return done({ secret, uri }, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
+    },
+    neverAgain,
+  );
+  return begun instanceof Refusal ? refuse('SECOND_FACTOR_THERE') : begun;
+}
+
+/** From now on the authenticator is asked for. Windows that were opened without it are signed out. */
+export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, deps: StaffPasswordDeps) {
+  const { actor, body, now, write } = call;
+  const { staffId } = actor;
+  const { database, config } = deps;
+  const codes = codesOf(staffId, deps);
+  const recovery = codes.newRecoveryCodes();
+  await takeCodeTry(call, database, staffId);
+  const answer = await write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      if ((await findSecondFactor(tx.db, staffId))?.confirmed_at) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
+      if (!(await codes.takeShown(tx, body.code.replaceAll(' ', ''), now))) return refuse('SECOND_FACTOR_WRONG');
+      const { numUpdatedRows } = await tx.db
+        .updateTable('staff_second_factors')
+        .set({ confirmed_at: now })
+        .where('staff_id', '=', staffId)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
+      await tx.db
+        .insertInto('staff_recovery_codes')
+        .values(recovery.hashes.map(hash => ({ staff_id: staffId, code_hash: hash })))
+        .execute();
+      await endStaffSessionsOf(tx, staffId, actor.tokenHash);
+      if (config.mail) await queueStaffMail(tx, 'second_factor_changed', staffId, now);
+      const event = { action: 'staff.second_factor_added', on: ['staff', staffId] } as const;
+      return done({ recoveryCodes: recovery.codes }, event);
+    },
+    neverAgain,
+  );
+  if (answer instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
+  await clearCodeTries(database, staffId, now);
+  return answer;
+}
+
+/** Takes the authenticator away, by the password and a code. */
+export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, deps: StaffPasswordDeps) {
+  const { actor, body, now, write } = call;
+  const { staffId } = actor;
+  const { database, config } = deps;
+  const codes = codesOf(staffId, deps);
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      if (!(await codes.take(tx, body.code, now))) return refuse('SECOND_FACTOR_WRONG');
+      await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
+      if (config.mail) await queueStaffMail(tx, 'second_factor_changed', staffId, now);
+      return done(undefined, { action: 'staff.second_factor_removed', on: ['staff', staffId] });
+    },
+    nothing,
+    async () => {
+      const own = await ownAccount(database.across('staff'), staffId);
+      if (!(await knowsPassword(call, deps, own, body.currentPassword))) return refuse('WRONG_PASSWORD');
+      await takeCodeTry(call, database, staffId);
+      return undefined;
+    },
+  );
+}
+
+async function ownAccount(db: Database, staffId: string): Promise<StaffRow> {
+  const own = await findStaff(db, staffId);
+  if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
+  return own;
+}
+
+function knowsPassword(
+  call: CallOf<'beginSecondFactor'> | CallOf<'removeSecondFactor'>,
+  deps: StaffPasswordDeps,
+  { staff_id: staffId, password_hash: hash }: StaffRow,
+  typed: string,
+): Promise<boolean> {
+  return tryStaffPassword(call, deps, { staffId, subject: staffId, hash }, typed);
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nameKey } from '@pocketful/domain/family';
+import { sql } from 'kysely';
+import { liftLocks } from '../../platform/attempts.ts';
+import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { hashSecret } from '../../platform/sessions/session-id.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { queueStaffMail } from './staff-letters.ts';
+import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
+import { endStaffSessionsOf } from './staff-sessions.ts';
+
+/** When it is answered, in milliseconds: later than the work is done for an address that is known. */
+const ANSWERED_AFTER_MS = 60;
+
+const ASKED = {
+  message: 'If this address is a staff account’s, a mail with a link to choose a new password is on its way.',
+};
+
+/** Asks for the link by which a staff member chooses a new password. An unknown address is answered alike. */
+export async function staffForgotPassword(
+  call: CallOf<'staffForgotPassword'>,
+  { database, config }: Pick<StaffPasswordDeps, 'database' | 'config'>,
+) {
+  const { body, now } = call;
+  if (!config.mail) return refuse('MAIL_OFF');
+  // An answer in its own time would tell whether there was something to do.
+  const answered = sleep(ANSWERED_AFTER_MS, ASKED);
+  const staffId = await staffWithAddress(database, body.email);
+  if (!staffId) return answered;
+  await call.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const { rows } = await sql<{ email: string }>`
+        SELECT email FROM staff WHERE staff_id = ${staffId} FOR KEY SHARE`.execute(tx.across('staff'));
+      const email = rows[0]?.email;
+      if (email === undefined || !(await queueStaffMail(tx, 'password_reset', staffId, now)))
+        return unchanged(undefined);
+      const open = { email, created_at: now, token_hash: null, expires_at: null, used_at: null };
+      await tx.db
+        .insertInto('staff_password_resets')
+        .values({ staff_id: staffId, ...open })
+        .onConflict(one => one.column('staff_id').doUpdateSet(open))
+        .execute();
+      const by = { actorId: staffId, profileId: null };
+      return done(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId], by });
+    },
+    neverAgain,
+  );
+  return answered;
+}
+
+/** Sets a new password by the token of a mail. All windows are signed out, the locks are lifted, the owner is told. */
+export async function staffResetPassword(
+  call: CallOf<'staffResetPassword'>,
+  { database, hasher, config }: StaffPasswordDeps,
+) {
+  const { body, now } = call;
+  const tokenHash = hashSecret(body.token);
+  const staffId = await ownerOfToken(database, tokenHash, now);
+  if (!staffId) return refuse('LINK_INVALID');
+  refuseCommonPassword('password', body.password);
+  const passwordHash = await hasher.hash(body.password);
+  const answer = await call.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const used = await tx.db
+        .updateTable('staff_password_resets')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) return refuse('LINK_INVALID');
+      await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
+      await endStaffSessionsOf(tx, staffId);
+      if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
+      const by = { actorId: staffId, profileId: null };
+      return done(undefined, { action: 'staff.password_reset', on: ['staff', staffId], by });
+    },
+    nothing,
+  );
+  if (answer instanceof Refusal) return answer;
+  await liftLocks(database.across('sign-in'), staffAccount(staffId), now);
+  return answer;
+}
+
+async function staffWithAddress(database: DatabaseHandle, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`
+    SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
+    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`.execute(database.across('staff'));
+  return rows[0]?.staff_id;
+}
+
+/** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */
+async function ownerOfToken(database: DatabaseHandle, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`
+    SELECT r.staff_id FROM staff_password_resets AS r JOIN staff AS s ON s.staff_id = r.staff_id AND s.email = r.email
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}`.execute(database.across('staff'));
+  return rows[0]?.staff_id;
+}

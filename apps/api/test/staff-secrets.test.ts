@@ -1,0 +1,196 @@
+import { principalsOf } from '@pocketful/api-contract/principals';
+import { routes } from '@pocketful/api-contract/routes';
+import { linkIn, tokenIn } from '@pocketful/local/mail-server';
+import { describe, expect, test } from 'vitest';
+import { refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
+import { enroll, shownBy } from './scenes/staff-secrets.ts';
+
+const OWNER = 'app_owner-rivera';
+const MINUTE = 60_000;
+
+const signIn = (app: TestApp, code?: string, password = STAFF_PASSWORD) =>
+  app.browser().call('staffLogin', { body: { username: OWNER, password, ...(code === undefined ? {} : { code }) } });
+
+const addressOf = async (app: TestApp, staffId: string) => {
+  const [row] = await app.database.query<{ email: string }>('SELECT email FROM staff WHERE staff_id = $1', [staffId]);
+  return row?.email ?? '';
+};
+
+describe('a forgotten password of staff', () => {
+  test('is replaced once by the link of a mail; all windows are signed out, locks lifted, the owner told', async () => {
+    const app = await startMailedApp();
+    const { owner, ownerId } = await officeOf(app);
+    const email = await addressOf(app, ownerId);
+    for (let tries = 0; tries < 5; tries++) await signIn(app, undefined, 'wrong').catch(() => {});
+    expect(await refusalOf(signIn(app))).toBe('429 LOCKED_OUT');
+    const stranger = app.browser();
+    const asked = await stranger.call('staffForgotPassword', { body: { email: email.toUpperCase() } });
+    const mail = await app.newestTo(email);
+    expect(mail.subject).toBe('Choose a new password for the Pocketful portal');
+    expect(new URL(linkIn(mail)).pathname).toBe('/admin-portal');
+    const token = tokenIn(mail);
+    const body = { token, password: 'Marmalade-3!', confirmPassword: 'Marmalade-3!' };
+    const common = { ...body, password: 'Password1!', confirmPassword: 'Password1!' };
+    expect(await refusalOf(stranger.call('staffResetPassword', { body: common }))).toBe('400 PASSWORD_TOO_COMMON');
+    await stranger.call('staffResetPassword', { body });
+    expect(await refusalOf(stranger.call('staffResetPassword', { body }))).toBe('400 LINK_INVALID');
+    expect(await refusalOf(owner.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+    expect(await refusalOf(signIn(app))).toBe('401 INVALID_STAFF_CREDENTIALS');
+    await signIn(app, undefined, 'Marmalade-3!');
+    expect((await app.newestTo(email)).subject).toBe('Your password for the Pocketful portal was changed');
+    // Nobody learns whose address it is.
+    expect(await stranger.call('staffForgotPassword', { body: { email: 'nobody@example.com' } })).toEqual(asked);
+    const [stored] = await app.database.query<{ row: string }>('SELECT r::text AS row FROM staff_password_resets AS r');
+    expect(stored?.row).not.toContain(token);
+  });
+
+  test('is not replaced by a link that is old, that another took the place of, or of an address that was changed', async () => {
+    const app = await startMailedApp();
+    const { owner, ownerId } = await officeOf(app);
+    const email = await addressOf(app, ownerId);
+    const ask = async () => {
+      await app.browser().call('staffForgotPassword', { body: { email } });
+      return tokenIn(await app.newestTo(email));
+    };
+    const use = (token: string) =>
+      refusalOf(
+        app.browser().call('staffResetPassword', {
+          body: { token, password: 'Marmalade-3!', confirmPassword: 'Marmalade-3!' },
+        }),
+      );
+    const [first, second] = [await ask(), await ask()];
+    expect(await use(first)).toBe('400 LINK_INVALID');
+    app.advance(61 * MINUTE);
+    expect(await use(second)).toBe('400 LINK_INVALID');
+    const third = await ask();
+    const { user } = await signIn(app);
+    expect(user.id).toBe(ownerId);
+    const body = { email: 'elsewhere@example.com', firstName: 'Olive', lastName: 'Owner' };
+    const again = app.browser();
+    again.headers['x-admin-token'] = (await signIn(app)).adminToken;
+    await again.call('updateStaffProfile', { body });
+    expect(await use(third)).toBe('400 LINK_INVALID');
+    expect(owner).toBeDefined();
+  });
+
+  test('asks for three mails an hour at the most, and says so where no mail is sent', async () => {
+    const app = await startMailedApp();
+    const { ownerId } = await officeOf(app);
+    const email = await addressOf(app, ownerId);
+    for (let times = 0; times < 5; times++) await app.browser().call('staffForgotPassword', { body: { email } });
+    await app.deliver();
+    // Each takes the place of the one before: one link works.
+    expect(app.server.mails.filter(({ to }) => to === email).length).toBeLessThanOrEqual(3);
+    const silent = await startApp({ settings: { SMTP_URL: '' } });
+    expect(await refusalOf(silent.browser().call('staffForgotPassword', { body: { email } }))).toMatch(/MAIL_OFF/);
+  });
+});
+
+describe('an authenticator', () => {
+  test('is asked for at the sign-in once a code of it was typed, and takes each code once', async () => {
+    const app = await startApp();
+    const { owner, elsewhere } = await officeOf(app);
+    const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
+    // Not confirmed, it is asked of nobody.
+    await signIn(app);
+    const wrong = shownBy(secret, app) === '000000' ? '000001' : '000000';
+    expect(await refusalOf(owner.call('confirmSecondFactor', { body: { code: wrong } }))).toBe(
+      '409 SECOND_FACTOR_WRONG',
+    );
+    const code = shownBy(secret, app);
+    const { recoveryCodes } = await owner.call('confirmSecondFactor', { body: { code } });
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await owner.call('getSecondFactor', {})).toEqual({
+      enrolled: true,
+      required: false,
+      since: app.now().toISOString(),
+      recoveryCodesLeft: 10,
+    });
+    // What was opened by the password alone is closed.
+    expect(await refusalOf(elsewhere.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+    expect(await refusalOf(signIn(app))).toBe('401 SECOND_FACTOR_REQUIRED');
+    expect(await refusalOf(signIn(app, undefined, 'wrong'))).toBe('401 INVALID_STAFF_CREDENTIALS');
+    expect(await refusalOf(signIn(app, code))).toBe('409 SECOND_FACTOR_WRONG');
+    app.advance(30_000);
+    const next = shownBy(secret, app);
+    const both = await Promise.allSettled([signIn(app, next), signIn(app, next)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is stood in for by each recovery code once', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const { recoveryCodes } = await enroll(app, owner);
+    const [code = ''] = recoveryCodes;
+    const both = await Promise.allSettled([signIn(app, code), signIn(app, code.toUpperCase().replace('-', ' '))]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await owner.call('getSecondFactor', {})).recoveryCodesLeft).toBe(9);
+  });
+
+  test('is guessed five times at the most, and its secret is nowhere to be read', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const { secret, recoveryCodes } = await enroll(app, owner);
+    app.advance(MINUTE);
+    const guesses = Array.from({ length: 12 }, (_, at) =>
+      refusalOf(signIn(app, String(111_111 * (at % 9)).padStart(6, '0'))),
+    );
+    const told = await Promise.all(guesses);
+    expect(told.filter(refusal => refusal !== '429 LOCKED_OUT').length).toBeLessThanOrEqual(5);
+    expect(await refusalOf(signIn(app, shownBy(secret, app)))).toBe('429 LOCKED_OUT');
+    const rows = await app.database.query<{ row: string }>(`
+      SELECT f::text AS row FROM staff_second_factors AS f UNION ALL SELECT c::text FROM staff_recovery_codes AS c
+      UNION ALL SELECT e::text FROM audit_entries AS e UNION ALL SELECT k::text FROM idempotency_keys AS k`);
+    const stored = rows.map(({ row }) => row).join('\n');
+    for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+  });
+
+  test('is removed by password and code alone', async () => {
+    const app = await startMailedApp();
+    const { owner, ownerId } = await officeOf(app);
+    const { recoveryCodes } = await enroll(app, owner);
+    const [code = ''] = recoveryCodes;
+    const remove = (currentPassword: string, typed: string) =>
+      owner.call('removeSecondFactor', { body: { currentPassword, code: typed } });
+    expect(await refusalOf(remove('wrong', code))).toBe('409 WRONG_PASSWORD');
+    expect(await refusalOf(remove(STAFF_PASSWORD, 'abcde-fghjk'))).toBe('409 SECOND_FACTOR_WRONG');
+    expect(await refusalOf(owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } }))).toBe(
+      '409 SECOND_FACTOR_THERE',
+    );
+    await remove(STAFF_PASSWORD, code);
+    await signIn(app);
+    const mail = await app.newestTo(await addressOf(app, ownerId));
+    expect(mail.subject).toBe('Your second factor for the Pocketful portal was changed');
+  });
+});
+
+test('in production an app_owner without an authenticator reaches nothing of the staff’s but to add one', async () => {
+  const app = await startApp();
+  const { owner, browsers } = await officeOf(app);
+  const live = await startAppOn(app.database, { settings: { NODE_ENV: 'production' } });
+  const [window, support] = [live.browser(), live.browser()];
+  window.headers['x-admin-token'] = owner.headers['x-admin-token'] ?? '';
+  support.headers['x-admin-token'] = browsers.support_user.headers['x-admin-token'] ?? '';
+  const staffs = Object.entries(routes).filter(([, { who }]) => {
+    const principals = principalsOf(who);
+    return principals.includes('app_owner') && !principals.includes('stranger');
+  });
+  expect(staffs.length).toBeGreaterThan(15);
+  for (const [name, route] of staffs) {
+    const path = route.path.replace(/:\w+/g, '01990000-0000-7000-8000-00000000ffff');
+    const response = await window.fetch(path, {
+      method: route.method,
+      headers: { 'content-type': 'application/json' },
+    });
+    const refusal = `${response.status} ${(await response.text()).includes('SECOND_FACTOR_MISSING')}`;
+    if ('whileEnrolling' in route && route.whileEnrolling) expect(refusal, name).not.toContain('403');
+    else expect(refusal, name).toBe('403 true');
+  }
+  expect((await window.call('getSecondFactor', {})).required).toBe(true);
+  // Support has none, and works.
+  await support.call('listStaff', {});
+  await enroll(app, window);
+  await window.call('listStaff', {});
+});
