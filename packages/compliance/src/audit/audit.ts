@@ -1,0 +1,90 @@
+import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
+import type { Outcome } from './outcome.ts';
+import { ITEMS, type Item, type Priority, REQUIREMENTS, WEIGHTS } from './requirements.ts';
+
+/** How the whole stands. */
+export const OVERALL = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
+export type Overall = (typeof OVERALL)[number];
+
+/** One requirement, as an audit found it. */
+export interface JudgedItem extends Outcome {
+  readonly title: string;
+  readonly section: string;
+  readonly priority: Priority;
+  readonly description: string;
+}
+
+/** What an audit found. */
+export interface Audit {
+  readonly overallCompliance: Overall;
+  /** The weighted share of the requirements that pass, 0 to 100. */
+  readonly complianceScore: number;
+  readonly requirements: Readonly<Record<Item, JudgedItem>>;
+  readonly criticalIssues: readonly string[];
+  readonly recommendations: readonly string[];
+  readonly nextSteps: readonly string[];
+}
+
+/** What is collected of a child, as the privacy policy names it. */
+export const COLLECTED = [
+  'First name and username',
+  'Age, as the year of birth',
+  'PIN, as a one-way hash',
+  'Learning progress: chores, goals, rewards and requests',
+  'Virtual transactions',
+  'When a profile was used, and for 30 days from where',
+] as const;
+
+/** Judges all requirements by the facts. */
+export function audit(facts: AuditFacts): Audit {
+  const judged = ITEMS.map(item => [item, judge(item, facts)] as const);
+  const items = judged.map(([, result]) => result);
+  const open = items
+    .filter(({ status }) => status !== 'COMPLIANT')
+    .toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+  const critical = open.filter(({ priority }) => priority === 'CRITICAL');
+  const weigh = (some: readonly JudgedItem[]) => some.reduce((sum, { priority }) => sum + WEIGHTS[priority], 0);
+  return {
+    overallCompliance: overallOf(open, critical),
+    complianceScore: Math.floor((100 * (weigh(items) - weigh(open))) / weigh(items)),
+    // Each item once, by the list of all items.
+    requirements: Object.fromEntries(judged) as Record<Item, JudgedItem>,
+    criticalIssues: critical.map(({ title, findings }) => `${title}: ${findings.join(' ')}`),
+    recommendations: [...new Set(open.flatMap(({ recommendations }) => recommendations))],
+    nextSteps: open.map(({ title, status }) => `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`),
+  };
+}
+
+function judge(item: Item, facts: AuditFacts): JudgedItem {
+  const { check, ...told } = REQUIREMENTS[item];
+  return { ...told, ...check(facts) };
+}
+
+function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[]): Overall {
+  if (critical.some(({ status }) => status === 'NON_COMPLIANT')) return 'NON_COMPLIANT';
+  if (critical.length > 0) return 'NEEDS_REVIEW';
+  return open.length > 0 ? 'PARTIALLY_COMPLIANT' : 'COMPLIANT';
+}
+
+/** The requirements that some families break by themselves, each with what was found. */
+export function breachesOf(families: FamilyFacts): (readonly [Item, Outcome])[] {
+  return broken({ families, system: undefined });
+}
+
+/** The requirements that the system breaks, whatever its families do. */
+export function systemBreaches(system: NonNullable<AuditFacts['system']>): (readonly [Item, Outcome])[] {
+  return broken({ families: NO_FACTS, system });
+}
+
+function broken(facts: AuditFacts): (readonly [Item, Outcome])[] {
+  return ITEMS.map(item => [item, REQUIREMENTS[item].check(facts)] as const).filter(
+    ([, { status }]) => status === 'NON_COMPLIANT',
+  );
+}
+
+/** How much is at stake by what is open, the gravest deciding. */
+export function riskOf(open: readonly Priority[], audited: boolean): Priority {
+  // Of what nobody looked at nothing is known.
+  if (!audited) return 'HIGH';
+  return (['CRITICAL', 'HIGH', 'MEDIUM'] as const).find(level => open.includes(level)) ?? 'LOW';
+}

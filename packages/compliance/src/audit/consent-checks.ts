@@ -1,0 +1,140 @@
+import type { AuditFacts } from './facts.ts';
+import { counted, none, type Outcome, settle, verb } from './outcome.ts';
+
+const child = (count: number) => counted(count, 'child', 'children');
+const RECORD = 'Ask the parents to record the consent on Parental Data Rights, or erase what is kept.';
+
+/** 16 CFR 312.5(a)(1): a consent stands for each child under 13, and none of its data is older. */
+export function consentBeforeUse({ families }: AuditFacts): Outcome {
+  const { under13, consented, consentedLate, closed } = families;
+  const without = under13 - consented;
+  const closedToo = closed > 0 ? ` ${counted(closed, 'profile')} ${verb(closed, 'is', 'are')} closed, as the consent was withdrawn.` : '';
+  return settle([
+    {
+      of: under13,
+      failed: without,
+      fine: `A consent stands for each of ${child(under13)} under 13.${closedToo}`,
+      found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no consent that stands.`,
+      advice: RECORD,
+    },
+    {
+      of: under13,
+      failed: consentedLate,
+      fine: 'No data of a child is older than its first consent.',
+      found: `Data of ${child(consentedLate)} ${verb(consentedLate, 'is', 'are')} older than the first consent.`,
+      advice: 'Find out how the data came in without a consent, and erase what was taken before it.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.5(b): how each consent was given, and how it was verified, stands on record. */
+export function acceptedMethod({ families }: AuditFacts): Outcome {
+  const { under13, oddMethod, unconfirmed } = families;
+  return settle([
+    {
+      of: under13,
+      failed: oddMethod,
+      fine: 'Each consent was given by a method of the policy.',
+      found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
+      advice: 'Have the consent recorded anew on Parental Data Rights.',
+    },
+    {
+      of: under13,
+      unknown: unconfirmed,
+      fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
+      found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
+      advice: 'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.6(a)(2): after a consent was withdrawn nothing new is recorded about the child. */
+export function withdrawalHonoured({ families }: AuditFacts): Outcome {
+  const { withdrawals, collectedAfter } = families;
+  return settle([
+    {
+      of: withdrawals,
+      failed: collectedAfter,
+      fine: `Nothing was recorded after ${counted(withdrawals, 'withdrawal')} of consent.`,
+      found: `Something was recorded about a child after ${counted(collectedAfter, 'withdrawal')} of consent.`,
+      advice: 'Find out what wrote it, and remove what was recorded since the withdrawal.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.4(b), (c): each consent names the version of the policy that is in force. */
+export function directNotice({ families }: AuditFacts): Outcome {
+  const { under13, outdated } = families;
+  return settle([
+    {
+      of: under13,
+      failed: outdated,
+      fine: 'Each consent was given for the policy in force.',
+      found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
+      advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.4(d): one version of each policy is in force, whole, and it is the one that was accepted. */
+export function onlineNotice({ families, system }: AuditFacts): Outcome {
+  const { acceptances, acceptedUnknown } = families;
+  const published = system && [
+    none(system.policiesNotInForce, {
+      fine: 'One version of each policy is in force.',
+      found: 'Not exactly one version is in force of',
+      advice: 'Restart Pocketful: a start publishes the policies that came with it.',
+    }),
+    none(system.policiesReworded, {
+      fine: 'The text on record is the one that is shown, with all its sections.',
+      found: 'The text on record is another than the one that is shown',
+      advice: 'Give the new text a new version, so that parents are asked to accept it.',
+    }),
+  ];
+  return settle([
+    ...(published ?? []),
+    {
+      of: acceptances,
+      failed: acceptedUnknown,
+      fine: `${counted(acceptances, 'acceptance')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
+      found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
+      advice: 'Ask those adults to accept the policy in force.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.6(a)(3): whoever consents, reviews or erases is an adult of the family. */
+export function requestorIsParent({ families }: AuditFacts): Outcome {
+  const { asked, askedByOthers, askedByUnknown } = families;
+  const records = (count: number) => counted(count, 'consent or request', 'consents and requests');
+  return settle([
+    {
+      of: asked,
+      failed: askedByOthers,
+      fine: `Each of ${records(asked)} was made by an adult of the family.`,
+      found: `${records(askedByOthers)} ${verb(askedByOthers, 'was', 'were')} not made by an adult of the family.`,
+      advice: 'Ask a parent to repeat the consent or the request, and look into how it came in.',
+    },
+    {
+      of: asked,
+      unknown: askedByUnknown,
+      fine: 'Who made them is known.',
+      found: `Of ${records(askedByUnknown)} it is not on record any more who made ${verb(askedByUnknown, 'it', 'them')}.`,
+      advice: 'Ask a parent of the family to consent anew.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.2: the year of birth of each child is known, since who is under 13 follows from it. */
+export function agesHandled({ families }: AuditFacts): Outcome {
+  const { children, ageless } = families;
+  return settle([
+    {
+      of: children,
+      failed: ageless,
+      fine: `The year of birth of ${child(children)} is on record; ages follow from it.`,
+      found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
+      advice: 'Ask a parent to correct the age in Settings.',
+    },
+  ]);
+}

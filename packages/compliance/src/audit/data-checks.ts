@@ -1,0 +1,155 @@
+import type { AuditFacts } from './facts.ts';
+import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
+
+const child = (count: number) => counted(count, 'child', 'children');
+
+/** 16 CFR 312.10: every table about children has a purpose and an end, as the published policy says. */
+export function retentionPolicy({ system }: AuditFacts): Outcome {
+  if (!system) return settle([]);
+  return settle([
+    none(system.tablesWithoutPeriod, {
+      fine: 'Each table about children has a purpose and a period.',
+      found: 'Without a purpose and a period',
+      advice: 'Write down what the table is for and when its rows go, and let the nightly job remove them.',
+    }),
+    none(system.periodsUnpublished, {
+      fine: 'The published policy names each period.',
+      found: 'The published policy does not name the period of',
+      advice: 'Publish a version of the policy that names it.',
+    }),
+  ]);
+}
+
+const LONGEST_HOURS = 26;
+const HOUR_MS = 3_600_000;
+
+/** 16 CFR 312.10: nothing is kept past its time, and the job that sees to it runs. */
+export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
+  const { overdueAccounts, overdueTrails, children } = families;
+  const overdue = overdueAccounts + overdueTrails;
+  const kept: Look = {
+    of: Math.max(children, overdue),
+    failed: overdue,
+    fine: 'No transaction and no row of a trail is past its time.',
+    found: `${counted(overdue, 'account or trail', 'accounts and trails')} ${verb(overdue, 'holds', 'hold')} rows past their time.`,
+    advice: 'Look in the log why the nightly job left them.',
+  };
+  if (!system) return settle([kept]);
+  const { at, retainedAt, classesOverdue } = system;
+  const ran = retainedAt !== undefined && at.getTime() - retainedAt.getTime() <= LONGEST_HOURS * HOUR_MS;
+  return settle([
+    kept,
+    none(classesOverdue, {
+      fine: 'The oldest row of each class is within its time.',
+      found: 'Rows past their time were found among',
+      advice: 'Look in the log why the nightly job left them.',
+    }),
+    {
+      of: 1,
+      ...(retainedAt === undefined ? { unknown: 1 } : { failed: ran ? 0 : 1 }),
+      fine: 'The job that removes what is past its time ran within the last 26 hours.',
+      found: retainedAt
+        ? `The job that removes what is past its time last ran on ${dayOf(retainedAt)}.`
+        : 'The job that removes what is past its time has not run yet.',
+      advice: 'Let Pocketful run through the night, and look in the log for its job.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.5(a)(2): nothing of a child is disclosed to a third party. */
+export function noDisclosure({ families, system }: AuditFacts): Outcome {
+  const { children, tracked } = families;
+  const settings: Look = {
+    of: children,
+    failed: tracked,
+    fine: 'Analytics and marketing are off for every child.',
+    found: `Analytics or marketing is on for ${child(tracked)}.`,
+    advice: 'Switch it off, and find out what switched it on.',
+  };
+  if (!system) return settle([settings]);
+  return settle([
+    settings,
+    none(system.foreignOrigins, {
+      fine: 'Pages load from Pocketful alone: the policy that browsers keep names no other origin.',
+      found: 'Pages may load from or send to other origins',
+      advice: 'Take the origin out of the Content-Security-Policy, and out of the pages.',
+    }),
+  ]);
+}
+
+/** 16 CFR 312.7: of a child no more is kept than its use takes. */
+export function minimisation({ families, system }: AuditFacts): Outcome {
+  const { children, contactable } = families;
+  const names: Look = {
+    of: children,
+    failed: contactable,
+    fine: 'No child has an email address.',
+    found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
+    advice: 'Ask a parent to choose a username that is no address.',
+  };
+  if (!system) return settle([names]);
+  return settle([
+    names,
+    none(system.columnsBeyond, {
+      fine: 'A member has the columns that the policy names, and no other.',
+      found: 'A member has columns that the policy does not name',
+      advice: 'Remove them, or publish a version of the policy that says what they are for.',
+    }),
+  ]);
+}
+
+/** 16 CFR 312.6(a): what parents ask to see is answered within two business days. */
+export function reviewByParents({ families }: AuditFacts): Outcome {
+  const { reviews, reviewsLate } = families;
+  return settle([
+    {
+      of: reviews,
+      failed: reviewsLate,
+      fine: reviews === 0 ? 'No parent has asked for a child’s data.' : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
+      found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
+      advice: 'Answer it now, and tell the parent why it took so long.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.6(a)(2): what a parent has erased is gone within the hour, all of it. */
+export function deletionComplete({ families }: AuditFacts): Outcome {
+  const { erasures, erasuresLeft, erasuresLate } = families;
+  return settle([
+    {
+      of: erasures,
+      failed: erasuresLeft,
+      fine: erasures === 0 ? 'No parent has asked to erase a child.' : `Nothing is left after ${counted(erasures, 'erasure')}.`,
+      found: `After ${counted(erasuresLeft, 'erasure')} something about the child is left, or has come back.`,
+      advice: 'Erase the child again. After a restore look for the file of erasures beside the backup.',
+    },
+    {
+      of: erasures,
+      failed: erasuresLate,
+      fine: 'Each was done within the hour.',
+      found: `${counted(erasuresLate, 'erasure')} took longer than an hour.`,
+      advice: 'Look in the log what held it up.',
+    },
+  ]);
+}
+
+/** 16 CFR 312.2: identifiers that last are those of the policy, for as long as it says. */
+export function persistentIdentifiers({ families, system }: AuditFacts): Outcome {
+  const { identifiersKept } = families;
+  const kept: Look = {
+    of: identifiersKept,
+    failed: identifiersKept,
+    fine: 'No network address and no browser is kept past its 30 days.',
+    found: `${counted(identifiersKept, 'network address or browser', 'network addresses and browsers')} ${verb(identifiersKept, 'is', 'are')} older than 30 days.`,
+    advice: 'Look in the log why the job that forgets them, every 15 minutes, left them.',
+  };
+  if (!system) return settle([kept]);
+  return settle([
+    kept,
+    none(system.cookiesBeyond, {
+      fine: 'The cookies are those that the policy names.',
+      found: 'Cookies that the policy does not name',
+      advice: 'Publish a version of the policy that names them, or do without.',
+    }),
+  ]);
+}

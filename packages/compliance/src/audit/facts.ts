@@ -1,0 +1,104 @@
+/** What is counted over families; each adds up, so that one family and all of them are judged by the same functions. */
+export const FAMILY_FACTS = [
+  'children',
+  /** Children who could still be under 13, whose profile is not closed. */
+  'under13',
+  /** Of them those for whom a data-collection consent stands. */
+  'consented',
+  /** Of them those whose consent came after their data. */
+  'consentedLate',
+  /** Children whose consent was withdrawn: their profiles are closed. */
+  'closed',
+  /** Children with a consent by a method that is not among those of the policy. */
+  'oddMethod',
+  /** Children under 13 for whom no step of a verification is on record yet. */
+  'unconfirmed',
+  /** Times at which a consent was withdrawn, and those after which something was still recorded. */
+  'withdrawals',
+  'collectedAfter',
+  /** Children whose newest consent names an earlier version of the policy. */
+  'outdated',
+  'acceptances',
+  /** Acceptances of a version that is not on record. */
+  'acceptedUnknown',
+  /** Accounts with transactions past their time, and trails with rows past theirs. */
+  'overdueAccounts',
+  'overdueTrails',
+  /** Children with analytics or marketing switched on. */
+  'tracked',
+  /** Children with an email address, or one in a name. */
+  'contactable',
+  'reviews',
+  'reviewsLate',
+  'erasures',
+  'erasuresLeft',
+  'erasuresLate',
+  /** Consents and requests, those that nobody of the family's adults made, and those of whom it cannot be told. */
+  'asked',
+  'askedByOthers',
+  'askedByUnknown',
+  'secrets',
+  'weakSecrets',
+  /** Children without a plausible year of birth. */
+  'ageless',
+  /** Network addresses and browsers past their time. */
+  'identifiersKept',
+] as const;
+export type FamilyFacts = Readonly<Record<(typeof FAMILY_FACTS)[number], number>>;
+
+/** Of nobody. */
+export const NO_FACTS: FamilyFacts = factsOf(() => 0);
+
+/** Facts by a function of their names. */
+export function factsOf(count: (name: keyof FamilyFacts) => number): FamilyFacts {
+  const facts = Object.fromEntries(FAMILY_FACTS.map(name => [name, count(name)]));
+  // The names are those of the table above, each once.
+  return facts as Record<keyof FamilyFacts, number>;
+}
+
+/** The facts of two sets of families as those of both. */
+export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
+  return factsOf(name => a[name] + b[name]);
+}
+
+/** What must be done once a year, and is told by whoever did it. */
+export const EVIDENCE_KINDS = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** What of the whole system the audit looks at. Lists name what is wrong, so that an empty one is right. */
+export interface SystemFacts {
+  readonly at: Date;
+  /** Kinds of policies of which not exactly one version is in force. */
+  readonly policiesNotInForce: readonly string[];
+  /** Policies whose recorded text is another than the published one, or lacks a section. */
+  readonly policiesReworded: readonly string[];
+  /** Tables about children without a purpose and a period. */
+  readonly tablesWithoutPeriod: readonly string[];
+  /** Periods that the published text does not name. */
+  readonly periodsUnpublished: readonly string[];
+  /** When the job that removes what is past its time last came to its end. */
+  readonly retainedAt: Date | undefined;
+  /** Classes of rows of which the oldest is past its time. */
+  readonly classesOverdue: readonly string[];
+  /** Origins other than the own one that pages may load from or send to. */
+  readonly foreignOrigins: readonly string[];
+  /** Columns of a member beyond those that the policy names. */
+  readonly columnsBeyond: readonly string[];
+  /** Cookies that the policy does not name. */
+  readonly cookiesBeyond: readonly string[];
+  /** When each was last done; undefined where nobody told. */
+  readonly evidence: Readonly<Record<EvidenceKind, Date | undefined>>;
+  readonly staffSecrets: number;
+  readonly weakStaffSecrets: number;
+  /** Flags that cookies lack, and bounds of lock-outs that are too wide. */
+  readonly cookieFaults: readonly string[];
+  readonly lockOutFaults: readonly string[];
+  /** The newest verification of the trail and the books. */
+  readonly verified: { readonly at: Date; readonly faults: number } | undefined;
+}
+
+/** What a requirement is judged by; without `system` the families alone are judged. */
+export interface AuditFacts {
+  readonly families: FamilyFacts;
+  readonly system: SystemFacts | undefined;
+}

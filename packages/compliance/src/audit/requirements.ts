@@ -1,0 +1,172 @@
+import {
+  acceptedMethod,
+  agesHandled,
+  consentBeforeUse,
+  directNotice,
+  onlineNotice,
+  requestorIsParent,
+  withdrawalHonoured,
+} from './consent-checks.ts';
+import {
+  deletionComplete,
+  minimisation,
+  noDisclosure,
+  persistentIdentifiers,
+  retentionCarriedOut,
+  retentionPolicy,
+  reviewByParents,
+} from './data-checks.ts';
+import type { AuditFacts } from './facts.ts';
+import type { Outcome } from './outcome.ts';
+import { safeguards, securityProgramme } from './security-checks.ts';
+
+/** How much a requirement weighs; one that is critical decides about the whole. */
+export const PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+export const WEIGHTS: Readonly<Record<Priority, number>> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
+
+/** What the audit looks at, in the order in which it is told. */
+export const ITEMS = [
+  'consentBeforeUse',
+  'acceptedMethod',
+  'withdrawalHonoured',
+  'directNotice',
+  'onlineNotice',
+  'retentionPolicy',
+  'retentionCarriedOut',
+  'noDisclosure',
+  'minimisation',
+  'reviewByParents',
+  'deletionComplete',
+  'requestorIsParent',
+  'securityProgramme',
+  'safeguards',
+  'agesHandled',
+  'persistentIdentifiers',
+] as const;
+export type Item = (typeof ITEMS)[number];
+
+export interface Requirement {
+  readonly title: string;
+  /** The section of 16 CFR that asks for it. */
+  readonly section: string;
+  readonly priority: Priority;
+  readonly description: string;
+  readonly check: (facts: AuditFacts) => Outcome;
+}
+
+/** Every item with what it asks for and how it is judged. One that is missing does not compile. */
+export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
+  consentBeforeUse: {
+    title: 'Consent before use',
+    section: '16 CFR 312.5(a)(1)',
+    priority: 'CRITICAL',
+    description: 'A parent’s consent stands for each child under 13, and is no later than the first record about it.',
+    check: consentBeforeUse,
+  },
+  acceptedMethod: {
+    title: 'Accepted method',
+    section: '16 CFR 312.5(b)',
+    priority: 'CRITICAL',
+    description: 'How each consent was given and how it was verified stands on record.',
+    check: acceptedMethod,
+  },
+  withdrawalHonoured: {
+    title: 'Withdrawal honoured',
+    section: '16 CFR 312.6(a)(2)',
+    priority: 'CRITICAL',
+    description: 'Nothing is recorded about a child after its consent was withdrawn.',
+    check: withdrawalHonoured,
+  },
+  directNotice: {
+    title: 'Direct notice, renewed on change',
+    section: '16 CFR 312.4(b), (c)',
+    priority: 'HIGH',
+    description: 'Each consent names the version of the privacy policy that is in force.',
+    check: directNotice,
+  },
+  onlineNotice: {
+    title: 'Online notice',
+    section: '16 CFR 312.4(d)',
+    priority: 'HIGH',
+    description: 'One version of each policy is in force, with all its sections, and is the one that was accepted.',
+    check: onlineNotice,
+  },
+  retentionPolicy: {
+    title: 'Retention policy',
+    section: '16 CFR 312.10',
+    priority: 'HIGH',
+    description: 'Every table about children has a purpose and a period, as the published policy says.',
+    check: retentionPolicy,
+  },
+  retentionCarriedOut: {
+    title: 'Retention carried out',
+    section: '16 CFR 312.10',
+    priority: 'CRITICAL',
+    description: 'Nothing is kept past its time, and the job that removes it ran within the last 26 hours.',
+    check: retentionCarriedOut,
+  },
+  noDisclosure: {
+    title: 'No disclosure',
+    section: '16 CFR 312.5(a)(2)',
+    priority: 'CRITICAL',
+    description: 'Pages load from no third party; analytics and marketing are off.',
+    check: noDisclosure,
+  },
+  minimisation: {
+    title: 'Minimisation',
+    section: '16 CFR 312.7',
+    priority: 'HIGH',
+    description: 'No email, phone or address of a child is kept, and no column beyond those of the policy.',
+    check: minimisation,
+  },
+  reviewByParents: {
+    title: 'Review by parents',
+    section: '16 CFR 312.6(a)',
+    priority: 'HIGH',
+    description: 'What parents ask to see of a child’s data is answered within two business days.',
+    check: reviewByParents,
+  },
+  deletionComplete: {
+    title: 'Deletion complete',
+    section: '16 CFR 312.6(a)(2)',
+    priority: 'CRITICAL',
+    description: 'After an erasure nothing about the child is left, and it is done within the hour.',
+    check: deletionComplete,
+  },
+  requestorIsParent: {
+    title: 'Requestor is the parent',
+    section: '16 CFR 312.6(a)(3)',
+    priority: 'CRITICAL',
+    description: 'Each consent, export and erasure is by an adult of the family.',
+    check: requestorIsParent,
+  },
+  securityProgramme: {
+    title: 'Security programme',
+    section: '16 CFR 312.8(b)',
+    priority: 'HIGH',
+    description: 'Within the last year risks were assessed, safeguards tested and a backup restored.',
+    check: securityProgramme,
+  },
+  safeguards: {
+    title: 'Safeguards in effect',
+    section: '16 CFR 312.8(a)',
+    priority: 'CRITICAL',
+    description: 'Secrets are hashed under a pepper, cookies are closed to scripts, wrong tries lock, the trail verifies.',
+    check: safeguards,
+  },
+  agesHandled: {
+    title: 'Ages handled with care',
+    section: '16 CFR 312.2',
+    priority: 'HIGH',
+    description: 'The year of birth of each child is on record, and its age follows from it.',
+    check: agesHandled,
+  },
+  persistentIdentifiers: {
+    title: 'Persistent identifiers',
+    section: '16 CFR 312.2',
+    priority: 'MEDIUM',
+    description: 'Cookies are those of the policy; network addresses and browsers are kept for 30 days at the most.',
+    check: persistentIdentifiers,
+  },
+};

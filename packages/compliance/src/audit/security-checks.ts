@@ -1,0 +1,69 @@
+import { type AuditFacts, EVIDENCE_KINDS, type EvidenceKind } from './facts.ts';
+import { counted, dayOf, daysBetween, type Look, none, type Outcome, settle, verb } from './outcome.ts';
+
+/** What a piece of evidence is called, and when it is asked for again. */
+export const EVIDENCE_NAMES: Readonly<Record<EvidenceKind, string>> = {
+  risk_assessment: 'Risk assessment',
+  safeguard_test: 'Test of the safeguards',
+  restore_drill: 'Restore drill',
+};
+const LONGEST_DAYS = 365;
+
+/** 16 CFR 312.8(b): risks are assessed, safeguards tested and backups restored once a year. */
+export function securityProgramme({ system }: AuditFacts): Outcome {
+  if (!system) return settle([]);
+  return settle(
+    EVIDENCE_KINDS.map((kind): Look => {
+      const name = EVIDENCE_NAMES[kind];
+      const at = system.evidence[kind];
+      const day = at ? dayOf(at) : '';
+      return {
+        of: 1,
+        ...(at === undefined ? { unknown: 1 } : { failed: daysBetween(at, system.at) > LONGEST_DAYS ? 1 : 0 }),
+        fine: `${name}: ${day}.`,
+        found: at ? `${name}: the last one was on ${day}, more than a year ago.` : `${name}: none is on record.`,
+        advice: 'Do it, and record it under COPPA in the portal or by npm run evidence.',
+      };
+    }),
+  );
+}
+
+const LONGEST_VERIFICATION_MS = 26 * 3_600_000;
+
+/** 16 CFR 312.8(a): hashes, cookies, lock-outs and the trail are as they should be, as probes find them. */
+export function safeguards({ families, system }: AuditFacts): Outcome {
+  const secrets = families.secrets + (system?.staffSecrets ?? 0);
+  const weak = families.weakSecrets + (system?.weakStaffSecrets ?? 0);
+  const hashes: Look = {
+    of: secrets,
+    failed: weak,
+    fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper.`,
+    found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper.`,
+    advice: 'Have those people choose a new one.',
+  };
+  if (!system) return settle([hashes]);
+  const { at, verified } = system;
+  const recent = verified !== undefined && at.getTime() - verified.at.getTime() <= LONGEST_VERIFICATION_MS;
+  return settle([
+    hashes,
+    none(system.cookieFaults, {
+      fine: 'Cookies are HttpOnly and SameSite, and Secure under https.',
+      found: 'Cookies lack',
+      advice: 'Set PUBLIC_URL to the https address that browsers use.',
+    }),
+    none(system.lockOutFaults, {
+      fine: 'Wrong tries lock.',
+      found: 'The bounds of wrong tries are too wide',
+      advice: 'Set them back: five tries, then fifteen minutes.',
+    }),
+    {
+      of: 1,
+      ...(recent ? { failed: verified.faults > 0 ? 1 : 0 } : { unknown: 1 }),
+      fine: 'The audit trail was verified within the last 26 hours.',
+      found: recent
+        ? `The verification of the trail found ${counted(verified.faults, 'fault')}.`
+        : 'The audit trail was not verified within the last 26 hours.',
+      advice: 'Run npm run verify, and look at what it names.',
+    },
+  ]);
+}
