@@ -734,6 +734,55 @@ CREATE UNIQUE INDEX policy_versions_in_force ON public.policy_versions USING btr
 
 GRANT INSERT, SELECT ON policy_versions TO pocketful_app;
 
+CREATE TABLE privacy_audits (
+  audit_id uuid NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  started_by uuid,
+  reached uuid,
+  families integer NOT NULL DEFAULT 0,
+  families_total integer NOT NULL,
+  facts jsonb NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  overall text,
+  score smallint,
+  result jsonb,
+  CONSTRAINT privacy_audits_pkey PRIMARY KEY (audit_id),
+  CONSTRAINT privacy_audits_overall_check CHECK ((overall = ANY (ARRAY['COMPLIANT'::text, 'PARTIALLY_COMPLIANT'::text, 'NON_COMPLIANT'::text, 'NEEDS_REVIEW'::text]))),
+  CONSTRAINT privacy_audits_whole CHECK ((((finished_at IS NULL) = (result IS NULL)) AND ((result IS NULL) = (overall IS NULL))))
+);
+
+CREATE INDEX privacy_audits_finished ON public.privacy_audits USING btree (finished_at DESC) WHERE (finished_at IS NOT NULL);
+
+CREATE UNIQUE INDEX privacy_audits_under_way ON public.privacy_audits USING btree ((true)) WHERE (finished_at IS NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON privacy_audits TO pocketful_app;
+
+CREATE TABLE privacy_evidence (
+  evidence_id uuid NOT NULL,
+  kind text NOT NULL,
+  done_on date NOT NULL,
+  note text,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by uuid,
+  CONSTRAINT privacy_evidence_pkey PRIMARY KEY (evidence_id),
+  CONSTRAINT privacy_evidence_kind_check CHECK ((kind = ANY (ARRAY['risk_assessment'::text, 'safeguard_test'::text, 'restore_drill'::text])))
+);
+
+CREATE INDEX privacy_evidence_newest ON public.privacy_evidence USING btree (kind, done_on DESC);
+
+GRANT DELETE, INSERT, SELECT ON privacy_evidence TO pocketful_app;
+
+CREATE TABLE privacy_monitoring (
+  only_one boolean NOT NULL DEFAULT true,
+  started_at timestamp with time zone NOT NULL,
+  started_by uuid,
+  CONSTRAINT privacy_monitoring_pkey PRIMARY KEY (only_one),
+  CONSTRAINT privacy_monitoring_only_one_check CHECK (only_one)
+);
+
+GRANT INSERT, SELECT ON privacy_monitoring TO pocketful_app;
+
 CREATE TABLE privacy_settings (
   family_id uuid NOT NULL,
   child_id uuid NOT NULL,
@@ -749,6 +798,32 @@ CREATE TABLE privacy_settings (
 );
 
 GRANT INSERT, SELECT, UPDATE ON privacy_settings TO pocketful_app;
+
+CREATE TABLE privacy_violations (
+  violation_id uuid NOT NULL,
+  item text NOT NULL,
+  subject_id uuid NOT NULL,
+  severity text NOT NULL,
+  description text NOT NULL,
+  action_required text NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  last_audit_id uuid NOT NULL,
+  cleared_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  resolved_reason text,
+  reopened integer NOT NULL DEFAULT 0,
+  CONSTRAINT privacy_violations_item_subject_id_key UNIQUE (item, subject_id),
+  CONSTRAINT privacy_violations_pkey PRIMARY KEY (violation_id),
+  CONSTRAINT privacy_violations_severity_check CHECK ((severity = ANY (ARRAY['CRITICAL'::text, 'HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
+);
+
+CREATE INDEX privacy_violations_open ON public.privacy_violations USING btree (severity, last_seen_at DESC, violation_id) WHERE ((cleared_at IS NULL) AND (resolved_at IS NULL));
+
+CREATE INDEX privacy_violations_settled ON public.privacy_violations USING btree (last_seen_at);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON privacy_violations TO pocketful_app;
 
 CREATE TABLE purchase_requests (
   family_id uuid NOT NULL,
@@ -806,6 +881,17 @@ CREATE TABLE retention_marks (
 );
 
 GRANT INSERT, SELECT, UPDATE ON retention_marks TO pocketful_app;
+
+CREATE TABLE retention_runs (
+  run_id uuid NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  removed jsonb NOT NULL,
+  CONSTRAINT retention_runs_pkey PRIMARY KEY (run_id)
+);
+
+CREATE INDEX retention_runs_finished ON public.retention_runs USING btree (finished_at DESC);
+
+GRANT DELETE, INSERT, SELECT ON retention_runs TO pocketful_app;
 
 CREATE TABLE reward_categories (
   family_id uuid NOT NULL,

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
 import { complianceHandlers } from './contexts/compliance/handlers.ts';
+import { createAuditRunner } from './contexts/compliance/public.ts';
 import { eventsHandlers } from './contexts/events/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
@@ -95,6 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // The last row of an export that was broken off is written when its answer is over already.
   app.addHook('onClose', () => desk.settled());
   const outbox = createOutbox(config.mail !== undefined);
+  const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
+  app.addHook('onClose', () => auditRunner.stop());
   const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
   await app.register(async api => {
@@ -110,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...rewardsHandlers(),
       ...allowancesHandlers(),
       ...complianceHandlers({
+        ...{ database, config, clock, runner: auditRunner },
         outbox,
         familyOf: familyId => database.family(familyId),
         noteErasures,

@@ -5,7 +5,9 @@ import { play } from '@pocketful/testkit/conformance/play';
 import { story } from '@pocketful/testkit/conformance/story';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
 import { expect, test } from 'vitest';
+import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -14,6 +16,8 @@ test('the mock answers as the server does, call by call', { timeout: 60_000 }, a
   const app = await startApp({ settings: { SMTP_URL: '' }, recording: true });
   const { user, password } = mockStaff;
   const { handle: database, hasher, writes } = app;
+  const system = database.family(SYSTEM_FAMILY_ID);
+  await publishPolicies(systemWrites(writes, 'publishPolicies', app.now()), system);
   await enrollStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
   const browser = app.browser();
   const onServer = await play(story, {

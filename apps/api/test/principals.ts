@@ -55,7 +55,7 @@ export async function castOf(test: TestApp, name = 'rivera'): Promise<Cast> {
   };
 }
 
-async function staffBrowser(
+export async function staffBrowser(
   test: TestApp,
   role: (typeof STAFF_ROLES)[number],
   name: string,

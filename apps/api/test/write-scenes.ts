@@ -7,6 +7,7 @@ import { COMPLIANCE_SCENES } from './scenes/compliance.ts';
 import { EMAIL_SCENES } from './scenes/email.ts';
 import { GOAL_SCENES } from './scenes/goals.ts';
 import { PEOPLE_SCENES } from './scenes/people.ts';
+import { PRIVACY_AUDIT_SCENES } from './scenes/privacy-audit.ts';
 import { REWARD_SCENES } from './scenes/rewards.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scenes/scene.ts';
 import { STAFF_SCENES } from './scenes/staff.ts';
@@ -24,6 +25,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   ...COMPLIANCE_SCENES,
   ...EMAIL_SCENES,
   ...PEOPLE_SCENES,
+  ...PRIVACY_AUDIT_SCENES,
   ...STAFF_SCENES,
   ...STAFF_ACCOUNT_SCENES,
   ...STAFF_SECRET_SCENES,

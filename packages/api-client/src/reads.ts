@@ -26,6 +26,9 @@ export type Topic =
   | 'errorLogs'
   | 'feedback'
   | 'figures';
+  | 'privacyAudit'
+  | 'complianceStatus'
+  | 'evidence';
 
 /** How an answer grows old. */
 export interface ReadPolicy {
@@ -84,6 +87,9 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   listAllowances: { shows: ['allowances'], poll: 5 * MINUTE },
   listChoreTemplates: { shows: ['choreTemplates'] },
   listSessions: { shows: ['devices', 'members'], stale: 0 },
+  getPrivacyAudit: { shows: ['privacyAudit'], poll: 5 * MINUTE, stale: 0 },
+  getComplianceStatus: { shows: ['complianceStatus'], poll: 30 * SECOND, stale: 0 },
+  listPrivacyEvidence: { shows: ['evidence'], stale: 0 },
   listErrorLogs: { shows: ['errorLogs'], stale: 0 },
   // Each look stands in the trail: it is read when somebody looks, and not by itself.
   listFeedback: { shows: ['feedback'], stale: 0 },

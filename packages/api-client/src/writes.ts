@@ -70,6 +70,16 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   endSession: { changes: ['devices'], meanwhile: 'drop' },
   endOtherSessions: { changes: ['devices'], meanwhile: 'drop' },
   reportError: { changes: ['errorLogs'], meanwhile: 'queue' },
+  runPrivacyAudit: {
+    changes: ['privacyAudit', 'complianceStatus'],
+    meanwhile: 'drop',
+    answers: { read: 'getPrivacyAudit', at: () => ({}) },
+  },
+  startMonitoring: { changes: ['complianceStatus'], meanwhile: 'drop' },
+  // A file: it changes nothing but the trail.
+  generateComplianceReport: { changes: ['audit'], meanwhile: 'drop' },
+  resolveViolation: { changes: ['complianceStatus'], meanwhile: 'drop' },
+  recordPrivacyEvidence: { changes: ['evidence'], meanwhile: 'drop' },
   updateErrorLog: { changes: ['errorLogs'], meanwhile: 'drop' },
   setFeedbackStatus: { changes: ['feedback'], meanwhile: 'drop' },
   deleteFeedback: { changes: ['feedback'], meanwhile: 'drop' },

@@ -19,4 +19,5 @@ export const FIELD_OF: { readonly [C in ErrorCode]?: string } = {
   CATEGORY_NOT_FOUND: 'category',
   ASSIGNEE_NOT_FOUND: 'assignedTo',
   ALLOWANCE_ENDS_TOO_EARLY: 'endsOn',
+  NOT_DONE_YET: 'doneOn',
 };

@@ -103,6 +103,7 @@ export const ERRORS = {
   CATEGORY_NOT_FOUND: { status: 404, title: 'Not found', message: 'This category could not be found.' },
   ERROR_LOG_NOT_FOUND: { status: 404, title: 'Not found', message: 'This error log could not be found.' },
   ASSIGNEE_NOT_FOUND: { status: 404, title: 'Not found', message: 'There is no staff member of this name.' },
+  VIOLATION_NOT_FOUND: { status: 404, title: 'Not found', message: 'This violation could not be found.' },
   FEEDBACK_NOT_FOUND: {
     status: 404,
     title: 'Not found',
@@ -143,6 +144,16 @@ export const ERRORS = {
     status: 403,
     title: 'Owners only',
     message: 'Only an Application Owner creates or deletes an Application Owner.',
+  },
+  OWNER_RECORDS: {
+    status: 403,
+    title: 'Owners only',
+    message: 'Only an Application Owner puts evidence on record.',
+  },
+  NOT_DONE_YET: {
+    status: 409,
+    title: 'Not done yet',
+    message: 'This day has not come yet. Please choose the day it was done.',
   },
   OWN_ACCOUNT_STAYS: { status: 409, title: 'Your own account', message: 'You cannot delete your own account.' },
   LAST_OWNER_STAYS: {

@@ -3,6 +3,7 @@ import { allowancesRoutes } from './allowances.ts';
 import { auditLogRoutes } from './audit-logs.ts';
 import { choresRoutes } from './chores.ts';
 import { complianceRoutes } from './compliance.ts';
+import { complianceDeskRoutes } from './compliance-desk.ts';
 import { emailRoutes } from './email.ts';
 import { errorLogRoutes } from './error-logs.ts';
 import { eventsRoutes } from './events.ts';
@@ -15,6 +16,7 @@ import { growthRoutes } from './growth.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { peopleRoutes } from './people.ts';
+import { privacyAuditRoutes } from './privacy-audit.ts';
 import { requestsRoutes } from './requests.ts';
 import { rewardsRoutes } from './rewards.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -51,6 +53,8 @@ export const routes = {
   ...staffFeedbackRoutes,
   ...figureRoutes,
   ...growthRoutes,
+  ...privacyAuditRoutes,
+  ...complianceDeskRoutes,
 } as const;
 
 export type Routes = typeof routes;

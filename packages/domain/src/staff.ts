@@ -16,6 +16,11 @@ export const STAFF_ROLE_NAMES = {
 } as const;
 type StaffRole = keyof typeof STAFF_ROLE_NAMES;
 
+/** Whether a role puts on record that what must be done once a year was done. */
+export function mayRecordEvidence(by: StaffRole): boolean {
+  return by === 'app_owner';
+}
+
 interface StaffMember {
   readonly id: string;
   readonly role: StaffRole;

@@ -20,6 +20,7 @@ import { allowancesHandlers, payDueAllowances } from './mock-allowances.ts';
 import { type Caller, type Handlers, Refusal } from './mock-call.ts';
 import { choresHandlers } from './mock-chores.ts';
 import { closeWithoutConsent, complianceHandlers } from './mock-compliance.ts';
+import { complianceDeskHandlers } from './mock-compliance-desk.ts';
 import { collectsWithoutConsent } from './mock-consents.ts';
 import { sessionHandlers } from './mock-devices.ts';
 import { emailHandlers } from './mock-email.ts';
@@ -70,6 +71,7 @@ const handlers: Handlers<RouteName> = {
   ...exportHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
+  ...complianceDeskHandlers,
   // Answered by its stream.
   listenToEvents: () => undefined,
 };

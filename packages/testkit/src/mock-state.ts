@@ -19,6 +19,7 @@ import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import type { RequestProgress } from '@pocketful/domain/requests';
 import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
 import type { MockErrorLog } from './mock-error-logs.ts';
+import { freshPrivacy, type MockPrivacy } from './mock-privacy.ts';
 
 /**
  * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
@@ -65,6 +66,8 @@ export interface MockState {
   staffPasswordLinks: Record<string, string>;
   /** What calls have left in the trail. */
   trail: AuditLog[];
+  /** Audits of children's privacy, what they found open, and what is on record. */
+  privacy: MockPrivacy;
   /** Links to confirm a consent by, with who got them. */
   consentLinks: Record<string, { consentId: string; askedOf: string }>;
   /** Wrong tries, by member and kind of secret. */
@@ -269,6 +272,7 @@ export interface MockSession {
 
 export function emptyState(): MockState {
   return {
+    privacy: freshPrivacy(),
     families: [],
     members: [],
     entries: [],

@@ -5,6 +5,7 @@ import { dayIn, noonOf } from '@pocketful/domain/dates';
 import { EMPTY_ACCOUNT } from '@pocketful/domain/ledger';
 import { firstPlace, nextPlace, type SeriesPlace } from '@pocketful/domain/recurrence';
 import { STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
+import { auditAll } from './mock-compliance-desk.ts';
 import { firstStaff } from './mock-staff.ts';
 import {
   emptyState,
@@ -49,7 +50,27 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     const device = { id: newId(state), familyId: adult.familyId, name, unlockedBy: adult.id, lastUsedAt };
     state.devices.push({ ...device, activeMember: active?.id ?? null });
   }
+  // Where nothing has happened yet, nobody has audited it either.
+  if (world.calls && world.calls.length > 0) auditedBefore(state, now);
   return state;
+}
+
+/** An instance that is looked after: its drill of last year is due, and the newest audit says so. */
+function auditedBefore(state: MockState, now: Date): void {
+  const { privacy } = state;
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  privacy.retainedAt = hoursAgo(9).toISOString();
+  privacy.verifiedAt = hoursAgo(1).toISOString();
+  for (const [kind, days, note] of [
+    ['risk_assessment', 41, null],
+    ['safeguard_test', 73, 'Penetration test by an outside company'],
+    ['restore_drill', 402, 'Restored into a second database'],
+  ] as const) {
+    const at = hoursAgo(24 * days).toISOString();
+    const told = { kind, doneOn: at.slice(0, 10), note, recordedAt: at, recordedBy: 'owner' };
+    privacy.evidence.push({ id: newId(state), ...told });
+  }
+  auditAll(state, hoursAgo(3));
 }
 
 function call(

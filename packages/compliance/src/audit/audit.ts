@@ -14,8 +14,19 @@ export interface JudgedItem extends Outcome {
   readonly description: string;
 }
 
+/** Of whom an audit was, in numbers. */
+export interface ChildrenData {
+  readonly totalChildren: number;
+  readonly childrenUnder13: number;
+  readonly childrenWithConsent: number;
+  readonly dataCollected: readonly string[];
+  /** Parents see, take along and erase what is kept, and a consent that they withdraw is honoured. */
+  readonly parentalControlsActive: boolean;
+}
+
 /** What an audit found. */
 export interface Audit {
+  readonly childrenData: ChildrenData;
   readonly overallCompliance: Overall;
   /** The weighted share of the requirements that pass, 0 to 100. */
   readonly complianceScore: number;
@@ -26,7 +37,7 @@ export interface Audit {
 }
 
 /** What is collected of a child, as the privacy policy names it. */
-export const COLLECTED = [
+const COLLECTED = [
   'First name and username',
   'Age, as the year of birth',
   'PIN, as a one-way hash',
@@ -34,6 +45,9 @@ export const COLLECTED = [
   'Virtual transactions',
   'When a profile was used, and for 30 days from where',
 ] as const;
+
+/** What parents can do about their children's data. */
+const CONTROLS: readonly Item[] = ['withdrawalHonoured', 'reviewByParents', 'deletionComplete', 'requestorIsParent'];
 
 /** Judges all requirements by the facts. */
 export function audit(facts: AuditFacts): Audit {
@@ -44,14 +58,25 @@ export function audit(facts: AuditFacts): Audit {
     .toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
   const critical = open.filter(({ priority }) => priority === 'CRITICAL');
   const weigh = (some: readonly JudgedItem[]) => some.reduce((sum, { priority }) => sum + WEIGHTS[priority], 0);
+  const { children, under13, closed, consented } = facts.families;
   return {
     overallCompliance: overallOf(open, critical),
+    childrenData: {
+      totalChildren: children,
+      childrenUnder13: under13 + closed,
+      childrenWithConsent: consented,
+      dataCollected: COLLECTED,
+      parentalControlsActive: judged.every(([item, { status }]) => !CONTROLS.includes(item) || status === 'COMPLIANT'),
+    },
     complianceScore: Math.floor((100 * (weigh(items) - weigh(open))) / weigh(items)),
     // Each item once, by the list of all items.
     requirements: Object.fromEntries(judged) as Record<Item, JudgedItem>,
     criticalIssues: critical.map(({ title, findings }) => `${title}: ${findings.join(' ')}`),
     recommendations: [...new Set(open.flatMap(({ recommendations }) => recommendations))],
-    nextSteps: open.map(({ title, status }) => `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`),
+    nextSteps: open.map(
+      ({ title, status }) =>
+        `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`,
+    ),
   };
 }
 

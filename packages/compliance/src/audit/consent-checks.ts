@@ -8,7 +8,10 @@ const RECORD = 'Ask the parents to record the consent on Parental Data Rights, o
 export function consentBeforeUse({ families }: AuditFacts): Outcome {
   const { under13, consented, consentedLate, closed } = families;
   const without = under13 - consented;
-  const closedToo = closed > 0 ? ` ${counted(closed, 'profile')} ${verb(closed, 'is', 'are')} closed, as the consent was withdrawn.` : '';
+  const closedToo =
+    closed > 0
+      ? ` ${counted(closed, 'profile')} ${verb(closed, 'is', 'are')} closed, as the consent was withdrawn.`
+      : '';
   return settle([
     {
       of: under13,

@@ -105,7 +105,10 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
     {
       of: reviews,
       failed: reviewsLate,
-      fine: reviews === 0 ? 'No parent has asked for a child’s data.' : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
+      fine:
+        reviews === 0
+          ? 'No parent has asked for a child’s data.'
+          : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
       found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
       advice: 'Answer it now, and tell the parent why it took so long.',
     },
@@ -119,7 +122,10 @@ export function deletionComplete({ families }: AuditFacts): Outcome {
     {
       of: erasures,
       failed: erasuresLeft,
-      fine: erasures === 0 ? 'No parent has asked to erase a child.' : `Nothing is left after ${counted(erasures, 'erasure')}.`,
+      fine:
+        erasures === 0
+          ? 'No parent has asked to erase a child.'
+          : `Nothing is left after ${counted(erasures, 'erasure')}.`,
       found: `After ${counted(erasuresLeft, 'erasure')} something about the child is left, or has come back.`,
       advice: 'Erase the child again. After a restore look for the file of erasures beside the backup.',
     },

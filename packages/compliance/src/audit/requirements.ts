@@ -152,7 +152,8 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Safeguards in effect',
     section: '16 CFR 312.8(a)',
     priority: 'CRITICAL',
-    description: 'Secrets are hashed under a pepper, cookies are closed to scripts, wrong tries lock, the trail verifies.',
+    description:
+      'Secrets are hashed under a pepper, cookies are closed to scripts, wrong tries lock, the trail verifies.',
     check: safeguards,
   },
   agesHandled: {

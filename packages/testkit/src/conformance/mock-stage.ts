@@ -1,6 +1,7 @@
 import { createMockApi } from '../mock-api.ts';
 import { MOCK_CODE } from '../mock-email.ts';
 import { mockFetch } from '../mock-fetch.ts';
+import { freshPrivacy } from '../mock-privacy.ts';
 import type { Stage } from './play.ts';
 
 /** The mock as a stage, its clock standing at `start` until told otherwise. */
@@ -22,7 +23,7 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
       lastActive: {},
       busy: false,
     },
-    ...{ feedback: [], errorLogs: [] },
+    ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },
   });
   const send = mockFetch(api);
   return {

@@ -6,6 +6,7 @@ import { acceptances, erasure, rights } from './compliance.ts';
 import { figures } from './figures.ts';
 import { goals } from './goals.ts';
 import { people } from './people.ts';
+import { childsAudit, ownAudit, systemAudit } from './privacy-audit.ts';
 import { rewards } from './rewards.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { reports, staffDesk } from './staff-desk.ts';
@@ -238,6 +239,7 @@ export const story: readonly Step[] = [
   ...arriving,
   ...acceptances,
   ...money,
+  ...ownAudit,
   ...chores,
   ...goals,
   ...withdrawals,
@@ -247,6 +249,7 @@ export const story: readonly Step[] = [
   ...people,
   ...rights,
   ...siblings,
+  ...childsAudit,
   ...erasure,
   ...device,
   ...reports,
@@ -254,5 +257,6 @@ export const story: readonly Step[] = [
   ...staffAccounts,
   ...staffDesk,
   ...figures,
+  ...systemAudit,
   ...closing,
 ];

@@ -3,13 +3,22 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { acceptPrivacyPolicy } from './accept-policy.ts';
+import type { AuditRunner } from './audit/audit-runner.ts';
+import { generateComplianceReport } from './audit/compliance-report.ts';
+import { getComplianceStatus } from './audit/compliance-status.ts';
+import { listPrivacyEvidence, recordPrivacyEvidence } from './audit/evidence.ts';
+import { startMonitoring } from './audit/monitoring.ts';
+import { getPrivacyAudit, runPrivacyAudit } from './audit/privacy-audit.ts';
+import { resolveViolation } from './audit/resolve-violation.ts';
+import type { AuditDeps } from './audit/run-audit.ts';
 import { recordConsent, withdrawConsent } from './change-consents.ts';
 import { confirmConsent } from './confirm-consent.ts';
 import { listConsents } from './consents.ts';
 import { eraseChild } from './erase-child.ts';
 import { exportChildData } from './export-child.ts';
 
-interface ComplianceDeps {
+interface ComplianceDeps extends AuditDeps {
+  readonly runner: AuditRunner;
   readonly outbox: Outbox;
   /** The family that a link names, whoever opens it. */
   readonly familyOf: (familyId: string) => FamilyScope;
@@ -17,7 +26,8 @@ interface ComplianceDeps {
   readonly noteErasures: () => Promise<void>;
 }
 
-export function complianceHandlers({ outbox, familyOf, noteErasures }: ComplianceDeps): HandlersOf<'compliance'> {
+export function complianceHandlers(deps: ComplianceDeps): HandlersOf<'compliance'> {
+  const { outbox, familyOf, noteErasures, database } = deps;
   const erase = async (call: Parameters<typeof eraseChild>[0], actor: Adult, childId: string) => {
     const answer = await eraseChild(call, actor.family, { childId, parentId: actor.memberId }, outbox);
     await noteErasures();
@@ -32,5 +42,13 @@ export function complianceHandlers({ outbox, familyOf, noteErasures }: Complianc
     exportChildData,
     deleteChildAccount: call => erase(call, call.actor, call.body.childId),
     deleteUser: call => erase(call, call.actor, call.params.id),
+    getPrivacyAudit: call => getPrivacyAudit(call, deps),
+    runPrivacyAudit: call => runPrivacyAudit(call, deps),
+    getComplianceStatus: call => getComplianceStatus(call, database),
+    startMonitoring: call => startMonitoring(call, database),
+    generateComplianceReport: call => generateComplianceReport(call, database),
+    resolveViolation: call => resolveViolation(call, database),
+    listPrivacyEvidence: call => listPrivacyEvidence(call, database),
+    recordPrivacyEvidence: call => recordPrivacyEvidence(call, database),
   };
 }

@@ -13,6 +13,9 @@ const KEPT_DAYS = {
   errorLog: 365,
   farewell: 3,
   feedback: 365,
+  privacyAudit: 3 * 365,
+  violation: 365,
+  retentionRun: 365,
 } as const;
 /** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
 const PORTION = 5000;
@@ -54,6 +57,7 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
     feedback: await removeFeedback(db, kept(KEPT_DAYS.feedback)),
     ...(await removePutAway(db)),
+    ...(await removeAudited(db, kept)),
     reporters: await forgetCircumstances(db, kept(KEPT_DAYS.address)),
     addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
   };
@@ -82,6 +86,25 @@ async function removeLinks(db: ReturnType<DatabaseHandle['across']>, older: Date
 async function removeFeedback(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('feedback').where('created_at', '<', older).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Results, evidence and runs by which somebody could still be asked for are kept; what is open is. */
+async function removeAudited(db: ReturnType<DatabaseHandle['across']>, kept: (days: number) => Date) {
+  const [audits, evidence, violations, runs] = await Promise.all([
+    db.deleteFrom('privacy_audits').where('finished_at', '<', kept(KEPT_DAYS.privacyAudit)).executeTakeFirst(),
+    db.deleteFrom('privacy_evidence').where('recorded_at', '<', kept(KEPT_DAYS.privacyAudit)).executeTakeFirst(),
+    db
+      .deleteFrom('privacy_violations')
+      .where('cleared_at', 'is not', null)
+      .where('last_seen_at', '<', kept(KEPT_DAYS.violation))
+      .executeTakeFirst(),
+    db.deleteFrom('retention_runs').where('finished_at', '<', kept(KEPT_DAYS.retentionRun)).executeTakeFirst(),
+  ]);
+  return {
+    privacyAudits: Number(audits.numDeletedRows + evidence.numDeletedRows),
+    violations: Number(violations.numDeletedRows),
+    retentionRuns: Number(runs.numDeletedRows),
+  };
 }
 
 /** Removes rewards and categories that were deleted while something still needed them, once nothing does. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { keepWatch } from '../compliance/public.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
@@ -16,6 +17,7 @@ import { startMailman } from './mailman.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
 import { rollUp } from './roll-up.ts';
+import { noteRetention } from './retention-runs.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -25,6 +27,7 @@ const CRONTAB = `
 */5 * * * * pay_allowances ?max=1&jobKey=pay_allowances
 */5 * * * * note_erasures ?max=1&jobKey=note_erasures
 41 3 * * * retain ?max=1&jobKey=retain
+* * * * * audit_privacy ?max=1&jobKey=audit_privacy
 17 * * * * verify_books ?max=1&jobKey=verify_books
 27 * * * * roll_up ?max=1&jobKey=roll_up
 `;
@@ -47,12 +50,13 @@ export interface JobDeps {
 export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
   const mailman = startMailman({ config, database, clock, log });
   const file = checkpointFileIn(config.dataDir);
+  let stopping = false;
   const runner = await run({
     connectionString: config.databaseDirectUrl,
     crontab: CRONTAB,
-    // The verification takes its time; what is due beside it does not wait for it.
-    concurrency: 2,
-    maxPoolSize: 3,
+    // The verification and the audit take their time; what is due beside them does not wait.
+    concurrency: 3,
+    maxPoolSize: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -89,6 +93,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
           if (ledgers.rows + trails.rows + decided + unverified > 0)
             log.info({ ledgers, trails, decided, unverified }, 'removed what was past its time');
           await markOldest(long, clock());
+          await noteRetention(database, { ledgers: ledgers.rows, trails: trails.rows, decided, unverified }, clock());
         } finally {
           await long.close();
         }
@@ -101,14 +106,16 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
           await long.close();
         }
       },
+      audit_privacy: () => keepWatch({ database, config, clock }, () => stopping),
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
   // What was due while nothing ran is not kept waiting.
-  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up'])
+  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', 'audit_privacy'])
     await runner.addJob(name, {}, { jobKey: name });
   return {
     stop: async () => {
+      stopping = true;
       await Promise.all([runner.stop(), mailman?.stop()]);
     },
   };

@@ -1,3 +1,4 @@
+import { KEPT_YEARS } from '@pocketful/compliance/retention';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -5,8 +6,6 @@ import { done, unchanged } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 
-/** How long educational data and the trail are kept, in years; the privacy policy says so. */
-const KEPT_YEARS = { educational: 3, trail: 1 } as const;
 /** Accounts that are looked at in one go. */
 const PORTION = 500;
 
@@ -100,7 +99,7 @@ export async function cutTrails(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   now: Date,
 ): Promise<{ readonly trails: number; readonly rows: number }> {
-  const before = yearsBefore(now, KEPT_YEARS.trail);
+  const before = yearsBefore(now, KEPT_YEARS.activity);
   let trails = 0;
   let rows = 0;
   for (let last: string | undefined; ; ) {

@@ -18,6 +18,8 @@ export const CROSSINGS = {
   mail: 'Mail that is due is written and sent, whosever it is; codes and tokens are minted as it goes.',
   'error-logs': 'Anybody tells of an error, and staff read it; its rows name people by ids that lead nowhere.',
   figures: 'How many requests came, who was active and what days came to is added up over everybody, by ids alone.',
+  'privacy-audit':
+    'The audit of children’s privacy: its results, what it found open, its evidence, and probes of the system as a whole.',
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 

@@ -412,6 +412,36 @@ export interface PolicyVersionsTable {
   approved_by: string | null;
 }
 
+export interface PrivacyAuditsTable {
+  audit_id: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  reached: string | null;
+  families: Generated<number>;
+  families_total: number;
+  facts: Json;
+  moved_at: Timestamp;
+  finished_at: Timestamp | null;
+  overall: 'COMPLIANT' | 'PARTIALLY_COMPLIANT' | 'NON_COMPLIANT' | 'NEEDS_REVIEW' | null;
+  score: number | null;
+  result: Json | null;
+}
+
+export interface PrivacyEvidenceTable {
+  evidence_id: string;
+  kind: 'risk_assessment' | 'safeguard_test' | 'restore_drill';
+  done_on: string;
+  note: string | null;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+}
+
+export interface PrivacyMonitoringTable {
+  only_one: Generated<boolean>;
+  started_at: Timestamp;
+  started_by: string | null;
+}
+
 export interface PrivacySettingsTable {
   family_id: string;
   child_id: string;
@@ -420,6 +450,23 @@ export interface PrivacySettingsTable {
   marketing: Generated<boolean>;
   updated_at: Timestamp;
   updated_by: string;
+}
+
+export interface PrivacyViolationsTable {
+  violation_id: string;
+  item: string;
+  subject_id: string;
+  severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW';
+  description: string;
+  action_required: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  last_audit_id: string;
+  cleared_at: Timestamp | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  resolved_reason: string | null;
+  reopened: Generated<number>;
 }
 
 export interface PurchaseRequestsTable {
@@ -450,6 +497,12 @@ export interface RetentionMarksTable {
   class: string;
   oldest_at: Timestamp | null;
   looked_at: Timestamp;
+}
+
+export interface RetentionRunsTable {
+  run_id: string;
+  finished_at: Timestamp;
+  removed: Json;
 }
 
 export interface RewardCategoriesTable {
@@ -633,10 +686,15 @@ export interface Tables {
   password_reset_tokens: PasswordResetTokensTable;
   policy_acceptances: PolicyAcceptancesTable;
   policy_versions: PolicyVersionsTable;
+  privacy_audits: PrivacyAuditsTable;
+  privacy_evidence: PrivacyEvidenceTable;
+  privacy_monitoring: PrivacyMonitoringTable;
   privacy_settings: PrivacySettingsTable;
+  privacy_violations: PrivacyViolationsTable;
   purchase_requests: PurchaseRequestsTable;
   request_counts: RequestCountsTable;
   retention_marks: RetentionMarksTable;
+  retention_runs: RetentionRunsTable;
   reward_categories: RewardCategoriesTable;
   reward_claims: RewardClaimsTable;
   rewards: RewardsTable;

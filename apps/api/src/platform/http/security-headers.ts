@@ -16,25 +16,32 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
+/** What pages may load, from where, and where they may send. */
+const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Every place outside of the own origin that pages may have to do with; data in the page itself is none. */
+export function foreignSources(sources: Readonly<Record<string, readonly string[]>> = PAGE_SOURCES): string[] {
+  const own = ["'self'", "'none'", 'data:'];
+  return [...new Set(Object.values(sources).flat())].filter(source => !own.includes(source));
+}
+
 function optionsFor(https: boolean): HelmetOptions {
+  const directives = Object.fromEntries(Object.entries(PAGE_SOURCES).map(([name, from]) => [name, [...from]]));
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Browsers ignore both on plain http and say so in the console, which is how a home network is served.

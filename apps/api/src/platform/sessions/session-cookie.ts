@@ -10,7 +10,7 @@ import type { NewSession } from './session-id.ts';
 import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
 
-const SESSION_COOKIE = 'pocketful_session';
+export const SESSION_COOKIE = 'pocketful_session';
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
 
 /** Hands the browser a session's cookie, or takes it back. */
@@ -36,6 +36,11 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
+/** How every cookie is set; without https browsers would not send one that is `secure`. */
+export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  return { path: '/api', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
+}
+
 /**
  * Reads the session of each call through @fastify/session. Nothing is saved by it: neither strangers nor reads write a
  * row. The cookie goes out when a session was opened or replaced by a statement of ours.
@@ -43,12 +48,7 @@ export interface SessionOptions {
 export const sessions = fp<SessionOptions>(
   async (app, { config, database, clock }) => {
     const signer = new RememberingSigner(config.sessionSecret);
-    const options = {
-      path: '/api',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.publicUrl?.protocol === 'https:',
-    } as const;
+    const options = cookieFlags(config);
     await app.register(cookie);
     await app.register(session, {
       secret: signer,

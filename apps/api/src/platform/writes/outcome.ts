@@ -20,7 +20,10 @@ export type ObjectType =
   | 'consent'
   | 'staff'
   | 'feedback'
-  | 'error_log';
+  | 'error_log'
+  | 'privacy_audit'
+  | 'violation'
+  | 'evidence';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -1,0 +1,76 @@
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { answerOf } from '@pocketful/compliance/audit/answer';
+import type { Audit } from '@pocketful/compliance/audit/audit';
+import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+
+/** An audit of the whole system that is under way, and how far it came. */
+export interface AuditUnderWay {
+  readonly auditId: string;
+  /** The last family that was looked at; null at the start. */
+  readonly reached: string | null;
+  readonly families: number;
+  readonly of: number;
+  readonly facts: FamilyFacts;
+  readonly movedAt: Date;
+}
+
+/** Begins an audit of all families; how many there are, or undefined where one is under way. */
+export async function beginAudit(
+  db: Database,
+  { auditId, startedBy, now }: { readonly auditId: string; readonly startedBy: string | null; readonly now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ families: number }>`
+    INSERT INTO privacy_audits (audit_id, started_at, started_by, families_total, facts, moved_at)
+    SELECT ${auditId}::uuid, ${now}, ${startedBy}::uuid, count(*), ${JSON.stringify(NO_FACTS)}::jsonb, ${now} FROM families
+    ON CONFLICT DO NOTHING RETURNING families_total AS families`.execute(db);
+  return rows[0]?.families;
+}
+
+/** The one that is under way, if there is one. */
+export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undefined> {
+  const row = await db
+    .selectFrom('privacy_audits')
+    .select(['audit_id', 'reached', 'families', 'families_total', 'facts', 'moved_at'])
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      auditId: row.audit_id,
+      reached: row.reached,
+      families: row.families,
+      of: row.families_total,
+      // Written by this program alone, by the same names.
+      facts: row.facts as FamilyFacts,
+      movedAt: row.moved_at,
+    }
+  );
+}
+
+interface NewestRow {
+  readonly finished_at: Date | null;
+  readonly result: Audit | null;
+  readonly families: number | null;
+  readonly families_total: number | null;
+}
+
+/** The newest result of the whole system, and how far the next one is. */
+export async function newestAudit(db: Database): Promise<PrivacyAudit> {
+  const { rows } = await sql<NewestRow>`
+    SELECT newest.finished_at, newest.result, running.families, running.families_total FROM (SELECT) AS one
+    LEFT JOIN LATERAL (SELECT finished_at, result FROM privacy_audits
+      WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1) AS newest ON true
+    LEFT JOIN privacy_audits AS running ON running.finished_at IS NULL AND running.audit_id IS NOT NULL`.execute(db);
+  const [row] = rows;
+  const { families, families_total: of } = row ?? {};
+  const progress = families == null || of == null ? null : { families, of: Math.max(families, of) };
+  const at = row?.finished_at?.toISOString() ?? null;
+  return {
+    scope: 'system',
+    ...answerOf(row?.result ?? undefined),
+    timestamp: at,
+    running: progress !== null,
+    progress,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type AuditDeps, goOnWithAudit } from './run-audit.ts';
+
+/** Runs the audit that is under way in this process, one at a time. */
+export interface AuditRunner {
+  /** Goes on to its end. What goes wrong is logged, and the job tries it again. */
+  go(): Promise<void>;
+  /** Ends after the portion that is being looked at. */
+  stop(): Promise<void>;
+}
+
+export function createAuditRunner(deps: AuditDeps & { readonly log: FastifyBaseLogger }): AuditRunner {
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  return {
+    go() {
+      running ??= goOnWithAudit(deps, () => stopped)
+        .catch((err: unknown) => deps.log.error({ err }, 'the audit of children’s privacy broke off'))
+        .finally(() => {
+          running = undefined;
+        });
+      return running;
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { before, DAY } from '../../../platform/clock.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { done } from '../../../platform/writes/outcome.ts';
+import { newestAudit } from './audit-rows.ts';
+import { complianceStatus } from './compliance-status.ts';
+import { evidenceOf } from './evidence.ts';
+import { listViolations } from './violations.ts';
+
+/** How far each report looks back, in days. */
+const DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, ANNUAL: 365 } as const;
+/** Violations that a report names at the most; it tells how many are open altogether. */
+const MOST_VIOLATIONS = 10_000;
+
+/** Audits, violations and evidence of a period, as one JSON file. */
+export async function generateComplianceReport(call: CallOf<'generateComplianceReport'>, database: DatabaseHandle) {
+  const { actor, body, now, write } = call;
+  const { reportType } = body;
+  const from = before(now, DAYS[reportType] * DAY);
+  const report = await write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const read = await reportOf(tx.across('privacy-audit'), from, now);
+      const details = { type: reportType, audits: read.audits.length, violations: read.violations.length };
+      return done(read, { action: 'compliance.reported', on: ['staff', actor.staffId], details });
+    },
+    () => reportOf(database.across('privacy-audit'), from, now),
+  );
+  if (report instanceof Refusal) return report;
+  const period = { from: from.toISOString(), to: now.toISOString() };
+  const file = JSON.stringify({ reportType, generatedAt: now.toISOString(), period, ...report }, null, 2);
+  const fileName = `compliance-report-${reportType.toLowerCase()}-${now.toISOString().slice(0, 10)}.json`;
+  return { body: Readable.from([`${file}\n`]), fileName };
+}
+
+async function reportOf(db: Database, from: Date, now: Date) {
+  const { violations: _, ...status } = await complianceStatus(db, now);
+  const { rows } = await sql<{ at: Date; overall: string; score: number; families: number }>`
+    SELECT finished_at AS at, overall, score, families FROM privacy_audits
+    WHERE finished_at BETWEEN ${from} AND ${now} ORDER BY finished_at`.execute(db);
+  return {
+    status,
+    audit: await newestAudit(db),
+    audits: rows.map(({ at, overall, score, families }) => ({
+      timestamp: at.toISOString(),
+      overallCompliance: overall,
+      complianceScore: score,
+      families,
+    })),
+    // Whatever was open at some time of the period.
+    violations: await listViolations(
+      db,
+      sql`v.first_seen_at <= ${now} AND coalesce(v.cleared_at, v.resolved_at, ${now}::timestamptz) >= ${from}`,
+      MOST_VIOLATIONS,
+    ),
+    evidence: await evidenceOf(
+      db,
+      sql`e.done_on BETWEEN (${from}::timestamptz - interval '1 day')::date AND ${now}::timestamptz::date`,
+    ),
+  };
+}

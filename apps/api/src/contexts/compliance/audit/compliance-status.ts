@@ -1,0 +1,73 @@
+import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import { type Audit, type Overall, riskOf } from '@pocketful/compliance/audit/audit';
+import type { Priority } from '@pocketful/compliance/audit/requirements';
+import { sql } from 'kysely';
+import { before, DAY } from '../../../platform/clock.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { listViolations } from './violations.ts';
+
+/** What was settled stays on the list for a while. */
+const SETTLED_DAYS = 30;
+const MOST_VIOLATIONS = 100;
+const MOST_RECOMMENDATIONS = 10;
+
+/** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
+export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
+  return complianceStatus(database.across('privacy-audit'), now);
+}
+
+interface StandingRow {
+  readonly finished_at: Date | null;
+  readonly overall: Overall | null;
+  readonly score: number | null;
+  readonly result: Audit | null;
+  readonly since: Date | null;
+  readonly running: boolean;
+  readonly monitored_since: Date | null;
+  readonly open: Readonly<Partial<Record<Priority, number>>>;
+}
+
+/** Where it stands, since when, and what is open. */
+export async function complianceStatus(db: Database, now: Date): Promise<ComplianceStatus> {
+  const { rows } = await sql<StandingRow>`
+    WITH newest AS (
+      SELECT finished_at, overall, score, result FROM privacy_audits
+      WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1
+    )
+    SELECT n.finished_at, n.overall, n.score, n.result, (
+        SELECT min(a.finished_at) FROM privacy_audits AS a WHERE a.finished_at > coalesce((
+          SELECT max(o.finished_at) FROM privacy_audits AS o WHERE o.overall <> n.overall), '-infinity')
+      ) AS since,
+      EXISTS (SELECT FROM privacy_audits WHERE finished_at IS NULL) AS running,
+      (SELECT started_at FROM privacy_monitoring) AS monitored_since,
+      (SELECT coalesce(json_object_agg(severity, count), '{}') FROM (
+        SELECT severity, count(*) FROM privacy_violations
+        WHERE cleared_at IS NULL AND resolved_at IS NULL GROUP BY severity) AS counted) AS open
+    FROM (SELECT) AS one LEFT JOIN newest AS n ON true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the standing of children’s privacy could not be read');
+  const settled = before(now, SETTLED_DAYS * DAY);
+  const violations = await listViolations(
+    db,
+    sql`(v.cleared_at IS NULL AND v.resolved_at IS NULL) OR v.last_seen_at > ${settled}`,
+    MOST_VIOLATIONS,
+  );
+  // The database wrote the names of severities that it knows.
+  const open = Object.keys(row.open) as Priority[];
+  const { childrenData, recommendations = [] } = row.result ?? {};
+  return {
+    overallCompliance: row.overall,
+    complianceRate: row.score ?? 0,
+    riskLevel: riskOf(open, row.overall !== null),
+    childrenUnder13: childrenData?.childrenUnder13 ?? 0,
+    consentedChildren: childrenData?.childrenWithConsent ?? 0,
+    auditedAt: row.finished_at?.toISOString() ?? null,
+    since: row.overall === null ? null : (row.since?.toISOString() ?? null),
+    running: row.running,
+    violations,
+    openViolations: Object.values(row.open).reduce((sum, count) => sum + count, 0),
+    recommendations: recommendations.slice(0, MOST_RECOMMENDATIONS),
+    monitoring: { active: row.monitored_since !== null, startedAt: row.monitored_since?.toISOString() ?? null },
+  };
+}

@@ -1,0 +1,86 @@
+import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import type { EvidenceKind } from '@pocketful/compliance/audit/facts';
+import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { sql } from 'kysely';
+import { HOUR } from '../../../platform/clock.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { done } from '../../../platform/writes/outcome.ts';
+import { nothing, type Writes } from '../../../platform/writes/writes.ts';
+
+const MOST = 100;
+/** Somewhere it is tomorrow already. */
+const FARTHEST_AHEAD_MS = 14 * HOUR;
+
+/** Assessments, tests and drills that are on record, the newest first. */
+export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, database: DatabaseHandle) {
+  return evidenceOf(database.across('privacy-audit'), sql`true`);
+}
+
+/** Puts on record that what must be done once a year was done. */
+export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'>, database: DatabaseHandle) {
+  const { actor, body, now, objectId: id, write } = call;
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      if (!mayRecordEvidence(actor.role)) return refuse('OWNER_RECORDS');
+      if (new Date(body.doneOn).getTime() > now.getTime() + FARTHEST_AHEAD_MS) return refuse('NOT_DONE_YET');
+      const db = tx.across('privacy-audit');
+      await insertEvidence(db, { id, ...body, recordedBy: actor.staffId, now });
+      const [recorded] = await evidenceOf(db, sql`e.evidence_id = ${id}::uuid`);
+      if (!recorded) throw new Error('what was recorded is not there');
+      return done(recorded, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: body.kind } });
+    },
+    async () => {
+      const [recorded] = await evidenceOf(database.across('privacy-audit'), sql`e.evidence_id = ${id}::uuid`);
+      return recorded ?? refuse('NO_LONGER_THERE');
+    },
+  );
+}
+
+/** Puts on record what a command did, or what its operator says. */
+export async function noteEvidence(
+  { write, now, objectId: id }: Writes<'evidence.recorded'>,
+  database: DatabaseHandle,
+  evidence: { readonly kind: EvidenceKind; readonly doneOn: string; readonly note?: string | undefined },
+): Promise<void> {
+  await write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      await insertEvidence(tx.across('privacy-audit'), { id, ...evidence, recordedBy: null, now });
+      return done(undefined, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: evidence.kind } });
+    },
+    nothing,
+  );
+}
+
+interface NewEvidence {
+  readonly id: string;
+  readonly kind: EvidenceKind;
+  readonly doneOn: string;
+  readonly note?: string | undefined;
+  readonly recordedBy: string | null;
+  readonly now: Date;
+}
+
+async function insertEvidence(db: Database, { id, kind, doneOn, note, recordedBy, now }: NewEvidence): Promise<void> {
+  await sql`
+    INSERT INTO privacy_evidence (evidence_id, kind, done_on, note, recorded_at, recorded_by)
+    VALUES (${id}, ${kind}, ${doneOn}, ${note || null}, ${now}, ${recordedBy})`.execute(db);
+}
+
+interface EvidenceRow extends Omit<PrivacyEvidence, 'recordedAt'> {
+  readonly recordedAt: Date;
+}
+
+/** What is on record, the newest first. */
+export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>): Promise<PrivacyEvidence[]> {
+  const { rows } = await sql<EvidenceRow>`
+    SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.note, e.recorded_at AS "recordedAt",
+      s.username AS "recordedBy"
+    FROM privacy_evidence AS e LEFT JOIN staff AS s ON s.staff_id = e.recorded_by
+    WHERE ${condition} ORDER BY e.done_on DESC, e.recorded_at DESC, e.evidence_id LIMIT ${MOST}`.execute(db);
+  return rows.map(row => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
+}

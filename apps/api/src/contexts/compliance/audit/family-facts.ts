@@ -1,0 +1,39 @@
+import { addFacts, type FamilyFacts, factsOf, NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { POLICIES } from '@pocketful/compliance/policies';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+
+/** What was counted of one family. */
+export interface CountedFamily {
+  readonly familyId: string;
+  readonly facts: FamilyFacts;
+}
+
+/** How the database calls a fact. */
+function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * Counts what the audit judges families by, family by family. The same statement serves one family and a portion of
+ * all; families that are gone are left out.
+ */
+export async function countFamilies(
+  database: DatabaseHandle,
+  familyIds: readonly string[],
+  now: Date,
+): Promise<CountedFamily[]> {
+  const rows = await database.report(sql<Record<string, unknown> & { family_id: string }>`
+    SELECT * FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${POLICIES.privacy.version})`);
+  return rows.map(row => ({ familyId: row.family_id, facts: factsOf(name => numberIn(row[columnOf(name)], name)) }));
+}
+
+function numberIn(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw new Error(`the database counts no ${name}`);
+  return value;
+}
+
+/** What was counted of all of them together. */
+export function sumOf(counted: readonly CountedFamily[]): FamilyFacts {
+  return counted.reduce((sum, { facts }) => addFacts(sum, facts), NO_FACTS);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { before, MINUTE } from '../../../platform/clock.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { done, unchanged } from '../../../platform/writes/outcome.ts';
+import { auditUnderWay, beginAudit } from './audit-rows.ts';
+import { type AuditDeps, goOnWithAudit } from './run-audit.ts';
+
+/** How long after the start of one audit the next begins. */
+const BETWEEN_MINUTES = 60;
+/** A process that was at an audit and has not moved for so long is gone. */
+const GONE_MINUTES = 1;
+
+/** Audits every hour from now on. It was started once and for all: a second time changes nothing. */
+export function startMonitoring({ actor, now, write }: CallOf<'startMonitoring'>, database: DatabaseHandle) {
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const db = tx.across('privacy-audit');
+      const { rows } = await sql`
+        INSERT INTO privacy_monitoring (started_at, started_by) VALUES (${now}, ${actor.staffId})
+        ON CONFLICT DO NOTHING RETURNING started_at`.execute(db);
+      if (rows.length === 0) return unchanged(await standing(db));
+      const answer = { active: true, startedAt: now.toISOString() };
+      return done(answer, { action: 'monitoring.started', on: ['staff', actor.staffId] });
+    },
+    () => standing(database.across('privacy-audit')),
+  );
+}
+
+async function standing(db: Database) {
+  const row = await db.selectFrom('privacy_monitoring').select('started_at').executeTakeFirstOrThrow();
+  return { active: true, startedAt: row.started_at.toISOString() };
+}
+
+/**
+ * What the job does each minute: begins the next audit where the monitoring wants one, and goes on with one whose process
+ * is gone.
+ */
+export async function keepWatch(deps: AuditDeps, isStopped: () => boolean = () => false): Promise<void> {
+  const { database, clock } = deps;
+  const now = clock();
+  const db = database.across('privacy-audit');
+  const { rows } = await sql<{ due: boolean }>`
+    SELECT EXISTS (SELECT FROM privacy_monitoring) AND NOT EXISTS (
+      SELECT FROM privacy_audits WHERE finished_at IS NULL OR finished_at > ${before(now, BETWEEN_MINUTES * MINUTE)}
+    ) AS due`.execute(db);
+  const begun = rows[0]?.due === true ? await beginAudit(db, { auditId: newId(), startedBy: null, now }) : undefined;
+  const running = await auditUnderWay(db);
+  const isGone = running !== undefined && running.movedAt < before(now, GONE_MINUTES * MINUTE);
+  if (begun !== undefined || isGone) await goOnWithAudit(deps, isStopped);
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { answerOf } from '@pocketful/compliance/audit/answer';
+import { audit } from '@pocketful/compliance/audit/audit';
+import type { Config } from '../../../platform/config.ts';
+import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { done, unchanged } from '../../../platform/writes/outcome.ts';
+import { nothing } from '../../../platform/writes/writes.ts';
+import { beginAudit, newestAudit } from './audit-rows.ts';
+import type { AuditRunner } from './audit-runner.ts';
+import { countFamilies, sumOf } from './family-facts.ts';
+import { probeSystem } from './system-facts.ts';
+
+interface AuditCallDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+  readonly runner: AuditRunner;
+}
+
+/** How long whoever starts an audit waits for its end. */
+const PATIENCE_MS = 10_000;
+
+/** The newest audit of the whole system; to an adult that of the own family, made at once. */
+export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps: AuditCallDeps): Promise<PrivacyAudit> {
+  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
+  return newestAudit(deps.database.across('privacy-audit'));
+}
+
+/**
+ * Audits the whole system: where one is under way that one is waited for. An adult’s own family is judged at once, which
+ * changes nothing and leaves no row in the trail: nobody else looked at it.
+ */
+export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: AuditCallDeps) {
+  const { actor, now, objectId: auditId } = call;
+  const { database, runner } = deps;
+  if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
+  const begun = await call.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const families = await beginAudit(tx.across('privacy-audit'), { auditId, startedBy: actor.staffId, now });
+      if (families === undefined) return unchanged(undefined);
+      return done(undefined, {
+        action: 'privacy_audit.started',
+        on: ['privacy_audit', auditId],
+        details: { families },
+      });
+    },
+    nothing,
+  );
+  if (begun instanceof Refusal) return begun;
+  const patience = new AbortController();
+  await Promise.race([runner.go(), sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+  return newestAudit(database.across('privacy-audit'));
+}
+
+async function auditOf(familyId: string, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
+  const [counted, system] = await Promise.all([
+    countFamilies(database, [familyId], now),
+    probeSystem(database, config, now),
+  ]);
+  // How many work here is no family's business.
+  const found = audit({ families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } });
+  return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
+}

@@ -1,0 +1,31 @@
+import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import type { CallOf } from '../../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { done, unchanged } from '../../../platform/writes/outcome.ts';
+import { findViolation } from './violations.ts';
+
+/** Settles a violation, with who says so and why. The next audit opens it again while the fact stands. */
+export function resolveViolation(call: CallOf<'resolveViolation'>, database: DatabaseHandle) {
+  const { actor, body, now, write } = call;
+  const { violationId, reason = null } = body;
+  return write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const db = tx.across('privacy-audit');
+      const { numUpdatedRows } = await db
+        .updateTable('privacy_violations')
+        .set({ resolved_at: now, resolved_by: actor.staffId, resolved_reason: reason })
+        .where('violation_id', '=', violationId)
+        .where('resolved_at', 'is', null)
+        .where('cleared_at', 'is', null)
+        .executeTakeFirst();
+      const violation = await findViolation(db, violationId);
+      if (!violation) return refuse('VIOLATION_NOT_FOUND');
+      if (numUpdatedRows === 0n) return unchanged(violation);
+      const details = { type: violation.type };
+      return done(violation, { action: 'violation.resolved', on: ['violation', violationId], details });
+    },
+    async () => (await findViolation(database.across('privacy-audit'), violationId)) ?? refuse('NO_LONGER_THERE'),
+  );
+}

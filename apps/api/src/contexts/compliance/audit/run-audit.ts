@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Audit, audit, breachesOf, systemBreaches } from '@pocketful/compliance/audit/audit';
+import { addFacts } from '@pocketful/compliance/audit/facts';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+import { type AuditUnderWay, auditUnderWay } from './audit-rows.ts';
+import { type CountedFamily, countFamilies, sumOf } from './family-facts.ts';
+import { probeSystem } from './system-facts.ts';
+import { type Breach, clearViolations, openViolations } from './violations.ts';
+
+/** What an audit of the whole system runs with. */
+export interface AuditDeps {
+  readonly database: DatabaseHandle;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** Families that are looked at in one go. */
+const PORTION = 250;
+/** It rests this many times as long as a portion took, so that families' calls have the database to themselves. */
+const REST = 4;
+const SHORTEST_REST_MS = 5;
+
+/**
+ * Goes on with the audit that is under way, portion by portion, to its end. What each portion counted is stored with it,
+ * so that another process can go on when this one is gone; of two at once the slower one notices and leaves it.
+ *
+ * @param isStopped asked after each portion: the audit then stays as far as it is
+ * @param pace how long it rests after a portion, by how long that took in milliseconds
+ */
+export async function goOnWithAudit(
+  deps: AuditDeps,
+  isStopped: () => boolean = () => false,
+  pace: (tookMs: number) => number = took => Math.max(SHORTEST_REST_MS, took * REST),
+): Promise<void> {
+  const { database, clock } = deps;
+  let running = await auditUnderWay(database.across('privacy-audit'));
+  while (running && !isStopped()) {
+    const began = performance.now();
+    const counted = await nextPortion(database, running.reached, clock());
+    if (counted.length === 0) {
+      await finish(deps, running);
+      return;
+    }
+    running = await moveOn(database, running, counted, clock());
+    await sleep(pace(performance.now() - began));
+  }
+}
+
+async function nextPortion(database: DatabaseHandle, reached: string | null, now: Date): Promise<CountedFamily[]> {
+  const ids = await database.report(sql<{ family_id: string }>`
+    SELECT f.family_id FROM staff_views.families AS f WHERE f.family_id > ${reached ?? SYSTEM_FAMILY_ID}::uuid
+    ORDER BY f.family_id LIMIT ${PORTION}`);
+  if (ids.length === 0) return [];
+  const families = ids.map(row => row.family_id);
+  const counted = await countFamilies(database, families, now);
+  // A portion of which every family was closed in between still counts as looked at.
+  return counted.length > 0 ? counted : [{ familyId: families.at(-1) ?? '', facts: sumOf([]) }];
+}
+
+/** Stores how far it came; undefined where another process has come further. */
+function moveOn(
+  database: DatabaseHandle,
+  running: AuditUnderWay,
+  counted: readonly CountedFamily[],
+  now: Date,
+): Promise<AuditUnderWay | undefined> {
+  const facts = addFacts(running.facts, sumOf(counted));
+  const reached = counted.at(-1)?.familyId ?? null;
+  const families = running.families + counted.length;
+  const breaches = counted.flatMap(({ familyId, facts: own }) =>
+    breachesOf(own).map(([item, outcome]): Breach => ({ item, subjectId: familyId, outcome })),
+  );
+  return database.transactionAcross('privacy-audit', async db => {
+    const { rows } = await sql`
+      UPDATE privacy_audits SET reached = ${reached}, families = ${families}, facts = ${JSON.stringify(facts)}, moved_at = ${now}
+      WHERE audit_id = ${running.auditId} AND finished_at IS NULL AND reached IS NOT DISTINCT FROM ${running.reached}::uuid
+      RETURNING audit_id`.execute(db);
+    if (rows.length === 0) return undefined;
+    await openViolations(db, running.auditId, breaches, now);
+    return { ...running, reached, families, facts, movedAt: now };
+  });
+}
+
+async function finish({ database, config, clock }: AuditDeps, running: AuditUnderWay): Promise<void> {
+  const now = clock();
+  const system = await probeSystem(database, config, now);
+  const found = audit({ families: running.facts, system });
+  const breaches = systemBreaches(system).map(
+    ([item, outcome]): Breach => ({ item, subjectId: SYSTEM_FAMILY_ID, outcome }),
+  );
+  await database.transactionAcross('privacy-audit', async db => {
+    if (!(await store(db, running, found, now))) return;
+    await openViolations(db, running.auditId, breaches, now);
+    await clearViolations(db, running.auditId, now);
+  });
+}
+
+/** False where another process has finished it. */
+async function store(db: Database, { auditId, reached }: AuditUnderWay, found: Audit, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE privacy_audits SET finished_at = ${now}, moved_at = ${now}, overall = ${found.overallCompliance},
+      score = ${found.complianceScore}, result = ${JSON.stringify(found)}
+    WHERE audit_id = ${auditId} AND finished_at IS NULL AND reached IS NOT DISTINCT FROM ${reached}::uuid
+    RETURNING audit_id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,109 @@
+import { EVIDENCE_KINDS, type SystemFacts } from '@pocketful/compliance/audit/facts';
+import { plainText } from '@pocketful/compliance/document';
+import { DOCUMENTS } from '@pocketful/compliance/documents';
+import { policyKey } from '@pocketful/compliance/policies';
+import { CHILD_COLUMNS, CHILD_TABLES, CLASS_DAYS, MEMBER_COLUMNS, PERIODS } from '@pocketful/compliance/retention';
+import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
+import type { DatabaseHandle } from '../../../platform/database/connect.ts';
+import { foreignSources } from '../../../platform/http/security-headers.ts';
+import { DEVICE_COOKIE } from '../../../platform/sessions/device-cookie.ts';
+import { cookieFlags, SESSION_COOKIE } from '../../../platform/sessions/session-cookie.ts';
+
+/** What the database tells of the system as a whole. */
+interface ProbedRow {
+  readonly policies: readonly { readonly key: string; readonly content: string; readonly active: boolean }[];
+  readonly tables: readonly string[];
+  readonly columns: readonly string[];
+  readonly retained_at: Date | null;
+  readonly marks: readonly { readonly class: string; readonly days: number }[];
+  readonly evidence: Readonly<Record<string, string>>;
+  readonly staff: number;
+  readonly weak_staff: number;
+  readonly verified_at: Date | null;
+  readonly faults: number | null;
+}
+
+/** The nightly job and the clock of the last night. */
+const SLACK_DAYS = 2;
+
+/** Probes the system as a whole: what is in force, what ran, what is on record. One statement. */
+export async function probeSystem(database: DatabaseHandle, config: Config, now: Date): Promise<SystemFacts> {
+  const { rows } = await sql<ProbedRow>`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('key', policy_type || ' ' || version, 'content', content, 'active', is_active)), '[]')
+        FROM policy_versions) AS policies,
+      (SELECT coalesce(json_agg(DISTINCT c.relname), '[]') FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT a.attisdropped
+          AND a.attname = ANY (${[...CHILD_COLUMNS]}::text[])) AS tables,
+      (SELECT json_agg(a.attname) FROM pg_attribute AS a
+        WHERE a.attrelid = 'public.members'::regclass AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
+      (SELECT max(finished_at) FROM retention_runs) AS retained_at,
+      (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400)), '[]')
+        FROM retention_marks WHERE oldest_at IS NOT NULL) AS marks,
+      (SELECT coalesce(json_object_agg(kind, done_on), '{}')
+        FROM (SELECT kind, max(done_on) AS done_on FROM privacy_evidence GROUP BY kind) AS newest) AS evidence,
+      (SELECT count(*)::integer FROM staff) AS staff,
+      (SELECT count(*)::integer FROM staff WHERE password_hash !~ '^p\\d+\\$argon2id\\$') AS weak_staff,
+      verified.finished_at AS verified_at, verified.fault_count AS faults
+    FROM (SELECT) AS one LEFT JOIN LATERAL (
+      SELECT finished_at, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1
+    ) AS verified ON true`.execute(database.across('privacy-audit'));
+  const [row] = rows;
+  if (!row) throw new Error('the system could not be probed');
+  return { at: now, ...judgedTexts(row), ...judgedKeeping(row), ...judgedSafeguards(row, config) };
+}
+
+function judgedTexts({ policies, tables, columns }: ProbedRow) {
+  const published = DOCUMENTS.map(plainText).join('\n');
+  return {
+    policiesNotInForce: DOCUMENTS.map(({ policy }) => policy.type).filter(
+      type => policies.filter(({ key, active }) => active && key.startsWith(`${type} `)).length !== 1,
+    ),
+    policiesReworded: DOCUMENTS.filter(document =>
+      policies.some(({ key, content }) => key === policyKey(document.policy) && content !== plainText(document)),
+    ).map(({ policy }) => policyKey(policy)),
+    tablesWithoutPeriod: tables.filter(table => !Object.hasOwn(CHILD_TABLES, table)),
+    periodsUnpublished: Object.entries(PERIODS)
+      .filter(([, period]) => !published.includes(period.published))
+      .map(([name]) => name),
+    columnsBeyond: columns.filter(column => !MEMBER_COLUMNS.includes(column)),
+    cookiesBeyond: [SESSION_COOKIE, DEVICE_COOKIE].filter(cookie => !published.includes(cookie)),
+  };
+}
+
+function judgedKeeping({ marks, retained_at: retainedAt, evidence }: ProbedRow) {
+  const dated = EVIDENCE_KINDS.map(kind => [kind, evidence[kind] ? new Date(evidence[kind]) : undefined] as const);
+  return {
+    retainedAt: retainedAt ?? undefined,
+    classesOverdue: marks
+      .filter(mark => mark.days > (CLASS_DAYS[mark.class] ?? Number.POSITIVE_INFINITY) + SLACK_DAYS)
+      .map(mark => mark.class),
+    // Each kind once, by the list of all kinds.
+    evidence: Object.fromEntries(dated) as SystemFacts['evidence'],
+  };
+}
+
+function judgedSafeguards(row: ProbedRow, config: Config) {
+  const flags = cookieFlags(config);
+  const cookieFaults = [
+    ...(flags.httpOnly ? [] : ['HttpOnly']),
+    ...(['lax', 'strict'].includes(flags.sameSite) ? [] : ['SameSite']),
+    // At home by plain http there is no other way; a public address has one.
+    ...(flags.secure || !config.production ? [] : ['Secure']),
+  ];
+  const lockOutFaults = [
+    ...(LOCK_OUT.tries <= 5 ? [] : [`${LOCK_OUT.tries} tries`]),
+    ...(LOCK_OUT.minutes[0] >= 15 ? [] : [`${LOCK_OUT.minutes[0]} minutes`]),
+  ];
+  const { verified_at: at, faults } = row;
+  return {
+    foreignOrigins: foreignSources(),
+    staffSecrets: row.staff,
+    weakStaffSecrets: row.weak_staff,
+    cookieFaults,
+    lockOutFaults,
+    verified: at === null ? undefined : { at, faults: faults ?? 0 },
+  };
+}

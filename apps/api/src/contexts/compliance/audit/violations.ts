@@ -1,0 +1,96 @@
+import type { Violation } from '@pocketful/api-contract/compliance-desk';
+import type { Outcome } from '@pocketful/compliance/audit/outcome';
+import { type Item, type Priority, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
+
+/** A requirement that a family breaks, or the system as a whole. */
+export interface Breach {
+  readonly item: Item;
+  /** The nil id for the system. */
+  readonly subjectId: string;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Opens a violation for each, and opens those again that somebody had settled or that were gone. The same requirement of
+ * the same family keeps its id for good.
+ */
+export async function openViolations(db: Database, auditId: string, breaches: readonly Breach[], now: Date) {
+  if (breaches.length === 0) return;
+  const found = breaches.map(({ item, subjectId, outcome }) => ({
+    violation_id: newId(),
+    item,
+    subject_id: subjectId,
+    severity: REQUIREMENTS[item].priority,
+    description: outcome.findings.join(' '),
+    action_required: outcome.recommendations.join(' '),
+  }));
+  await sql`
+    INSERT INTO privacy_violations AS v (violation_id, item, subject_id, severity, description, action_required,
+      first_seen_at, last_seen_at, last_audit_id)
+    SELECT f.violation_id, f.item, f.subject_id, f.severity, f.description, f.action_required, ${now}, ${now}, ${auditId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f (violation_id uuid, item text, subject_id uuid,
+      severity text, description text, action_required text)
+    ON CONFLICT (item, subject_id) DO UPDATE SET severity = excluded.severity, description = excluded.description,
+      action_required = excluded.action_required, last_seen_at = excluded.last_seen_at,
+      last_audit_id = excluded.last_audit_id,
+      first_seen_at = CASE WHEN v.cleared_at IS NULL THEN v.first_seen_at ELSE excluded.first_seen_at END,
+      reopened = v.reopened + (v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL)::integer,
+      cleared_at = NULL, resolved_at = NULL`.execute(db);
+}
+
+/** Closes what an audit did not find any more. */
+export async function clearViolations(db: Database, auditId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE privacy_violations SET cleared_at = ${now}
+    WHERE cleared_at IS NULL AND last_audit_id <> ${auditId}`.execute(db);
+}
+
+interface ViolationRow {
+  readonly violation_id: string;
+  readonly item: string;
+  readonly subject_id: string;
+  readonly severity: Priority;
+  readonly description: string;
+  readonly action_required: string;
+  readonly first_seen_at: Date;
+  readonly last_seen_at: Date;
+  readonly settled: boolean;
+  readonly resolved_reason: string | null;
+}
+
+const COLUMNS = sql`v.violation_id, v.item, v.subject_id, v.severity, v.description, v.action_required, v.first_seen_at,
+  v.last_seen_at, v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL AS settled,
+  CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason`;
+
+/** Violations, the gravest first, open before settled. */
+export async function listViolations(db: Database, condition: RawBuilder<unknown>, most: number): Promise<Violation[]> {
+  const { rows } = await sql<ViolationRow>`
+    SELECT ${COLUMNS} FROM privacy_violations AS v WHERE ${condition}
+    ORDER BY v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL,
+      array_position(ARRAY['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'], v.severity), v.last_seen_at DESC, v.item, v.violation_id
+    LIMIT ${most}`.execute(db);
+  return rows.map(toViolation);
+}
+
+export async function findViolation(db: Database, id: string): Promise<Violation | undefined> {
+  const [found] = await listViolations(db, sql`v.violation_id = ${id}::uuid`, 1);
+  return found;
+}
+
+function toViolation(row: ViolationRow): Violation {
+  return {
+    id: row.violation_id,
+    type: row.item,
+    severity: row.severity,
+    description: row.description,
+    actionRequired: row.action_required,
+    resolved: row.settled,
+    resolvedReason: row.resolved_reason,
+    familyId: row.subject_id === SYSTEM_FAMILY_ID ? null : row.subject_id,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}

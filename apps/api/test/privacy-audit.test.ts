@@ -1,0 +1,181 @@
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { publishPolicies } from '../src/contexts/compliance/public.ts';
+import { storeVerification } from '../src/contexts/operations/book-state.ts';
+import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
+import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { staffBrowser } from './principals.ts';
+
+/** A family with a child under 13 and one that went, in an instance where everything is in order. */
+async function inOrder() {
+  const app = await startApp();
+  const { handle: database, writes } = app;
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const leo = await addChild(family, 'leo', '7350');
+  await publishPolicies(systemWrites(writes, 'publishPolicies', app.now()), database.family(SYSTEM_FAMILY_ID));
+  await family.browser.fetch(`/api/export-child-data/${mia.id}`);
+  await family.browser.call('deleteChildAccount', { body: { childId: leo.id } });
+  await app.database.query(`
+    INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
+    SELECT family_id, uuidv7(), consent_id, 'verified', consent_date, given_by FROM parental_consents`);
+  await noteRetention(database, {}, app.now());
+  await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
+  const staff = await staffBrowser(app, 'app_owner', 'audit');
+  for (const kind of ['risk_assessment', 'safeguard_test', 'restore_drill'] as const)
+    await staff.call('recordPrivacyEvidence', { body: { kind, doneOn: '2026-03-01' } });
+  const owner = new pg.Client({ connectionString: app.database.superuserUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
+  return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => owner.query(text) };
+}
+type InOrder = Awaited<ReturnType<typeof inOrder>>;
+
+const openItems = ({ requirements }: PrivacyAudit) =>
+  ITEMS.filter(item => requirements[item]?.status !== 'COMPLIANT').map(item => `${item} ${requirements[item]?.status}`);
+
+/** One datum that breaks each item and nothing else, in the database; one that is missing does not compile. */
+const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
+  consentBeforeUse: ({ run }) =>
+    run(`DELETE FROM consent_events; DELETE FROM parental_consents WHERE consent_type = 'data_collection'`),
+  acceptedMethod: ({ run }) => run(`UPDATE parental_consents SET verification_method = 'a_phone_call'`),
+  withdrawalHonoured: async ({ app, family, mia, run }) => {
+    const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
+    const collection = consents.find(({ consentType }) => consentType === 'data_collection');
+    await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
+    app.advance(60_000);
+    // What no call would: the guard of the table is off.
+    await run('ALTER TABLE savings_goals DISABLE TRIGGER collect_with_consent');
+    await run(`INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
+      SELECT family_id, uuidv7(), member_id, 'A kite', 5, 'star', 'active', 1, '${app.now().toISOString()}'
+      FROM members WHERE member_id = '${mia.id}'`);
+  },
+  directNotice: ({ run }) => run(`UPDATE parental_consents SET policy_version = '0.9'`),
+  onlineNotice: ({ run }) => run(`UPDATE policy_versions SET content = content || ' And we sell it.'`),
+  retentionPolicy: ({ run }) => run('CREATE TABLE diaries (family_id uuid, child_id uuid, said text)'),
+  retentionCarriedOut: ({ run }) => run(`UPDATE retention_runs SET finished_at = finished_at - interval '27 hours'`),
+  noDisclosure: ({ run }) =>
+    run(
+      'ALTER TABLE privacy_settings DROP CONSTRAINT privacy_settings_analytics_check; UPDATE privacy_settings SET analytics = true',
+    ),
+  minimisation: ({ run }) => run('ALTER TABLE members ADD COLUMN phone text'),
+  reviewByParents: ({ run }) =>
+    run(
+      `UPDATE data_access_requests SET requested_at = requested_at - interval '5 days' WHERE request_type = 'export'`,
+    ),
+  // A backup from before was restored without the file of erasures.
+  deletionComplete: ({ run, mia }) =>
+    run(`UPDATE data_access_requests SET child_id = '${mia.id}' WHERE request_type = 'erasure'`),
+  requestorIsParent: ({ run, mia }) => run(`UPDATE parental_consents SET given_by = '${mia.id}'`),
+  securityProgramme: ({ run }) =>
+    run(`UPDATE privacy_evidence SET done_on = '2024-03-01' WHERE kind = 'safeguard_test'`),
+  safeguards: ({ run }) => run(`UPDATE members SET pin_hash = 'plain:4821' WHERE role = 'child'`),
+  agesHandled: ({ run }) => run(`UPDATE members SET birth_year = 2030 WHERE role = 'child'`),
+  persistentIdentifiers: ({ run }) =>
+    run(`INSERT INTO sign_in_failures (failure_id, at, kind, family_id, request_id)
+      SELECT uuidv7(), '2026-01-01T00:00:00Z', 'login', family_id, uuidv7() FROM families`),
+};
+
+test('a family in order passes all sixteen, for itself and in the audit of everybody', async () => {
+  const { family, staff } = await inOrder();
+  const own = await family.browser.call('getPrivacyAudit', {});
+  expect(openItems(own)).toEqual([]);
+  expect(own).toMatchObject({ scope: 'family', overallCompliance: 'COMPLIANT', complianceScore: 100, running: false });
+  expect(own.childrenData).toMatchObject({ totalChildren: 1, childrenUnder13: 1, childrenWithConsent: 1 });
+  const all = await staff.call('runPrivacyAudit', {});
+  expect(openItems(all)).toEqual([]);
+  expect(all).toMatchObject({ scope: 'system', overallCompliance: 'COMPLIANT', complianceScore: 100, running: false });
+});
+
+describe.each(ITEMS)('%s', item => {
+  test('fails by one datum in the database, and nothing else does', async () => {
+    const scene = await inOrder();
+    await BREAKS[item](scene);
+    const told = [`${item} NON_COMPLIANT`];
+    expect(openItems(await scene.family.browser.call('getPrivacyAudit', {}))).toEqual(told);
+    expect(openItems(await scene.staff.call('runPrivacyAudit', {}))).toEqual(told);
+    const { violations } = await scene.staff.call('getComplianceStatus', {});
+    expect(violations.map(({ type }) => type)).toEqual([item]);
+    expect([null, scene.familyId]).toContain(violations[0]?.familyId);
+  });
+});
+
+const withStaff = async (): Promise<{ app: TestApp } & InOrder> => inOrder();
+
+test('a consent that nobody confirmed and a trail that nobody verified need a review', async () => {
+  const { run, family } = await withStaff();
+  await run(`DELETE FROM consent_events; DELETE FROM book_verifications; DELETE FROM retention_runs`);
+  const own = await family.browser.call('getPrivacyAudit', {});
+  expect(openItems(own)).toEqual(
+    ['acceptedMethod', 'retentionCarriedOut', 'safeguards'].map(item => `${item} NEEDS_REVIEW`),
+  );
+  expect(own.overallCompliance).toBe('NEEDS_REVIEW');
+});
+
+test('a child with its consent withdrawn is closed and breaks nothing', async () => {
+  const { family, mia } = await withStaff();
+  const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
+  for (const { id, withdrawnAt } of consents) {
+    if (withdrawnAt === null)
+      await family.browser
+        .call('withdrawConsent', { params: { id } })
+        .catch((error: unknown) => refusalOf(Promise.reject(error)));
+  }
+  const own = await family.browser.call('getPrivacyAudit', {});
+  expect(openItems(own)).toEqual([]);
+  expect(own.childrenData).toMatchObject({ childrenUnder13: 1, childrenWithConsent: 0 });
+  expect(own.requirements.consentBeforeUse?.findings.join()).toContain('1 profile is closed');
+  expect(JSON.stringify(own)).not.toContain(mia.id);
+});
+
+test('a parent who has left is known by what they did in the trail', async () => {
+  const { run, family } = await withStaff();
+  const left = newId();
+  await run(`UPDATE parental_consents SET given_by = '${left}'`);
+  const review = await family.browser.call('getPrivacyAudit', {});
+  expect(openItems(review)).toEqual(['requestorIsParent NEEDS_REVIEW']);
+  await run(`UPDATE audit_entries SET actor_id = '${left}' WHERE action = 'child.created' AND sequence = (
+    SELECT max(sequence) FROM audit_entries WHERE action = 'child.created')`);
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+});
+
+test('an adult hears of the own family alone, a child of none, a stranger signs in', async () => {
+  const { app, family, mia, run } = await withStaff();
+  const other = await signUp(app, 'lee');
+  await addChild(other, 'kit', '1379');
+  await run(
+    `UPDATE parental_consents SET policy_version = '0.9' WHERE family_id = (SELECT family_id FROM members WHERE username = 'kit')`,
+  );
+  const own = await family.browser.call('runPrivacyAudit', {});
+  expect(openItems(own)).toEqual([]);
+  expect(own.childrenData.totalChildren).toBe(1);
+  const theirs = await other.browser.call('runPrivacyAudit', {});
+  expect(openItems(theirs)).toContain('directNotice NON_COMPLIANT');
+  // What an adult asks for changes nothing.
+  expect(await app.database.query('SELECT FROM privacy_audits')).toEqual([]);
+  const child = await pick(app, family, mia.id, '4821');
+  expect(await refusalOf(child.call('getPrivacyAudit', {}))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(child.call('runPrivacyAudit', {}))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(app.browser().call('getPrivacyAudit', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('a weekend in between does not count to the two days in which a parent is answered', async () => {
+  const { run, family } = await withStaff();
+  // Asked on Friday, answered on Tuesday.
+  await run(
+    `UPDATE data_access_requests SET requested_at = completed_at - interval '4 days' WHERE request_type = 'export'`,
+  );
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+  await run(
+    `UPDATE data_access_requests SET requested_at = requested_at - interval '1 hour' WHERE request_type = 'export'`,
+  );
+  await run(
+    `UPDATE data_access_requests SET requested_at = '2026-03-05T14:00:00Z', completed_at = '2026-03-09T14:00:01Z' WHERE request_type = 'export'`,
+  );
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['reviewByParents NON_COMPLIANT']);
+});

@@ -1,0 +1,264 @@
+import { NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
+import { keepWatch } from '../src/contexts/compliance/public.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { addChild, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { castOf } from './principals.ts';
+import { report } from './scenes/privacy-audit.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock: app.now });
+
+/** Staff before an instance whose drill is two years old: what is open is the security programme. */
+async function desk() {
+  const app = await startApp();
+  const cast = await castOf(app);
+  const { app_owner: staff, support_user: support } = cast.browsers;
+  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2024-03-01' } });
+  /** Time passes, and staff is still there. */
+  const later = async (milliseconds: number) => {
+    app.advance(milliseconds);
+    await app.database.query(
+      `UPDATE staff_sessions SET expires_at = 'infinity', last_active_at = '${app.now().toISOString()}'`,
+    );
+  };
+  const open = async () => {
+    const { violations } = await staff.call('getComplianceStatus', {});
+    return violations.filter(({ type }) => type === 'securityProgramme');
+  };
+  return { app, ...cast, staff, support, open, later };
+}
+
+test('before the first audit nobody has looked, and the risk is not low', async () => {
+  const { staff } = await desk();
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({
+    ...{ scope: 'system', overallCompliance: null, timestamp: null, running: false, requirements: {} },
+  });
+  expect(await staff.call('getComplianceStatus', {})).toMatchObject({
+    ...{ overallCompliance: null, riskLevel: 'HIGH', auditedAt: null, violations: [], openViolations: 0 },
+    monitoring: { active: false, startedAt: null },
+  });
+});
+
+test('what an audit found stays to be read, and the status tells the same', async () => {
+  const { app, staff, support, later } = await desk();
+  const run = await staff.call('runPrivacyAudit', {});
+  expect(await support.call('getPrivacyAudit', {})).toEqual(run);
+  expect(run.timestamp).toBe(app.now().toISOString());
+  const status = await support.call('getComplianceStatus', {});
+  expect(status).toMatchObject({
+    overallCompliance: run.overallCompliance,
+    complianceRate: run.complianceScore,
+    childrenUnder13: run.childrenData.childrenUnder13,
+    consentedChildren: run.childrenData.childrenWithConsent,
+    auditedAt: run.timestamp,
+    since: run.timestamp,
+    recommendations: run.recommendations.slice(0, 10),
+  });
+  const [{ children }] = (await app.database.query<{ children: string }>(
+    "SELECT count(*) AS children FROM members WHERE role = 'child'",
+  )) as [{ children: string }];
+  expect(run.childrenData.totalChildren).toBe(Number(children));
+  // Another audit comes to the same: it stands so since the first.
+  await later(HOUR);
+  await staff.call('runPrivacyAudit', {});
+  expect(await staff.call('getComplianceStatus', {})).toMatchObject({
+    since: run.timestamp,
+    auditedAt: app.now().toISOString(),
+  });
+});
+
+test('a violation is settled with who and why, and the next audit opens the same one again while the fact stands', async () => {
+  const { app, staff, support, open, later } = await desk();
+  await staff.call('runPrivacyAudit', {});
+  const [before] = await open();
+  expect(before).toMatchObject({ resolved: false, severity: 'HIGH', familyId: null });
+  const violationId = before?.id ?? '';
+  const settled = await support.call('resolveViolation', { body: { violationId, reason: 'Planned for Friday' } });
+  expect(settled).toMatchObject({ id: violationId, resolved: true, resolvedReason: 'Planned for Friday' });
+  expect(await open()).toEqual([settled]);
+  const [row] = await app.database.query<{ username: string }>(
+    'SELECT s.username FROM privacy_violations AS v JOIN staff AS s ON s.staff_id = v.resolved_by',
+  );
+  expect(row?.username).toBe('support_user-rivera');
+  await later(HOUR);
+  await staff.call('runPrivacyAudit', {});
+  expect(await open()).toMatchObject([
+    { id: violationId, resolved: false, resolvedReason: null, firstSeenAt: before?.firstSeenAt },
+  ]);
+  await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-03-10' } });
+  await staff.call('runPrivacyAudit', {});
+  expect(await open()).toMatchObject([{ id: violationId, resolved: true }]);
+  expect(
+    await refusalOf(staff.call('resolveViolation', { body: { violationId: '01990000-0000-7000-8000-00000000ffff' } })),
+  ).toBe('404 VIOLATION_NOT_FOUND');
+});
+
+test('the same requirement of the same family is the same violation for good; of another family another', async () => {
+  const { app, staff, later } = await desk();
+  await addChild(await signUp(app, 'lee'), 'kit', '1379');
+  await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
+  const ofFamilies = async () => {
+    await staff.call('runPrivacyAudit', {});
+    const { violations } = await staff.call('getComplianceStatus', {});
+    return violations
+      .filter(({ type }) => type === 'directNotice')
+      .map(({ id, familyId }) => `${familyId} ${id}`)
+      .sort();
+  };
+  const first = await ofFamilies();
+  expect(first.length).toBe(2);
+  await later(HOUR);
+  expect(await ofFamilies()).toEqual(first);
+});
+
+test('monitoring is started once, audits every hour from then on, and goes on in another process', async () => {
+  const { app, staff, support, later } = await desk();
+  await keepWatch(at(app));
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: null });
+  const started = await staff.call('startMonitoring', {});
+  await later(60_000);
+  expect(await support.call('startMonitoring', {})).toEqual(started);
+  const trail = await app.database.query("SELECT FROM audit_entries WHERE action = 'monitoring.started'");
+  expect(trail.length).toBe(1);
+  await keepWatch(at(app));
+  const first = app.now().toISOString();
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first, running: false });
+  await later(HOUR - 1000);
+  await keepWatch(at(app));
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first });
+  await later(1000);
+  // A process that has just been started knows no more than what is stored.
+  await keepWatch(at(app));
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
+});
+
+test('an audit whose process was killed midway goes on from where it was, and counts nobody twice', async () => {
+  const { app, staff, later } = await desk();
+  // More families than one portion.
+  await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
+    SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 600)`);
+  await app.database.query(`INSERT INTO privacy_audits (audit_id, started_at, families_total, facts, moved_at)
+    VALUES (uuidv7(), '${app.now().toISOString()}', 601, '${JSON.stringify(NO_FACTS)}', '${app.now().toISOString()}')`);
+  let portions = 0;
+  await goOnWithAudit(
+    at(app),
+    () => ++portions > 1,
+    () => 0,
+  );
+  const under = await staff.call('getPrivacyAudit', {});
+  expect(under).toMatchObject({ running: true, timestamp: null, progress: { of: 601 } });
+  expect(under.progress?.families).toBeGreaterThan(0);
+  expect(under.progress?.families).toBeLessThan(601);
+  // Whoever was at it is not yet gone for long enough.
+  await keepWatch(at(app));
+  expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ running: true });
+  await later(2 * 60_000);
+  await keepWatch(at(app));
+  const done = await staff.call('getPrivacyAudit', {});
+  expect(done).toMatchObject({ running: false, timestamp: app.now().toISOString() });
+  expect(done.childrenData.totalChildren).toBe(2);
+  const [row] = await app.database.query<{ families: number }>('SELECT families FROM privacy_audits');
+  expect(row?.families).toBe(601);
+});
+
+test('of two processes at one audit each family is counted once', async () => {
+  const { app, staff } = await desk();
+  await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
+    SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 900)`);
+  await Promise.all([staff.call('runPrivacyAudit', {}), goOnWithAudit(at(app)), goOnWithAudit(at(app))]);
+  await goOnWithAudit(at(app));
+  const [row] = await app.database.query<{ families: number; children: number }>(
+    "SELECT families, (facts ->> 'children')::int AS children FROM privacy_audits",
+  );
+  expect(row).toEqual({ families: 901, children: 2 });
+});
+
+test('evidence is put on record by an app_owner alone, and of nothing that is yet to come', async () => {
+  const { staff, support, browsers } = await desk();
+  const body = { kind: 'safeguard_test', doneOn: '2026-03-01', note: 'By an outside company' } as const;
+  for (const browser of [support, browsers.app_admin, browsers.admin])
+    expect(await refusalOf(browser.call('recordPrivacyEvidence', { body }))).toBe('403 OWNER_RECORDS');
+  expect(await refusalOf(staff.call('recordPrivacyEvidence', { body: { ...body, doneOn: '2026-03-12' } }))).toBe(
+    '409 NOT_DONE_YET',
+  );
+  const recorded = await staff.call('recordPrivacyEvidence', { body });
+  expect(recorded).toMatchObject({ ...body, recordedBy: 'app_owner-rivera' });
+  expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
+});
+
+test('a report is a file of its period: audits, what was open, and what is on record', async () => {
+  const { app, staff, later } = await desk();
+  await staff.call('runPrivacyAudit', {});
+  await later(2 * DAY);
+  const { timestamp } = await staff.call('runPrivacyAudit', {});
+  const daily = await report(staff, 'DAILY');
+  expect(daily.name).toContain('compliance-report-daily-2026-03-12.json');
+  expect(daily.body).toMatchObject({ reportType: 'DAILY', audits: [{ timestamp }], audit: { timestamp } });
+  const weekly = await report(staff, 'WEEKLY');
+  expect(weekly.body).toMatchObject({ audits: [{}, { timestamp }], evidence: [] });
+  const annual = await report(staff, 'ANNUAL');
+  const [counted] = await app.database.query<{ open: string }>(
+    'SELECT count(*) AS open FROM privacy_violations WHERE cleared_at IS NULL AND resolved_at IS NULL',
+  );
+  expect(annual.body.violations).toHaveLength(Number(counted?.open));
+  const [row] = await app.database.query<{ details: object }>(
+    "SELECT details FROM audit_entries WHERE action = 'compliance.reported' ORDER BY sequence DESC LIMIT 1",
+  );
+  expect(row?.details).toMatchObject({ type: 'ANNUAL', audits: 2 });
+});
+
+test('no family member reaches the desk, and none of it names anybody', async () => {
+  const { browsers, staff, app } = await desk();
+  await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
+  const found = [
+    await staff.call('runPrivacyAudit', {}),
+    await staff.call('getComplianceStatus', {}),
+    await report(staff, 'ANNUAL'),
+  ];
+  const stored = await app.database.query('SELECT * FROM privacy_audits, privacy_violations');
+  for (const text of [JSON.stringify(found), JSON.stringify(stored)])
+    for (const name of ['mia', 'leo', 'First-', 'Dana', 'rivera.example']) expect(text).not.toContain(name);
+  for (const principal of ['child', 'parent', 'family_admin'] as const) {
+    expect(await refusalOf(browsers[principal].call('getComplianceStatus', {}))).toBe('403 NOT_ALLOWED');
+    expect(await refusalOf(browsers[principal].call('startMonitoring', {}))).toBe('403 NOT_ALLOWED');
+  }
+});
+
+test('a violation of a family that was closed is not found any more', async () => {
+  const { app, staff } = await desk();
+  const other = await signUp(app, 'lee');
+  await addChild(other, 'kit', '1379');
+  await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
+  const open = async () => {
+    await staff.call('runPrivacyAudit', {});
+    const { violations } = await staff.call('getComplianceStatus', {});
+    return violations.filter(({ type, resolved }) => type === 'directNotice' && !resolved).length;
+  };
+  expect(await open()).toBe(2);
+  await other.browser.call('closeFamily', { body: { username: 'dana-lee', currentPassword: 'Pocketful-1!' } });
+  expect(await open()).toBe(1);
+});
+
+test('old results, runs and violations that are gone are removed; what is open stays', async () => {
+  const { app, staff } = await desk();
+  await staff.call('runPrivacyAudit', {});
+  const { handle } = app;
+  const count = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      SELECT (SELECT count(*)::int FROM privacy_audits) AS audits, (SELECT count(*)::int FROM privacy_evidence) AS evidence,
+        (SELECT count(*)::int FROM privacy_violations) AS violations`.execute(handle.across('commands'));
+    return rows[0];
+  };
+  const before = await count();
+  await removeExpired(handle, new Date(app.now().getTime() + 366 * DAY));
+  expect(await count()).toEqual(before);
+  await app.database.query(`UPDATE privacy_violations SET cleared_at = '${app.now().toISOString()}'
+    WHERE violation_id = (SELECT violation_id FROM privacy_violations LIMIT 1)`);
+  const removed = await removeExpired(handle, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
+  expect(removed).toMatchObject({ privacyAudits: 2, violations: 1 });
+  expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
+});

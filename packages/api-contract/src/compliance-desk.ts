@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { day, id, lines, optional, timestamp } from './fields.ts';
+import { who } from './principals.ts';
+import { COMPLIANCE_PRIORITIES, OVERALL_COMPLIANCE } from './privacy-audit.ts';
+import { defineRoute } from './route.ts';
+
+export const REPORT_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL'] as const;
+export const PRIVACY_EVIDENCE = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+
+/** A requirement that a family, or the system as a whole, breaks. Ids, no names. */
+export const violationSchema = z
+  .object({
+    id,
+    /** The requirement's name, as the audit has it. */
+    type: z.string(),
+    severity: z.enum(COMPLIANCE_PRIORITIES),
+    description: z.string(),
+    actionRequired: z.string(),
+    /** Settled by somebody of the staff, or not found any more. */
+    resolved: z.boolean(),
+    resolvedReason: z.string().nullable(),
+    /** Null for the system as a whole. */
+    familyId: id.nullable(),
+    firstSeenAt: timestamp,
+    lastSeenAt: timestamp,
+  })
+  .meta({ id: 'Violation' });
+export type Violation = z.infer<typeof violationSchema>;
+
+export const complianceStatusSchema = z
+  .object({
+    /** Null before the first audit. */
+    overallCompliance: z.enum(OVERALL_COMPLIANCE).nullable(),
+    complianceRate: z.int(),
+    riskLevel: z.enum(COMPLIANCE_PRIORITIES),
+    childrenUnder13: z.int(),
+    consentedChildren: z.int(),
+    /** As of which audit all this is, and since when audits have come to the same. */
+    auditedAt: timestamp.nullable(),
+    since: timestamp.nullable(),
+    running: z.boolean(),
+    /** The gravest first, open before settled; a hundred at the most. */
+    violations: z.array(violationSchema),
+    /** How many are open altogether. */
+    openViolations: z.int(),
+    recommendations: z.array(z.string()),
+    monitoring: z.object({ active: z.boolean(), startedAt: timestamp.nullable() }),
+  })
+  .meta({ id: 'ComplianceStatus' });
+export type ComplianceStatus = z.infer<typeof complianceStatusSchema>;
+
+/** Proof that what must be done once a year was done. */
+export const evidenceSchema = z
+  .object({
+    id,
+    kind: z.enum(PRIVACY_EVIDENCE),
+    doneOn: z.iso.date(),
+    note: z.string().nullable(),
+    recordedAt: timestamp,
+    /** A username; null for a command at the machine itself, and where the account is gone. */
+    recordedBy: z.string().nullable(),
+  })
+  .meta({ id: 'PrivacyEvidence' });
+export type PrivacyEvidence = z.infer<typeof evidenceSchema>;
+
+/** The rules of the form and of the call alike. */
+export const recordEvidenceSchema = z.strictObject({
+  kind: z.enum(PRIVACY_EVIDENCE),
+  doneOn: day('Please choose a day'),
+  note: optional(lines({ max: 500 })),
+});
+
+export const complianceDeskRoutes = {
+  getComplianceStatus: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/admin/compliance/status',
+    summary: 'How children’s privacy stands, and what is open',
+    who: who.staff,
+    status: 200,
+    answer: complianceStatusSchema,
+    errors: [],
+  }),
+  startMonitoring: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/start-monitoring',
+    summary: 'Audit every hour from now on; once is enough',
+    who: who.staff,
+    status: 200,
+    answer: z.object({ active: z.boolean(), startedAt: timestamp }),
+    errors: [],
+    events: ['monitoring.started'],
+    idempotent: true,
+  }),
+  generateComplianceReport: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/generate-report',
+    summary: 'Audits, violations and evidence of the past day, week, month or year, as one file',
+    who: who.staff,
+    body: z.strictObject({ reportType: z.enum(REPORT_TYPES) }),
+    status: 200,
+    produces: { type: 'application/json', attachment: true },
+    errors: [],
+    events: ['compliance.reported'],
+    idempotent: true,
+  }),
+  resolveViolation: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/resolve-violation',
+    summary: 'Settle a violation; the next audit opens it again while the fact stands',
+    who: who.staff,
+    body: z.strictObject({ violationId: id, reason: optional(lines({ max: 500 })) }),
+    status: 200,
+    answer: violationSchema,
+    errors: ['VIOLATION_NOT_FOUND'],
+    events: ['violation.resolved'],
+    idempotent: true,
+  }),
+  listPrivacyEvidence: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/admin/compliance/evidence',
+    summary: 'Assessments, tests and drills that are on record, the newest first',
+    who: who.staff,
+    status: 200,
+    answer: z.array(evidenceSchema),
+    errors: [],
+  }),
+  recordPrivacyEvidence: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/evidence',
+    summary: 'Put an assessment, a test or a drill on record; an Application Owner’s',
+    who: who.staff,
+    body: recordEvidenceSchema,
+    status: 201,
+    answer: evidenceSchema,
+    errors: ['OWNER_RECORDS', 'NOT_DONE_YET'],
+    events: ['evidence.recorded'],
+    idempotent: true,
+  }),
+} as const;

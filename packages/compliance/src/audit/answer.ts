@@ -1,0 +1,29 @@
+import type { Audit } from './audit.ts';
+import { ITEMS } from './requirements.ts';
+
+/** What an audit found, as it is answered; without one, that nobody has looked. */
+export function answerOf(found: Audit | undefined) {
+  const { overallCompliance = null, complianceScore = 0, childrenData } = found ?? {};
+  return {
+    overallCompliance,
+    complianceScore,
+    childrenData: {
+      ...{ totalChildren: 0, childrenUnder13: 0, childrenWithConsent: 0, parentalControlsActive: false },
+      ...childrenData,
+      dataCollected: [...(childrenData?.dataCollected ?? [])],
+    },
+    criticalIssues: [...(found?.criticalIssues ?? [])],
+    requirements: found ? itemsOf(found) : {},
+    recommendations: [...(found?.recommendations ?? [])],
+    nextSteps: [...(found?.nextSteps ?? [])],
+  };
+}
+
+function itemsOf({ requirements }: Audit) {
+  return Object.fromEntries(
+    ITEMS.map(name => {
+      const { findings, recommendations, ...item } = requirements[name];
+      return [name, { ...item, findings: [...findings], recommendations: [...recommendations] }];
+    }),
+  );
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { type Audit, audit, breachesOf, riskOf, systemBreaches } from './audit.ts';
+import { addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
+import { settle } from './outcome.ts';
+import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
+
+const NOW = new Date('2026-03-10T15:00:00Z');
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+/** Two children under 13 of one family, everything in order. */
+const families: FamilyFacts = factsOf(
+  name =>
+    ({ children: 2, under13: 2, consented: 2, acceptances: 2, asked: 4, secrets: 4, reviews: 1, erasures: 1 })[
+      name as 'children'
+    ] ?? 0,
+);
+const system: SystemFacts = {
+  ...{ at: NOW, retainedAt: ago(9), verified: { at: ago(1), faults: 0 }, staffSecrets: 1, weakStaffSecrets: 0 },
+  ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
+  ...{
+    classesOverdue: [],
+    foreignOrigins: [],
+    columnsBeyond: [],
+    cookiesBeyond: [],
+    cookieFaults: [],
+    lockOutFaults: [],
+  },
+  evidence: { risk_assessment: ago(24), safeguard_test: ago(48), restore_drill: ago(72) },
+};
+const notCompliant = ({ requirements }: Audit) => ITEMS.filter(item => requirements[item].status !== 'COMPLIANT');
+
+/** For each item what breaks it and nothing else; one that is missing does not compile. */
+const BREAKS: Readonly<Record<Item, Partial<FamilyFacts> | Partial<SystemFacts>>> = {
+  consentBeforeUse: { consented: 1 },
+  acceptedMethod: { oddMethod: 1 },
+  withdrawalHonoured: { withdrawals: 1, collectedAfter: 1 },
+  directNotice: { outdated: 1 },
+  onlineNotice: { acceptedUnknown: 1 },
+  retentionPolicy: { tablesWithoutPeriod: ['diaries'] },
+  retentionCarriedOut: { retainedAt: ago(27) },
+  noDisclosure: { foreignOrigins: ['https://cdn.example'] },
+  minimisation: { contactable: 1 },
+  reviewByParents: { reviewsLate: 1 },
+  deletionComplete: { erasuresLeft: 1 },
+  requestorIsParent: { askedByOthers: 1 },
+  securityProgramme: { evidence: { ...system.evidence, restore_drill: ago(24 * 366) } },
+  safeguards: { weakSecrets: 1 },
+  agesHandled: { ageless: 1 },
+  persistentIdentifiers: { identifiersKept: 3 },
+};
+
+const broken = (by: Partial<FamilyFacts> | Partial<SystemFacts>) => {
+  const ofFamilies = Object.keys(by).every(name => Object.hasOwn(NO_FACTS, name));
+  return ofFamilies
+    ? { families: { ...families, ...by }, system }
+    : { families, system: { ...system, ...(by as Partial<SystemFacts>) } };
+};
+
+test('where all is in order all is compliant, with a hundred percent and nothing left to do', () => {
+  const found = audit({ families, system });
+  expect(notCompliant(found)).toEqual([]);
+  expect(found).toMatchObject({
+    overallCompliance: 'COMPLIANT',
+    complianceScore: 100,
+    criticalIssues: [],
+    nextSteps: [],
+  });
+  expect(found.childrenData).toMatchObject({ totalChildren: 2, childrenUnder13: 2, parentalControlsActive: true });
+  for (const item of ITEMS) expect(found.requirements[item].findings, item).not.toEqual([]);
+});
+
+describe.each(ITEMS)('%s', item => {
+  test('fails by its own datum, and no other requirement with it', () => {
+    const found = audit(broken(BREAKS[item]));
+    expect(notCompliant(found)).toEqual([item]);
+    const { status, score, findings, recommendations, priority } = found.requirements[item];
+    expect(status).toBe('NON_COMPLIANT');
+    expect(score).toBeLessThan(100);
+    expect(findings).not.toEqual([]);
+    expect(recommendations).not.toEqual([]);
+    expect(found.overallCompliance).toBe(priority === 'CRITICAL' ? 'NON_COMPLIANT' : 'PARTIALLY_COMPLIANT');
+    const all = ITEMS.reduce((sum, name) => sum + WEIGHTS[REQUIREMENTS[name].priority], 0);
+    expect(found.complianceScore).toBe(Math.floor((100 * (all - WEIGHTS[priority])) / all));
+    expect(found.criticalIssues.length).toBe(priority === 'CRITICAL' ? 1 : 0);
+  });
+
+  test('cites the section that it stands for', () => {
+    expect(REQUIREMENTS[item].section).toMatch(/^16 CFR 312\.\d+/);
+  });
+});
+
+test.each([
+  ['acceptedMethod', { unconfirmed: 1 }, 'NEEDS_REVIEW'],
+  ['requestorIsParent', { askedByUnknown: 1 }, 'NEEDS_REVIEW'],
+  ['retentionCarriedOut', { retainedAt: undefined }, 'NEEDS_REVIEW'],
+  ['safeguards', { verified: undefined }, 'NEEDS_REVIEW'],
+  ['safeguards', { verified: { at: ago(27), faults: 0 } }, 'NEEDS_REVIEW'],
+  ['securityProgramme', { evidence: { ...system.evidence, risk_assessment: undefined } }, 'PARTIALLY_COMPLIANT'],
+] as const)('missing evidence of %s is never a pass', (item, by, overall) => {
+  const found = audit(broken(by));
+  expect(notCompliant(found)).toEqual([item]);
+  expect(found.requirements[item].status).toBe('NEEDS_REVIEW');
+  expect(found.overallCompliance).toBe(overall);
+  expect(found.complianceScore).toBeLessThan(100);
+});
+
+test('one critical requirement that fails decides, whatever else lacks evidence', () => {
+  const found = audit({ families: { ...families, unconfirmed: 2, collectedAfter: 1, withdrawals: 1 }, system });
+  expect(found.overallCompliance).toBe('NON_COMPLIANT');
+  expect(found.criticalIssues.length).toBe(2);
+});
+
+test.each([
+  ['consentedLate', { consentedLate: 1 }, 'consentBeforeUse'],
+  ['a version that is not the only one', { policiesNotInForce: ['privacy_policy'] }, 'onlineNotice'],
+  ['a text that was reworded', { policiesReworded: ['privacy_policy 1.0'] }, 'onlineNotice'],
+  ['a period that is not published', { periodsUnpublished: ['activity'] }, 'retentionPolicy'],
+  ['an account past its time', { overdueAccounts: 1 }, 'retentionCarriedOut'],
+  ['a trail past its time', { overdueTrails: 1 }, 'retentionCarriedOut'],
+  ['a class past its time', { classesOverdue: ['feedback'] }, 'retentionCarriedOut'],
+  ['analytics of a child', { tracked: 1 }, 'noDisclosure'],
+  ['a column beyond the list', { columnsBeyond: ['phone'] }, 'minimisation'],
+  ['an erasure that took long', { erasuresLate: 1 }, 'deletionComplete'],
+  ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
+  ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],
+  ['a lock-out too late', { lockOutFaults: ['50 tries'] }, 'safeguards'],
+  ['a fault of the trail', { verified: { at: ago(1), faults: 2 } }, 'safeguards'],
+  ['a cookie beyond the list', { cookiesBeyond: ['tracker'] }, 'persistentIdentifiers'],
+] as const)('%s fails its requirement alone', (_what, by, item) => {
+  const found = audit(broken(by));
+  expect(notCompliant(found)).toEqual([item]);
+  expect(found.requirements[item].status).toBe('NON_COMPLIANT');
+});
+
+test('a profile that was closed with its consent asks for none', () => {
+  const found = audit({ families: { ...families, under13: 1, consented: 1, closed: 1, withdrawals: 1 }, system });
+  expect(notCompliant(found)).toEqual([]);
+  expect(found.childrenData).toMatchObject({ childrenUnder13: 2, childrenWithConsent: 1 });
+});
+
+test('families add up, and what they break is told apart from what the system breaks', () => {
+  const late = { ...families, reviewsLate: 1 };
+  expect(addFacts(families, late)).toMatchObject({ children: 4, reviewsLate: 1 });
+  expect(breachesOf(late).map(([item]) => item)).toEqual(['reviewByParents']);
+  expect(breachesOf(families)).toEqual([]);
+  expect(systemBreaches(system)).toEqual([]);
+  expect(systemBreaches({ ...system, cookiesBeyond: ['tracker'] }).map(([item]) => item)).toEqual([
+    'persistentIdentifiers',
+  ]);
+  // What cannot be told is no breach.
+  expect(systemBreaches({ ...system, verified: undefined })).toEqual([]);
+});
+
+test('a share that is not whole is never told as a hundred percent', () => {
+  const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', advice: 'advice' };
+  expect(settle([look])).toEqual({
+    status: 'NON_COMPLIANT',
+    score: 99,
+    findings: ['found'],
+    recommendations: ['advice'],
+  });
+  expect(settle([{ ...look, of: 4 }]).score).toBe(75);
+});
+
+test('the gravest that is open is the risk, and nobody’s look is none', () => {
+  expect(riskOf([], true)).toBe('LOW');
+  expect(riskOf(['MEDIUM', 'CRITICAL', 'HIGH'], true)).toBe('CRITICAL');
+  expect(riskOf(['MEDIUM', 'HIGH'], true)).toBe('HIGH');
+  expect(riskOf(['LOW'], true)).toBe('LOW');
+  expect(riskOf([], false)).toBe('HIGH');
+});

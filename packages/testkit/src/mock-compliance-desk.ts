@@ -1,0 +1,156 @@
+import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance-desk';
+import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/privacy-audit';
+import { answerOf } from '@pocketful/compliance/audit/answer';
+import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
+import type { Outcome } from '@pocketful/compliance/audit/outcome';
+import { type Item, PRIORITIES, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { type Call, type Handlers, Refusal } from './mock-call.ts';
+import { auditFamily, familyFacts, type MockViolation, systemFacts } from './mock-privacy.ts';
+import { type MockState, newId } from './mock-state.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const REPORT_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, ANNUAL: 365 } as const;
+const SETTLED_DAYS = 30;
+
+function newestAudit({ privacy }: MockState): PrivacyAudit {
+  const newest = privacy.audits.at(-1);
+  return {
+    scope: 'system',
+    ...answerOf(newest?.found),
+    timestamp: newest?.at ?? null,
+    running: false,
+    progress: null,
+  };
+}
+
+function ownAudit({ caller, state, now }: Pick<Call<'getPrivacyAudit'>, 'caller' | 'state' | 'now'>): PrivacyAudit {
+  if (caller.kind !== 'member') throw new Refusal('NOT_ALLOWED');
+  const found = auditFamily(state, caller.family.id, now);
+  return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
+}
+
+/** Audits everything, and opens and closes violations by what it finds. */
+export function auditAll(state: MockState, now: Date): void {
+  const { privacy } = state;
+  const at = now.toISOString();
+  const system = systemFacts(state, now);
+  const found = audit({ families: familyFacts(state, state.members, now), system });
+  privacy.audits.push({ at, families: state.families.length, found });
+  for (const violation of privacy.violations) violation.cleared = true;
+  for (const { id: familyId } of state.families) {
+    const members = state.members.filter(member => member.familyId === familyId);
+    for (const [item, outcome] of breachesOf(familyFacts(state, members, now)))
+      open(state, { item, outcome, familyId }, at);
+  }
+  for (const [item, outcome] of systemBreaches(system)) open(state, { item, outcome, familyId: null }, at);
+}
+
+interface Breach {
+  readonly item: Item;
+  readonly outcome: Outcome;
+  readonly familyId: string | null;
+}
+
+function open(state: MockState, { item, outcome, familyId }: Breach, at: string): void {
+  const { violations } = state.privacy;
+  const known = violations.find(violation => violation.type === item && violation.familyId === familyId);
+  const told = {
+    severity: REQUIREMENTS[item].priority,
+    description: outcome.findings.join(' '),
+    actionRequired: outcome.recommendations.join(' '),
+    lastSeenAt: at,
+  };
+  const settled = { resolved: false, resolvedReason: null, cleared: false };
+  if (known) Object.assign(known, told, settled);
+  else violations.push({ id: newId(state), type: item, familyId, firstSeenAt: at, ...told, ...settled });
+}
+
+function toViolation({ cleared, ...violation }: MockViolation): Violation {
+  return { ...violation, resolved: violation.resolved || cleared };
+}
+
+function listed(violations: readonly MockViolation[]): Violation[] {
+  const rank = ({ resolved, severity }: Violation) =>
+    Number(resolved) * PRIORITIES.length + PRIORITIES.indexOf(severity);
+  return violations
+    .map(toViolation)
+    .sort((a, b) => rank(a) - rank(b) || b.lastSeenAt.localeCompare(a.lastSeenAt) || a.type.localeCompare(b.type));
+}
+
+function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
+  const newest = privacy.audits.at(-1);
+  const settled = new Date(now.getTime() - SETTLED_DAYS * DAY_MS).toISOString();
+  const openOnes = privacy.violations.filter(({ resolved, cleared }) => !resolved && !cleared);
+  const changed = privacy.audits.findLastIndex(
+    ({ found }) => found.overallCompliance !== newest?.found.overallCompliance,
+  );
+  const { childrenUnder13 = 0, childrenWithConsent = 0 } = newest?.found.childrenData ?? {};
+  return {
+    overallCompliance: newest?.found.overallCompliance ?? null,
+    complianceRate: newest?.found.complianceScore ?? 0,
+    riskLevel: riskOf(
+      openOnes.map(({ severity }) => severity),
+      newest !== undefined,
+    ),
+    childrenUnder13,
+    consentedChildren: childrenWithConsent,
+    auditedAt: newest?.at ?? null,
+    since: privacy.audits[changed + 1]?.at ?? null,
+    running: false,
+    violations: listed(privacy.violations).filter(({ resolved, lastSeenAt }) => !resolved || lastSeenAt > settled),
+    openViolations: openOnes.length,
+    recommendations: (newest?.found.recommendations ?? []).slice(0, 10),
+    monitoring: { active: privacy.monitoredSince !== null, startedAt: privacy.monitoredSince },
+  };
+}
+
+export const complianceDeskHandlers: Handlers<keyof typeof privacyAuditRoutes | keyof typeof complianceDeskRoutes> = {
+  getPrivacyAudit: call => (call.caller.kind === 'staff' ? newestAudit(call.state) : ownAudit(call)),
+  runPrivacyAudit: call => {
+    if (call.caller.kind !== 'staff') return ownAudit(call);
+    auditAll(call.state, call.now);
+    return newestAudit(call.state);
+  },
+  getComplianceStatus: ({ state, now }) => statusOf(state, now),
+  startMonitoring: ({ state: { privacy }, now }) => {
+    privacy.monitoredSince ??= now.toISOString();
+    return { active: true, startedAt: privacy.monitoredSince };
+  },
+  generateComplianceReport: ({ state, body: { reportType }, now, attach }) => {
+    const from = new Date(now.getTime() - REPORT_DAYS[reportType] * DAY_MS).toISOString();
+    const to = now.toISOString();
+    const { violations: _, ...status } = statusOf(state, now);
+    const audits = state.privacy.audits
+      .filter(({ at }) => at >= from)
+      .map(({ at: timestamp, families, found: { overallCompliance, complianceScore } }) => ({
+        ...{ timestamp, overallCompliance, complianceScore, families },
+      }));
+    const report = {
+      ...{ reportType, generatedAt: to, period: { from, to }, status, audit: newestAudit(state), audits },
+      violations: listed(state.privacy.violations),
+      evidence: state.privacy.evidence.filter(({ doneOn }) => doneOn >= from.slice(0, 10)),
+    };
+    return attach(`compliance-report-${reportType.toLowerCase()}-${to.slice(0, 10)}.json`, report);
+  },
+  resolveViolation: ({ state, body, refuse }) => {
+    const violation = state.privacy.violations.find(({ id }) => id === body.violationId);
+    if (!violation) return refuse('VIOLATION_NOT_FOUND');
+    if (!violation.cleared && !violation.resolved)
+      Object.assign(violation, { resolved: true, resolvedReason: body.reason ?? null });
+    return toViolation(violation);
+  },
+  listPrivacyEvidence: ({ state }) =>
+    state.privacy.evidence.toSorted(
+      (a, b) => b.doneOn.localeCompare(a.doneOn) || b.recordedAt.localeCompare(a.recordedAt),
+    ),
+  recordPrivacyEvidence: ({ state, caller, body: { kind, doneOn, note }, now, refuse }) => {
+    if (caller.kind !== 'staff' || !mayRecordEvidence(caller.staff.role)) return refuse('OWNER_RECORDS');
+    if (new Date(doneOn).getTime() > now.getTime() + 14 * HOUR_MS) return refuse('NOT_DONE_YET');
+    const recorded = { recordedAt: now.toISOString(), recordedBy: caller.staff.username };
+    const evidence = { id: newId(state), kind, doneOn, note: note || null, ...recorded };
+    state.privacy.evidence.push(evidence);
+    return evidence;
+  },
+};
