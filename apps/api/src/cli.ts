@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { backUp } from './commands/backup.ts';
 import { CommandError } from './commands/command-error.ts';
+import { recordEvidence } from './commands/evidence.ts';
 import { migrateDatabase } from './commands/migrate.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   restore: args => restore(args, MIGRATIONS),
   'reset-password': resetPassword,
   'staff-create': createStaffMember,
+  evidence: recordEvidence,
   'seed-demo': seedDemo,
 };
 

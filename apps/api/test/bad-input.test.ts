@@ -150,7 +150,7 @@ const json = (method: string, body: string): RequestInit => ({
 
 /** Who sends it: somebody whom the route lets in, so that the input reaches the handler. */
 function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
-  for (const principal of ['family_admin', 'child', 'support_user', 'unlocked'] as const)
+  for (const principal of ['family_admin', 'child', 'app_owner', 'unlocked'] as const)
     if (principalsOf(route.who).includes(principal)) return browsers[principal];
   return browsers.stranger;
 }

@@ -17,6 +17,9 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     key: 'data-export',
     label: 'Data Export',
     Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),
+    key: 'coppa-compliance',
+    label: 'COPPA Compliance',
+    Panel: lazyComponent(async () => (await import('../features/compliance/coppa-compliance.tsx')).CoppaCompliance),
   },
 ];
 

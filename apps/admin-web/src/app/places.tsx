@@ -1,5 +1,5 @@
 import type { Places } from '@pocketful/web-kit/places';
-import { Activity, Bug, LayoutDashboard } from 'lucide-react';
+import { Activity, Bug, LayoutDashboard, ShieldCheck } from 'lucide-react';
 
 /** Who stands before the table of places. */
 export type Visitor = 'stranger' | 'staff';
@@ -55,5 +55,19 @@ export const PLACES = {
     who: ['staff'],
     screen: async () => (await import('../features/operations/error-logs.tsx')).ErrorLogs,
     bar: { label: 'Error Logs', icon: <Bug /> },
+  },
+  coppaDoor: {
+    path: '/coppa-dashboard',
+    title: 'COPPA Compliance Dashboard',
+    who: ['stranger'],
+    screen: async () => (await import('../features/compliance/coppa-door.tsx')).CoppaDoor,
+    bare: true,
+  },
+  coppaDashboard: {
+    path: '/coppa-dashboard',
+    title: 'COPPA Compliance Dashboard',
+    who: ['staff'],
+    screen: async () => (await import('../features/compliance/coppa-dashboard.tsx')).CoppaDashboard,
+    bar: { label: 'COPPA', icon: <ShieldCheck /> },
   },
 } satisfies Places<Visitor>;

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { noteEvidence } from '../contexts/compliance/public.ts';
 import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
 import { erasureFileIn, replayErasures } from '../contexts/operations/erasures.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
@@ -11,6 +12,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { keyFor } from '../platform/keys.ts';
+import { systemWrites } from '../platform/writes/writes.ts';
 import { checkFile, isNotKept, KEPT_SECRETS, type Manifest, readManifest, tableFile } from './backup-folder.ts';
 import { CommandError } from './command-error.ts';
 
@@ -35,7 +37,9 @@ export async function restore([source]: string[], migrations: string): Promise<v
   if (erased.children > 0) console.log(`Erased ${erased.children} children again that were erased after the backup.`);
   if (erased.families > 0) console.log(`Closed ${erased.families} families again that were closed after the backup.`);
   await check(config, kept);
+  await noteDrill(config, manifest);
   console.log(`Restored ${folder} of ${manifest.createdAt}; all books add up.`);
+  console.log('If this was a drill, record it where Pocketful serves: npm run evidence -- --kind restore_drill');
   if (!kept) console.log('Set SESSION_SECRET and PIN_PEPPER to those of the backup, or no PIN will fit.');
 }
 
@@ -104,6 +108,20 @@ async function eraseAgain(config: Config, folder: string) {
       found.flatMap(notes => notes ?? []),
       new Date(),
     );
+  } finally {
+    await database.close();
+  }
+}
+
+/** What was restored is on record in what it was restored into. */
+async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void> {
+  const database = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+  const addressKey = keyFor(config.pinPepper, 'audit address');
+  const now = new Date();
+  try {
+    const writes = systemWrites<'evidence.recorded'>({ database, addressKey, onCommitted: () => {} }, 'restore', now);
+    const doneOn = now.toISOString().slice(0, 10);
+    await noteEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
+import { storeVerification } from '../contexts/operations/book-state.ts';
 import { checkpointFileIn } from '../contexts/operations/checkpoint-file.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
 import { readConfig } from '../platform/config.ts';
@@ -10,9 +11,12 @@ export async function verify(): Promise<void> {
   const config = readConfig(process.env);
   const books = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
   try {
+    const startedAt = new Date();
     const { families, faults: inBooks } = await verifyBooks(books);
     const file = checkpointFileIn(config.dataDir);
     const faults = [...inBooks, ...(await verifyCheckpoints(books, config.pinPepper, file))];
+    // The audit of children's privacy asks when the trail was last verified, and by what it found.
+    await storeVerification(books, startedAt, () => new Date(), { whole: true, families, faults });
     for (const fault of faults) console.log(`${fault.check}: family ${fault.familyId}: ${fault.what}`);
     if (faults.length > 0) throw new CommandError(`${faults.length} faults found`);
     console.log(`All books add up, of ${families} chains: balances, entries, payments, audit trail and checkpoints.`);

@@ -1,8 +1,9 @@
 -- What the audit of children's privacy counts, family by family: numbers leave here and nothing else, so that whoever
 -- may read the staff's views learns no name, no text and no birth.
 --
+-- p_year: the calendar year, by which who could be under 13 is told: the database may not know a family's time zone
 -- p_version: the version of the privacy policy in force
-CREATE FUNCTION staff_views.privacy_facts(p_families uuid[], p_now timestamptz, p_version text)
+CREATE FUNCTION staff_views.privacy_facts(p_families uuid[], p_now timestamptz, p_year integer, p_version text)
 RETURNS TABLE (
   family_id uuid, children integer, under13 integer, consented integer, consented_late integer, closed integer,
   odd_method integer, unconfirmed integer, withdrawals integer, collected_after integer, outdated integer,
@@ -12,8 +13,7 @@ RETURNS TABLE (
   weak_secrets integer, ageless integer, identifiers_kept integer
 ) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 WITH family AS MATERIALIZED (
-  SELECT f.family_id, extract(year FROM p_now AT TIME ZONE f.time_zone)::integer AS year
-  FROM public.families AS f WHERE f.family_id = ANY (p_families)
+  SELECT f.family_id, p_year AS year FROM public.families AS f WHERE f.family_id = ANY (p_families)
 ), member AS MATERIALIZED (
   SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, f.year,
     m.role = 'child' AND f.year - coalesce(m.birth_year, f.year) <= 13 AS young,
@@ -106,9 +106,9 @@ WITH family AS MATERIALIZED (
     WHERE h.family_id = f.family_id AND h.sequence > oldest.sequence AND a.at < p_now - interval '1 year 2 days')
   GROUP BY f.family_id
 ), request AS (
-  -- Two business days: a weekend in between does not count.
-  SELECT r.*, r.requested_at + make_interval(days => CASE extract(isodow FROM r.requested_at AT TIME ZONE 'UTC')
-    WHEN 4 THEN 4 WHEN 5 THEN 4 WHEN 6 THEN 3 ELSE 2 END) AS due
+  -- Two business days: a weekend in between does not count. Days are counted from a Thursday, in UTC.
+  SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
+    WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
 ), of_request AS (
   SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,

@@ -18,6 +18,11 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     label: 'Feedback',
     Panel: lazyComponent(async () => (await import('./feedback.tsx')).Feedback),
   },
+  {
+    key: 'coppa',
+    label: 'COPPA',
+    Panel: lazyComponent(async () => (await import('../compliance/public.ts')).CoppaAudit),
+  },
 ];
 
 /** The desk of app owners and support staff. */

@@ -33,8 +33,8 @@ export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'
       if (!recorded) throw new Error('what was recorded is not there');
       return done(recorded, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: body.kind } });
     },
-    async () => {
-      const [recorded] = await evidenceOf(database.across('privacy-audit'), sql`e.evidence_id = ${id}::uuid`);
+    async (_reads, first) => {
+      const [recorded] = await evidenceOf(database.across('privacy-audit'), sql`e.evidence_id = ${first}::uuid`);
       return recorded ?? refuse('NO_LONGER_THERE');
     },
   );

@@ -1,12 +1,18 @@
 import { addFacts, type FamilyFacts, factsOf, NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
+import { before, HOUR } from '../../../platform/clock.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 
 /** What was counted of one family. */
 export interface CountedFamily {
   readonly familyId: string;
   readonly facts: FamilyFacts;
+}
+
+/** The year that has come everywhere on earth: whoever is younger by it counts as younger. */
+function yearEverywhere(now: Date): number {
+  return before(now, 12 * HOUR).getUTCFullYear();
 }
 
 /** How the database calls a fact. */
@@ -24,7 +30,8 @@ export async function countFamilies(
   now: Date,
 ): Promise<CountedFamily[]> {
   const rows = await database.report(sql<Record<string, unknown> & { family_id: string }>`
-    SELECT * FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${POLICIES.privacy.version})`);
+    SELECT * FROM staff_views.privacy_facts(${[...familyIds]}::uuid[], ${now}, ${yearEverywhere(now)}::integer,
+      ${POLICIES.privacy.version})`);
   return rows.map(row => ({ familyId: row.family_id, facts: factsOf(name => numberIn(row[columnOf(name)], name)) }));
 }
 

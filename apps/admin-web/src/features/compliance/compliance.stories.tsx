@@ -1,0 +1,67 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { quiet } from '@pocketful/testkit/worlds';
+import { opened, screen } from '../../test/screen.tsx';
+
+export default { title: 'Compliance/Screens', tags: ['!autodocs'], parameters: SCREENS };
+
+const dashboard = (tab: string, shows: string | RegExp) =>
+  screen(`/coppa-dashboard?tab=${tab}`, { asStaff: true, shows });
+
+export const Dashboard = screen('/coppa-dashboard', { asStaff: true, shows: 'Accepted method' });
+export const DashboardCritical = dashboard('critical', 'What stands in the way');
+export const DashboardData = dashboard('data', 'What is collected of a child');
+export const DashboardActions = dashboard('actions', 'Run Compliance Check');
+export const DashboardNever = screen('/coppa-dashboard', {
+  asStaff: true,
+  world: quiet,
+  shows: 'No audit has been run yet',
+});
+export const DashboardBroken = screen('/coppa-dashboard', {
+  asStaff: true,
+  wishes: { getPrivacyAudit: 'INTERNAL' },
+  shows: 'The audit could not be loaded',
+});
+export const DashboardOfAFamily = screen('/coppa-dashboard', { signedIn: 'dana', shows: 'Of your family' });
+export const DashboardOfAChild = screen('/coppa-dashboard', {
+  signedIn: 'mia',
+  shows: 'This page is for the grown-ups of your family.',
+});
+
+export const PortalAudit = screen('/admin-portal?tab=coppa', { asStaff: true, shows: 'Evidence on record' });
+export const PortalAuditNever = screen('/admin-portal?tab=coppa', {
+  asStaff: true,
+  world: quiet,
+  shows: 'Nothing is on record yet',
+});
+export const PortalAuditBroken = screen('/admin-portal?tab=coppa', {
+  asStaff: true,
+  wishes: { getPrivacyAudit: 'INTERNAL', listPrivacyEvidence: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+export const RecordEvidence = opened('/admin-portal?tab=coppa', {
+  asStaff: true,
+  press: 'Record Evidence',
+  opens: 'Record Evidence',
+});
+
+export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, shows: 'What audits found broken' });
+export const StatusNever = screen('/admin?tab=coppa-compliance', {
+  asStaff: true,
+  world: quiet,
+  shows: 'Nobody has looked yet',
+});
+export const StatusBroken = screen('/admin?tab=coppa-compliance', {
+  asStaff: true,
+  wishes: { getComplianceStatus: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+export const StatusLoading = screen('/admin?tab=coppa-compliance', {
+  asStaff: true,
+  wishes: { getComplianceStatus: 'NEVER' },
+  shows: 'COPPA Compliance',
+});
+export const ResolveViolation = opened('/admin?tab=coppa-compliance', {
+  asStaff: true,
+  press: /^Resolve: /,
+  opens: 'Resolve this violation?',
+});

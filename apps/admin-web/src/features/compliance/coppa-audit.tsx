@@ -1,0 +1,83 @@
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Link as RouterLink } from 'react-router-dom';
+import { Evidence } from './evidence.tsx';
+import { Figures } from './figures.tsx';
+import { Lines, Requirements } from './requirements.tsx';
+import { useMoment } from './use-moment.tsx';
+import { progressOf, useRunAudit } from './use-run-audit.ts';
+import { OverallBadge } from './words.tsx';
+
+/** The newest audit of children's privacy, a new one, and what is on record for it. */
+export function CoppaAudit() {
+  const audit = useApiQuery('getPrivacyAudit', {});
+  const run = useRunAudit(
+    ['COPPA audit complete', 'The newest results are shown.'],
+    ['Failed to run COPPA audit', 'Please try again.'],
+  );
+  return (
+    <>
+      <Section
+        title="COPPA Audit"
+        actions={
+          <Button size="sm" busy={run.busy} onClick={() => run.send({})}>
+            Run New Audit
+          </Button>
+        }
+      >
+        <Loaded
+          query={audit}
+          failed="Failed to load system data"
+          skeleton={<Skeleton shape="card" className="h-64 w-full" />}
+          isEmpty={({ timestamp }) => timestamp === null}
+          empty={
+            <Card>
+              <EmptyState title="No audit has been run yet">Run one to see how each requirement stands.</EmptyState>
+            </Card>
+          }
+        >
+          {found => <Result audit={found} />}
+        </Loaded>
+      </Section>
+      <Evidence />
+    </>
+  );
+}
+
+function Result({ audit }: { readonly audit: PrivacyAudit }) {
+  const moment = useMoment();
+  const { childrenData: children, overallCompliance } = audit;
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        As of {moment(audit.timestamp)}, of all families and the system.
+        {audit.running && ` Another audit is under way: ${progressOf(audit)}`}{' '}
+        <Link asChild>
+          <RouterLink to="/coppa-dashboard">Open the dashboard</RouterLink>
+        </Link>
+      </p>
+      <Figures
+        label="The newest audit"
+        figures={[
+          ['Overall status', overallCompliance && <OverallBadge key="overall" overall={overallCompliance} />],
+          ['Compliance score', `${audit.complianceScore}%`],
+          ['Children under 13', children.childrenUnder13],
+          ['Children with consent', children.childrenWithConsent],
+        ]}
+      />
+      {audit.criticalIssues.length > 0 && (
+        <Card>
+          <Lines title="Critical issues" lines={audit.criticalIssues} />
+        </Card>
+      )}
+      <Requirements requirements={audit.requirements} />
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
+import { Page } from '@pocketful/ui-kit/page';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Tab, TabList, TabPanel } from '@pocketful/ui-kit/tabs';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { QueryTabs } from '@pocketful/web-kit/query-tabs';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { ExternalLink, ShieldCheck } from 'lucide-react';
+import { Figures } from './figures.tsx';
+import { Lines, Requirements } from './requirements.tsx';
+import { useMoment } from './use-moment.tsx';
+import { progressOf, useRunAudit } from './use-run-audit.ts';
+import { DashboardBadge } from './words.tsx';
+
+const TABS = ['requirements', 'critical', 'data', 'actions'] as const;
+const MOST_RECOMMENDATIONS = 10;
+
+/** How children's privacy stands: everybody's for staff, the own family's for an adult. */
+export function CoppaDashboard() {
+  const audit = useApiQuery('getPrivacyAudit', {});
+  const run = useRunAudit(
+    ['COPPA Audit Complete', 'Compliance audit has been refreshed.'],
+    ['Audit Failed', 'Failed to perform COPPA audit.'],
+  );
+  const start = () => run.send({});
+  return (
+    <Page
+      width="wide"
+      title="COPPA Compliance Dashboard"
+      lead="The law protects children under 13 online. What is asked of Pocketful, how it stands, and what is left to do."
+      actions={
+        <Button icon={<ShieldCheck aria-hidden="true" />} busy={run.busy} onClick={start}>
+          Run Audit
+        </Button>
+      }
+    >
+      <Loaded
+        query={audit}
+        failed="The audit could not be loaded"
+        skeleton={<Skeleton shape="card" className="h-64 w-full" />}
+      >
+        {found => <Found audit={found} busy={run.busy} onRun={start} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface FoundProps {
+  readonly audit: PrivacyAudit;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}
+
+function Found({ audit, busy, onRun }: FoundProps) {
+  const moment = useMoment();
+  const { childrenData: children, criticalIssues } = audit;
+  return (
+    <>
+      <Figures
+        label="Compliance at a glance"
+        figures={[
+          ['Overall status', <DashboardBadge key="overall" overall={audit.overallCompliance} />, whose(audit)],
+          ['Compliance score', `${audit.complianceScore}%`, 'Weighted share of the requirements that pass'],
+          [
+            'Children under 13',
+            children.childrenUnder13,
+            `${children.childrenWithConsent} with consent, of ${children.totalChildren} children`,
+          ],
+          ['Critical issues', criticalIssues.length],
+        ]}
+      />
+      <p className="text-sm text-ink-muted">
+        Last updated: {moment(audit.timestamp)}
+        {audit.running && ` · Another audit is under way: ${progressOf(audit)}`}
+      </p>
+      <QueryTabs name="tab" values={TABS}>
+        <TabList aria-label="COPPA Compliance Dashboard">
+          <Tab value="requirements">Requirements</Tab>
+          <Tab value="critical" count={criticalIssues.length}>
+            Critical Issues
+          </Tab>
+          <Tab value="data">Data Collection</Tab>
+          <Tab value="actions">Actions</Tab>
+        </TabList>
+        <TabPanel value="requirements">
+          <Section title="Requirements">
+            {audit.timestamp === null ? <NotYet /> : <Requirements requirements={audit.requirements} />}
+          </Section>
+        </TabPanel>
+        <TabPanel value="critical">
+          <CriticalIssues issues={criticalIssues} audited={audit.timestamp !== null} />
+        </TabPanel>
+        <TabPanel value="data">
+          <DataCollection childrenData={children} />
+        </TabPanel>
+        <TabPanel value="actions">
+          <Actions recommendations={audit.recommendations} nextSteps={audit.nextSteps} busy={busy} onRun={onRun} />
+        </TabPanel>
+      </QueryTabs>
+    </>
+  );
+}
+
+function whose({ scope }: PrivacyAudit): string {
+  return scope === 'family' ? 'Of your family' : 'Of all families and the system';
+}
+
+function NotYet() {
+  return (
+    <Card>
+      <EmptyState title="No audit has been run yet">Run one to see how each requirement stands.</EmptyState>
+    </Card>
+  );
+}
+
+function CriticalIssues({ issues, audited }: { readonly issues: readonly string[]; readonly audited: boolean }) {
+  return (
+    <Section title="Critical Issues">
+      {!audited ? (
+        <NotYet />
+      ) : issues.length === 0 ? (
+        <Card>
+          <EmptyState title="No critical issues">Every critical requirement passes.</EmptyState>
+        </Card>
+      ) : (
+        <Card>
+          <Lines title="What stands in the way" lines={issues} />
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function DataCollection({ childrenData }: Pick<PrivacyAudit, 'childrenData'>) {
+  const { totalChildren, childrenUnder13, childrenWithConsent, dataCollected, parentalControlsActive } = childrenData;
+  return (
+    <Section title="Data Collection">
+      <Figures
+        label="Children"
+        figures={[
+          ['Children', totalChildren],
+          ['Children under 13', childrenUnder13],
+          ['Children with consent', childrenWithConsent],
+          [
+            'Parental controls',
+            parentalControlsActive ? 'Active' : 'Not active',
+            'Review, export, withdrawal and erasure',
+          ],
+        ]}
+      />
+      <Card>
+        {dataCollected.length > 0 ? (
+          <Lines title="What is collected of a child" lines={dataCollected} />
+        ) : (
+          <p className="text-sm text-ink-muted">What is collected is told with the first audit.</p>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface ActionsProps {
+  readonly recommendations: readonly string[];
+  readonly nextSteps: readonly string[];
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}
+
+function Actions({ recommendations, nextSteps, busy, onRun }: ActionsProps) {
+  return (
+    <Section title="Actions">
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <NewTab href="/privacy-policy">View Privacy Policy</NewTab>
+        <NewTab href="/parental-data-rights">Parental Data Rights</NewTab>
+        <Button variant="secondary" busy={busy} onClick={onRun}>
+          Run Compliance Check
+        </Button>
+      </Card>
+      <Card className="grid gap-4">
+        {recommendations.length > 0 ? (
+          <Lines title="Recommendations" lines={recommendations.slice(0, MOST_RECOMMENDATIONS)} />
+        ) : (
+          <p className="text-sm text-ink-muted">There is nothing to recommend.</p>
+        )}
+        <Lines title="Next steps" lines={nextSteps} />
+      </Card>
+    </Section>
+  );
+}
+
+function NewTab({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Link href={href} target="_blank" rel="noopener" standalone>
+      {children}
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Link>
+  );
+}

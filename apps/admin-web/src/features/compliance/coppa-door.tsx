@@ -1,0 +1,52 @@
+import { ApiError } from '@pocketful/api-client/api-error';
+import { CenteredPage } from '@pocketful/ui-kit/centered-page';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+import { Link } from '@pocketful/ui-kit/link';
+import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { StaffLogin } from '../staff/public.ts';
+import { CoppaDashboard } from './coppa-dashboard.tsx';
+
+/**
+ * The compliance dashboard for whoever is not signed in as staff: an adult sees the own family's audit by the family's
+ * cookie, a child reads why not, and everybody else may sign in.
+ */
+export function CoppaDoor() {
+  const family = useApiQuery('getSessionUser', {});
+  if (family.isPending) return <LoadingScreen />;
+  if (family.error instanceof ApiError && family.error.status === 401) return <StaffLogin />;
+  if (family.data?.profileSelected && family.data.role !== 'child')
+    return (
+      <>
+        <p className="mx-auto w-full max-w-[96rem] px-4 pt-3 sm:px-6">
+          <Link href="/" standalone>
+            Go back home
+          </Link>
+        </p>
+        <CoppaDashboard />
+      </>
+    );
+  return (
+    <CenteredPage width="form">
+      <Loaded query={family} skeleton={null} failed="The dashboard could not be opened">
+        {({ profileSelected }) => (
+          <EmptyState
+            illustration={<House size={136} />}
+            level={1}
+            title="COPPA Compliance Dashboard"
+            action={
+              // Home is the family's app: the page is left whole.
+              <Link href="/" standalone>
+                Go back home
+              </Link>
+            }
+          >
+            {profileSelected ? 'This page is for the grown-ups of your family.' : 'Please choose who you are first.'}
+          </EmptyState>
+        )}
+      </Loaded>
+    </CenteredPage>
+  );
+}

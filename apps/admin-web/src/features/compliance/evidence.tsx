@@ -1,0 +1,80 @@
+import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import { mayRecordEvidence } from '@pocketful/domain/staff';
+import { Button } from '@pocketful/ui-kit/button';
+import { Card } from '@pocketful/ui-kit/card';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useLayer } from '@pocketful/web-kit/layers';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useStaff } from '../../shared/staff-runtime.tsx';
+import { useDates } from '../../shared/use-dates.ts';
+import { RecordEvidenceDialog } from './lazy-dialogs.ts';
+import { EVIDENCE_LABELS } from './words.tsx';
+
+/** A calendar day is the same everywhere. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What must be done once a year, as whoever did it recorded; an app_owner records it here. */
+export function Evidence() {
+  const evidence = useApiQuery('listPrivacyEvidence', {});
+  const { user } = useStaff();
+  const recording = useLayer<true>();
+  return (
+    <Section
+      title="Security programme"
+      className="mt-8"
+      actions={
+        user &&
+        mayRecordEvidence(user.role) && (
+          <Button size="sm" variant="secondary" onClick={() => recording.show(true)}>
+            Record Evidence
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-reading text-ink-muted">
+        Once a year risks are assessed, safeguards tested and a backup restored. An Application Owner puts it on record.
+      </p>
+      <Card flush>
+        <Loaded
+          query={evidence}
+          failed="Failed to load system data"
+          skeleton={<SkeletonRows rows={3} />}
+          empty={<EmptyState title="Nothing is on record yet">Until then the audit asks for a review.</EmptyState>}
+        >
+          {rows => <EvidenceTable rows={rows} />}
+        </Loaded>
+      </Card>
+      {recording.shown && <RecordEvidenceDialog onClose={recording.close} />}
+    </Section>
+  );
+}
+
+function EvidenceTable({ rows }: { readonly rows: readonly PrivacyEvidence[] }) {
+  const { long } = useDates();
+  return (
+    <Table caption="Evidence on record" maxHeight="24rem">
+      <TableHead>
+        <TableHeader>What</TableHeader>
+        <TableHeader>Done on</TableHeader>
+        <TableHeader>Note</TableHeader>
+        <TableHeader>Recorded</TableHeader>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ id, kind, doneOn, note, recordedAt, recordedBy }) => (
+          <TableRow key={id}>
+            <TableCell className="font-semibold">{EVIDENCE_LABELS[kind]}</TableCell>
+            <TableCell>{DAY.format(new Date(doneOn))}</TableCell>
+            <TableCell className="min-w-52 wrap-anywhere text-ink-muted">{note ?? '–'}</TableCell>
+            <TableCell className="text-ink-muted">
+              {long(recordedAt)}, {recordedBy ?? 'at the machine'}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

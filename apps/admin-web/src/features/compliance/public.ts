@@ -1,0 +1,2 @@
+/** What other features may show of compliance. */
+export { CoppaAudit } from './coppa-audit.tsx';

@@ -1,0 +1,56 @@
+import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { ChevronDown } from 'lucide-react';
+import { OverallBadge, PriorityBadge } from './words.tsx';
+
+/** Every requirement as a card that opens, in the order of the audit. */
+export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'>) {
+  return (
+    <ul className="grid gap-3">
+      {Object.entries(requirements).map(([name, item]) => (
+        <li key={name}>
+          <RequirementCard item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RequirementCard({ item }: { readonly item: ComplianceItem }) {
+  const { title, section, status, priority, description, score, findings, recommendations } = item;
+  return (
+    <details className="group/requirement rounded-lg bg-surface-raised shadow-soft">
+      <summary className="flex min-h-control cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-4 py-3 sm:px-6">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-muted transition group-open/requirement:rotate-180"
+        />
+        <span className="min-w-0 flex-1 basis-52 font-semibold text-ink">{title}</span>
+        <PriorityBadge priority={priority} />
+        <OverallBadge overall={status} />
+        <span className="money w-12 text-right text-sm text-ink-muted">{score}%</span>
+      </summary>
+      <div className="grid gap-3 px-4 pb-4 text-sm sm:px-6">
+        <p className="max-w-reading text-ink">
+          {description} <span className="text-ink-muted">({section})</span>
+        </p>
+        <Lines title="Findings" lines={findings} />
+        <Lines title="Recommendations" lines={recommendations} />
+      </div>
+    </details>
+  );
+}
+
+/** Lines under a small title; nothing where there are none. */
+export function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h4 className="text-sm font-semibold text-ink-muted">{title}</h4>
+      <ul className="grid max-w-reading list-disc gap-1 pl-5 text-sm text-ink">
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Violation } from '@pocketful/api-contract/compliance-desk';
+import { TextareaField } from '@pocketful/ui-kit/textarea-field';
+import { useTypedForm } from '@pocketful/web-kit/form';
+import { FormDialog } from '@pocketful/web-kit/form-dialog';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { z } from 'zod';
+
+const resolveForm = z.strictObject({ reason: z.string().trim().max(500, 'Please use at most 500 characters') });
+
+export interface ResolveDialogProps {
+  readonly violation: Violation;
+  readonly onClose: () => void;
+}
+
+/** Settles a violation, with why. */
+export function ResolveDialog({ violation, onClose }: ResolveDialogProps) {
+  const form = useTypedForm(resolveForm, { start: { reason: '' }, keep: `violation:${violation.id}` });
+  const resolve = useWrite('resolveViolation', {
+    done: () => ['Violation resolved', 'The next audit opens it again if it still finds it.'],
+    failed: ['Resolution failed', 'Failed to resolve the violation.'],
+    after: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Resolve this violation?"
+      description={violation.description}
+      submitLabel="Resolve"
+      write={resolve}
+      onSubmit={({ reason }) => resolve.send({ body: { violationId: violation.id, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-muted">{violation.actionRequired}</p>
+      <TextareaField label="Why it is settled" optional rows={3} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

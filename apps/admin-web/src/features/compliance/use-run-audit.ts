@@ -1,0 +1,16 @@
+import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { useWrite } from '@pocketful/web-kit/use-write';
+
+/** What is said of a run: once it is done, and while it takes longer than anybody waits. */
+export function useRunAudit(done: readonly [string, string?], failed: readonly [string, string]) {
+  return useWrite('runPrivacyAudit', {
+    done: audit => (audit.running ? ['The audit goes on', progressOf(audit)] : [...done]),
+    failed: [...failed],
+  });
+}
+
+/** How far a run is. */
+export function progressOf({ progress }: Pick<PrivacyAudit, 'progress'>): string {
+  if (!progress) return 'It is being looked at.';
+  return `${progress.families} of ${progress.of} families have been looked at.`;
+}

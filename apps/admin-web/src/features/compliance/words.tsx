@@ -1,0 +1,41 @@
+import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
+
+type Overall = NonNullable<PrivacyAudit['overallCompliance']>;
+type Priority = ComplianceItem['priority'];
+
+const OVERALL_TONES: Record<Overall, BadgeTone> = {
+  COMPLIANT: 'success',
+  PARTIALLY_COMPLIANT: 'caution',
+  NON_COMPLIANT: 'danger',
+  NEEDS_REVIEW: 'waiting',
+};
+
+const PRIORITY_TONES: Record<Priority, BadgeTone> = {
+  CRITICAL: 'danger',
+  HIGH: 'caution',
+  MEDIUM: 'waiting',
+  LOW: 'neutral',
+};
+
+/** How the whole stands. */
+export function OverallBadge({ overall }: { readonly overall: Overall }) {
+  return <Badge tone={OVERALL_TONES[overall]}>{overall}</Badge>;
+}
+
+/** The dashboard's words: a part is PARTIAL, and what nobody has looked at is not compliant. */
+export function DashboardBadge({ overall }: { readonly overall: Overall | null }) {
+  if (overall === 'PARTIALLY_COMPLIANT') return <Badge tone="caution">PARTIAL</Badge>;
+  return <OverallBadge overall={overall ?? 'NON_COMPLIANT'} />;
+}
+
+export function PriorityBadge({ priority }: { readonly priority: Priority }) {
+  return <Badge tone={PRIORITY_TONES[priority]}>{priority}</Badge>;
+}
+
+export const EVIDENCE_LABELS: Record<PrivacyEvidence['kind'], string> = {
+  risk_assessment: 'Risk assessment',
+  safeguard_test: 'Test of the safeguards',
+  restore_drill: 'Restore drill',
+};
