@@ -64,9 +64,13 @@ export default {
     },
     {
       name: 'contexts-see-one-family',
-      comment: 'Only signing in, staff, operations and the privacy audit look across families; the others are given a FamilyScope.',
+      comment:
+        'Only signing in, staff, operations and the privacy audit look across families; the others are given a FamilyScope.',
       severity: 'error',
-      from: { path: '^apps/api/src/contexts/', pathNot: '^apps/api/src/contexts/(identity|staff|operations|compliance/audit)/' },
+      from: {
+        path: '^apps/api/src/contexts/',
+        pathNot: '^apps/api/src/contexts/(identity|staff|operations|compliance/audit)/',
+      },
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },
     {

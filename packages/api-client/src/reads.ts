@@ -25,7 +25,7 @@ export type Topic =
   | 'users'
   | 'errorLogs'
   | 'feedback'
-  | 'figures';
+  | 'figures'
   | 'privacyAudit'
   | 'complianceStatus'
   | 'evidence';

@@ -120,4 +120,12 @@ export const ROUTES = {
   getSystemStats: { method: 'GET', path: '/api/admin/system-stats' },
   getWeeklyReport: { method: 'GET', path: '/api/admin/reports/weekly' },
   getMonthlyGrowth: { method: 'GET', path: '/api/admin/reports/monthly-growth' },
+  getPrivacyAudit: { method: 'GET', path: '/api/admin/coppa-audit' },
+  runPrivacyAudit: { method: 'POST', path: '/api/admin/coppa-audit' },
+  getComplianceStatus: { method: 'GET', path: '/api/admin/compliance/status' },
+  startMonitoring: { method: 'POST', path: '/api/admin/compliance/start-monitoring' },
+  generateComplianceReport: { method: 'POST', path: '/api/admin/compliance/generate-report' },
+  resolveViolation: { method: 'POST', path: '/api/admin/compliance/resolve-violation' },
+  listPrivacyEvidence: { method: 'GET', path: '/api/admin/compliance/evidence' },
+  recordPrivacyEvidence: { method: 'POST', path: '/api/admin/compliance/evidence' },
 } as const;

@@ -51,6 +51,8 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   allowance_payments: { purpose: 'paydays that came', period: 'educational' },
   error_logs: { purpose: 'errors that were met', period: 'activity' },
   feedback: { purpose: 'what adults write to staff', period: 'activity' },
+  member_activity: { purpose: 'on which days a member was active', period: 'activity' },
+  member_last_active: { purpose: 'the last day on which a member was active', period: 'activity' },
   sessions: { purpose: 'devices that are signed in', period: 'activity' },
   attempts: { purpose: 'wrong tries at PINs and passwords', period: 'circumstances' },
   sign_in_failures: { purpose: 'failed sign-ins', period: 'circumstances' },

@@ -14,12 +14,14 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     Panel: lazyComponent(async () => (await import('../features/staff/user-search.tsx')).UserSearch),
   },
   {
-    key: 'data-export',
-    label: 'Data Export',
-    Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),
     key: 'coppa-compliance',
     label: 'COPPA Compliance',
     Panel: lazyComponent(async () => (await import('../features/compliance/coppa-compliance.tsx')).CoppaCompliance),
+  },
+  {
+    key: 'data-export',
+    label: 'Data Export',
+    Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),
   },
 ];
 

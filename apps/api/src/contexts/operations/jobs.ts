@@ -16,8 +16,8 @@ import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
-import { rollUp } from './roll-up.ts';
 import { noteRetention } from './retention-runs.ts';
+import { rollUp } from './roll-up.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
