@@ -20,7 +20,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Counts a call that was answered; how a stream fared is not told. */
 export function countRequest(state: MockState, route: Route, status: number, now: Date): void {
-  if (route.produces?.type === 'text/event-stream') return;
+  if (state.load === 'none' || route.produces?.type === 'text/event-stream') return;
   const at = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString();
   const endpoint = `${route.method} ${route.path}`;
   const counted = state.counted[`${at} ${endpoint}`] ?? { at, endpoint, requests: 0, errors: 0 };
@@ -74,7 +74,7 @@ export const figureHandlers: Handlers<keyof typeof figureRoutes> = {
   },
   getPerformance: ({ state, query, now }) => {
     const { from } = countedRange(query.range, now);
-    const hours = [...Object.values(state.counted), ...(state.busy ? busyHours(from, now) : [])].filter(
+    const hours = [...Object.values(state.counted), ...(state.load === 'busy' ? busyHours(from, now) : [])].filter(
       // An hour that began before the span did is counted by its minutes; the mock's are its last ones.
       ({ at }) => Date.parse(at) + HOUR_MS > from.getTime(),
     );

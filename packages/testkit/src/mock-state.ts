@@ -58,8 +58,8 @@ export interface MockState {
   staffSessions: MockStaffSession[];
   /** Calls that were answered, by the hour and endpoint. */
   counted: Record<string, MockRequests>;
-  /** Whether the figures tell of many calls that nobody made here, so that there is something to look at. */
-  busy: boolean;
+  /** What the figures tell of: also of many calls that nobody made here, so that there is something to look at; or of none. */
+  load: 'busy' | 'own' | 'none';
   /** The last day (UTC) on which a member did something. */
   lastActive: Record<string, string>;
   /** Links of staff to choose a new password by, with whose they are. */
@@ -294,7 +294,7 @@ export function emptyState(): MockState {
     staff: [],
     staffSessions: [],
     counted: {},
-    busy: true,
+    load: 'busy',
     lastActive: {},
     staffPasswordLinks: {},
     trail: [],

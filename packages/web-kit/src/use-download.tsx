@@ -4,6 +4,7 @@ import type { FileProgress } from '@pocketful/api-client/received-file';
 import { useEffect, useRef, useState } from 'react';
 import { notifyFailure, notifySuccess, type Words } from './notify.tsx';
 import { useRuntime } from './runtime.tsx';
+import { saveFile } from './save-file.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
 /** What a screen says of a file that is fetched. */
@@ -48,7 +49,7 @@ export function useDownload<N extends FileName>(name: N, options: DownloadOption
       const { content, name: fileName } = await runtime.api.callFile(name, input, { onProgress });
       // A file is for whoever asked for it, and not for the next one at the device.
       if (runtime.person() !== origin.person) return;
-      save(content, fileName ?? 'pocketful');
+      saveFile(content, fileName ?? 'pocketful');
       if (options.done) notifySuccess(options.done, origin);
       if (mounted.current) options.after?.();
     } catch (error) {
@@ -70,14 +71,4 @@ export function useDownload<N extends FileName>(name: N, options: DownloadOption
       void fetchFile(input);
     },
   };
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -268,6 +268,27 @@ const STAFF_SCREENS: readonly Screen[] = [
       await page.getByLabel('Username').fill(OWNER.username);
       await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
       await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('heading', { name: 'System Statistics' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-reports',
+    open: async page => {
+      await page.getByRole('tab', { name: 'Analytics & Reports' }).click();
+      await expect(page.getByRole('table', { name: 'Growth of six months' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-system',
+    open: async page => {
+      await page.getByRole('tab', { name: 'System', exact: true }).click();
+      await expect(page.getByText('Database connections')).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-profile',
+    open: async page => {
+      await page.getByRole('tab', { name: 'Profile' }).click();
       await expect(page.getByText('Signed in as')).toBeVisible();
     },
   },
@@ -298,7 +319,21 @@ const STAFF_SCREENS: readonly Screen[] = [
     name: 'staff-diagnostics',
     open: async page => {
       await page.getByRole('link', { name: 'Diagnostics' }).click();
-      await expect(page.getByRole('heading', { name: 'Application Administrator' })).toBeVisible();
+      await expect(page.getByText('Pending reward claims')).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-performance',
+    open: async page => {
+      await page.getByRole('tab', { name: 'Performance' }).click();
+      await expect(page.getByRole('table', { name: 'Endpoints' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-audit-logs',
+    open: async page => {
+      await page.getByRole('tab', { name: 'Audit Logs' }).click();
+      await expect(page.getByRole('table', { name: 'Rows of the trail' })).toBeVisible();
     },
   },
   {

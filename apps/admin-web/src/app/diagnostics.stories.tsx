@@ -4,21 +4,55 @@ import { screen } from '../test/screen.tsx';
 
 export default { title: 'Staff/Diagnostics', tags: ['!autodocs'], parameters: SCREENS };
 
-export const AuditLogs = screen('/admin?range=90d', { asStaff: true, shows: 'goal.created' });
+export const SystemMetrics = screen('/admin?range=30d', { asStaff: true, shows: 'Pending reward claims' });
 
-export const AuditLogsBroken = screen('/admin', {
+export const SystemMetricsBroken = screen('/admin', {
+  asStaff: true,
+  wishes: { getSystemHealth: 'INTERNAL', getMetrics: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
+export const SystemMetricsLoading = screen('/admin', {
+  asStaff: true,
+  wishes: { getSystemHealth: 'NEVER', getMetrics: 'NEVER' },
+  shows: 'System Health',
+});
+
+export const Performance = screen('/admin?tab=performance&range=7d', { asStaff: true, shows: 'GET /api/dashboard' });
+
+export const PerformanceEmpty = screen('/admin?tab=performance', {
+  asStaff: true,
+  idle: true,
+  shows: 'Nothing was asked in this range',
+});
+
+export const PerformanceBroken = screen('/admin?tab=performance', {
+  asStaff: true,
+  wishes: { getPerformance: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
+export const PerformanceLoading = screen('/admin?tab=performance', {
+  asStaff: true,
+  wishes: { getPerformance: 'NEVER' },
+  shows: 'Performance',
+});
+
+export const AuditLogs = screen('/admin?tab=audit-logs&range=90d', { asStaff: true, shows: 'goal.created' });
+
+export const AuditLogsBroken = screen('/admin?tab=audit-logs', {
   asStaff: true,
   wishes: { listAuditLogs: 'INTERNAL' },
   shows: 'Failed to load system data',
 });
 
-export const AuditLogsLoading = screen('/admin', {
+export const AuditLogsLoading = screen('/admin?tab=audit-logs', {
   asStaff: true,
   wishes: { listAuditLogs: 'NEVER' },
   shows: 'Audit Logs',
 });
 
-export const AuditLogsEmpty = screen('/admin', {
+export const AuditLogsEmpty = screen('/admin?tab=audit-logs', {
   asStaff: true,
   world: quiet,
   shows: 'Nothing happened in this range',

@@ -61,7 +61,7 @@ test('while it is not known who is there, nobody is asked to sign in', async () 
 });
 
 test('the trail is shown for the chosen range, the look itself included', async () => {
-  const { user } = open('/admin');
+  const { user } = open('/admin?tab=audit-logs');
   await user.selectOptions(await screen.findByLabelText('Range'), 'Last 7 days');
   const table = await screen.findByRole('table', { name: 'Rows of the trail' });
   expect(within(table).getAllByText('audit.read').length).toBeGreaterThan(0);

@@ -4,6 +4,16 @@ import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
 /** The tabs in their order. A new tab is a row. */
 const TABS: readonly [PageTab, ...PageTab[]] = [
   {
+    key: 'system-metrics',
+    label: 'System Metrics',
+    Panel: lazyComponent(async () => (await import('../features/operations/system-metrics.tsx')).SystemMetrics),
+  },
+  {
+    key: 'performance',
+    label: 'Performance',
+    Panel: lazyComponent(async () => (await import('../features/operations/performance.tsx')).Performance),
+  },
+  {
     key: 'audit-logs',
     label: 'Audit Logs',
     Panel: lazyComponent(async () => (await import('../features/operations/audit-logs.tsx')).AuditLogs),

@@ -2,6 +2,7 @@ import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api'
 import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { mockRecoveryCodes } from '@pocketful/testkit/mock-second-factor';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
+import type { MockState } from '@pocketful/testkit/mock-state';
 import type { Wishes } from '@pocketful/testkit/mock-wishes';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
@@ -16,6 +17,10 @@ export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   readonly withAuthenticator?: boolean;
   /** The mock's staff member has yet to add one. */
   readonly mustEnroll?: boolean;
+  /** No call is counted. */
+  readonly idle?: boolean;
+  /** What the mock holds is put in place before anybody looks. */
+  readonly arrange?: (state: MockState) => void;
 }
 
 /** The runtime of a tab of the portal on a mock, and what the mock is to do from now on. */
@@ -26,7 +31,8 @@ export interface MockedTab {
 
 /** Opens a tab of the portal on a mock of its own. */
 export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
-  const { asStaff = false, withColleague = false, withAuthenticator = false, mustEnroll = false, ...options } = given;
+  const { asStaff = false, withColleague = false, withAuthenticator = false, mustEnroll = false } = given;
+  const { idle = false, arrange, ...options } = given;
   const api = createMockApi(options);
   const [first] = api.state().staff;
   if (withAuthenticator && first)
@@ -36,6 +42,8 @@ export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
     const made = { id: '01990000-0000-7000-8000-00000000fffe', createdAt: '2026-01-05T09:00:00.000Z' };
     api.state().staff.push({ ...name, ...made, role: 'support_user', password: mockStaff.password });
   }
+  if (idle) api.state().load = 'none';
+  arrange?.(api.state());
   const runtime = openStaffRuntime({
     fetch: mockFetch(api),
     ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token, mustEnroll } } : {}),

@@ -21,7 +21,7 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
       requests: [],
       counted: {},
       lastActive: {},
-      busy: false,
+      load: 'own',
     },
     ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },
   });

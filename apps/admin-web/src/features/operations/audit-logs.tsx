@@ -1,36 +1,20 @@
 import type { AuditLog } from '@pocketful/api-contract/audit-logs';
-import { RANGES, type Range } from '@pocketful/domain/ranges';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
-import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
-import { useQueryChoice } from '@pocketful/web-kit/query-tabs';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import { useDates } from '../../shared/use-dates.ts';
-
-/** What a span of time is called. */
-export const RANGE_LABELS: Record<Range, string> = {
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-};
-const RANGE_OPTIONS = RANGES.map(value => ({ value, label: RANGE_LABELS[value] }));
+import { useRangeChoice } from './range-choice.tsx';
 
 /** The trail of everybody over a range, fifty rows at first. */
 export function AuditLogs() {
-  const [range, choose] = useQueryChoice('range', RANGES);
+  const { range, field } = useRangeChoice();
   const logs = useApiPages('listAuditLogs', { query: { range, limit: 50 } });
   return (
-    <Section
-      title="Audit Logs"
-      actions={
-        <SelectField label="Range" options={RANGE_OPTIONS} value={range} onValueChange={choose} className="min-w-44" />
-      }
-    >
+    <Section title="Audit Logs" actions={field}>
       <p className="max-w-reading text-ink-muted">
         Who did what, on whom, from where. Ids, no names; that you looked stands there too.
       </p>

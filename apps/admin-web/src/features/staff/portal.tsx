@@ -1,8 +1,11 @@
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
+import { Health, Overview, Reports } from '../operations/public.ts';
 
 /** The portal's tabs in their order. A new tab is a row. */
 const TABS: readonly [PageTab, ...PageTab[]] = [
+  { key: 'overview', label: 'Overview', Panel: Overview },
+  { key: 'reports', label: 'Analytics & Reports', Panel: Reports },
   {
     key: 'profile',
     label: 'Profile',
@@ -23,6 +26,7 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     label: 'COPPA',
     Panel: lazyComponent(async () => (await import('../compliance/public.ts')).CoppaAudit),
   },
+  { key: 'system', label: 'System', Panel: Health },
 ];
 
 /** The desk of app owners and support staff. */

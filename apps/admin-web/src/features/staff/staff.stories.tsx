@@ -38,6 +38,50 @@ export const RemoveAuthenticator = opened('/admin-portal?tab=profile', {
   opens: 'Remove the authenticator?',
 });
 
+export const Overview = screen('/admin-portal', { asStaff: true, shows: /JavaScript Error: / });
+
+export const OverviewQuiet = screen('/admin-portal', { asStaff: true, world: quiet, shows: 'No error logs found' });
+
+export const OverviewBroken = screen('/admin-portal', {
+  asStaff: true,
+  wishes: { getSystemStats: 'INTERNAL', listErrorLogs: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
+export const OverviewLoading = screen('/admin-portal', {
+  asStaff: true,
+  wishes: { getSystemStats: 'NEVER', listErrorLogs: 'NEVER' },
+  shows: 'System Statistics',
+});
+
+export const Reports = screen('/admin-portal?tab=reports', { asStaff: true, shows: 'Monthly Growth' });
+
+export const ReportsQuiet = screen('/admin-portal?tab=reports', {
+  asStaff: true,
+  world: quiet,
+  shows: 'Monthly Growth',
+});
+
+export const ReportsBroken = screen('/admin-portal?tab=reports', {
+  asStaff: true,
+  wishes: { getWeeklyReport: 'INTERNAL', getMonthlyGrowth: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
+export const ReportsLoading = screen('/admin-portal?tab=reports', {
+  asStaff: true,
+  wishes: { getWeeklyReport: 'NEVER', getMonthlyGrowth: 'NEVER' },
+  shows: 'Weekly Growth',
+});
+
+export const System = screen('/admin-portal?tab=system', { asStaff: true, shows: 'Healthy' });
+
+export const SystemBroken = screen('/admin-portal?tab=system', {
+  asStaff: true,
+  wishes: { getSystemHealth: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
 export const Profile = screen('/admin-portal?tab=profile', { asStaff: true, shows: /Application Owner/ });
 
 export const ProfileBroken = screen('/admin-portal?tab=profile', {

@@ -23,7 +23,7 @@ const signIn = async (user: ReturnType<typeof userEvent.setup>, password: string
 };
 
 test('a wrong password is refused with a request id, a right one opens the portal, Logout closes it', async () => {
-  const { user } = open('/admin-portal');
+  const { user } = open('/admin-portal?tab=profile');
   await signIn(user, 'not-this-one');
   await screen.findByText('Invalid credentials');
   expect(screen.getByText(/^Request ID mock-/)).toBeTruthy();
@@ -35,7 +35,7 @@ test('a wrong password is refused with a request id, a right one opens the porta
 });
 
 test('a token that the server no longer knows leads to the login, which says why', async () => {
-  const { runtime, wish } = open('/admin-portal', { asStaff: true });
+  const { runtime, wish } = open('/admin-portal?tab=profile', { asStaff: true });
   await screen.findByText(/Application Owner/);
   wish({ getStaffProfile: 'NOT_SIGNED_IN' });
   await act(() => runtime.api.call('getStaffProfile', {}).catch(() => undefined));

@@ -1,0 +1,54 @@
+/** Figures as staff read them. */
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** '1,204' */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** '14.2 ms', '1.4 s'; a dash where nothing was measured. */
+export function duration(milliseconds: number | null): string {
+  if (milliseconds === null) return '–';
+  return milliseconds >= 1000 ? `${fine.format(milliseconds / 1000)} s` : `${fine.format(milliseconds)} ms`;
+}
+
+/** '99.98%'; a dash where nothing was measured. */
+export function percent(value: number | null): string {
+  return value === null ? '–' : `${fine.format(value)}%`;
+}
+
+/** '2 days 3 hours', '3 hours 20 minutes', '20 minutes', '40 seconds'. */
+export function span(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
+  ] as const;
+  const first = units.findIndex(([, length]) => seconds >= length);
+  if (first < 0) return '0 seconds';
+  // Nobody asks for the seconds of an hour.
+  const shown = units.slice(first, first === 2 ? 3 : first + 2);
+  let rest = seconds;
+  const parts = shown.map(([name, length]) => {
+    const many = Math.floor(rest / length);
+    rest -= many * length;
+    return many === 0 ? '' : `${many} ${name}${many === 1 ? '' : 's'}`;
+  });
+  return parts.filter(Boolean).join(' ');
+}
+
+const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const monthOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+/** 'Mar 2' of 2026-03-02. */
+export function shortDay(day: string): string {
+  return dayOfYear.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** 'Mar 2026' of 2026-03. */
+export function shortMonth(month: string): string {
+  return monthOfYear.format(new Date(`${month}-01T00:00:00Z`));
+}

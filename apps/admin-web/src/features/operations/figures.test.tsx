@@ -1,0 +1,153 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openStaffRuntime } from '../../shared/staff-runtime.tsx';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const open = (path: string, options: StaffTabOptions = {}) => {
+  const mocked = openMockedTab({ asStaff: true, ...options });
+  render(<StaffTab runtime={mocked.runtime} path={path} />);
+  return { ...mocked, user: userEvent.setup() };
+};
+/** The figure under a label. */
+const figure = async (label: string) => {
+  const term = await screen.findByText(label, { selector: 'dt' });
+  return term.nextElementSibling?.textContent;
+};
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent ?? ''));
+
+afterEach(() => vi.useRealTimers());
+
+test('the first tab of the administrators shows health and metrics, the one of the portal what waits', async () => {
+  open('/admin');
+  await screen.findByRole('tab', { name: 'System Metrics', selected: true });
+  await screen.findByText('Healthy');
+  expect([await figure('Total users'), await figure('Total families'), await figure('Total balance')]).toEqual([
+    ...['5', '1', '$107.03'],
+  ]);
+});
+
+test('metrics are of the chosen range, and say from when to when', async () => {
+  const { user } = open('/admin');
+  const day = Number(await figure('Total transactions'));
+  screen.getByText('Last 24 hours', { selector: 'dd' });
+  await user.selectOptions(screen.getByLabelText('Range'), 'Last 90 days');
+  await waitFor(async () => expect(Number(await figure('Total transactions'))).toBeGreaterThan(day));
+  screen.getByText('Last 90 days', { selector: 'dd' });
+});
+
+test('health is read again every 30 seconds, without a word that a person caused it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const polls: (string | null)[] = [];
+  const server = mockFetch(createMockApi());
+  const runtime = openStaffRuntime({
+    signedIn: { user: mockStaff.user, adminToken: mockStaff.token },
+    fetch: (input, init) => {
+      if (String(input).endsWith('/system-health')) polls.push(new Headers(init?.headers).get('x-user-active'));
+      return server(input, init);
+    },
+  });
+  onTestFinished(() => runtime.close());
+  render(<StaffTab runtime={runtime} path="/admin-portal?tab=system" />);
+  await screen.findByText('Healthy');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(polls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(31_000);
+  await waitFor(() => expect(polls.slice(1)).toEqual([null, null]));
+});
+
+test('what cannot be read says so, and is asked for again', async () => {
+  const { user, wish } = open('/admin', { wishes: { getMetrics: 'UNAVAILABLE', getSystemHealth: 'UNAVAILABLE' } });
+  expect(await screen.findAllByText('Failed to load system data')).toHaveLength(2);
+  wish({ getMetrics: undefined, getSystemHealth: undefined });
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  await screen.findByText('Healthy');
+  expect(await figure('Total families')).toBe('1');
+});
+
+test('an endpoint under 95 percent is flagged, and the charts have their figures as a table', async () => {
+  const { user } = open('/admin?tab=performance');
+  await screen.findByRole('table', { name: 'Endpoints' });
+  const rows = rowsOf('Endpoints');
+  expect(rows[0]).toEqual([
+    ...['Endpoint', 'Average response time', '95th percentile', 'Requests', 'Errors', 'Success rate'],
+  ]);
+  const flagged = rows.slice(1).filter(row => screen.getAllByText(row[5] ?? '').some(cell => isFlagged(cell)));
+  expect(flagged.map(([endpoint]) => endpoint)).toEqual(['GET /api/accounts/export']);
+  for (const row of rows.slice(1)) expect(Number.parseFloat(row[5] ?? '') < 95).toBe(row[0] === flagged[0]?.[0]);
+  screen.getByRole('img', { name: /^Response times: on average 14 ms to 14 ms/ });
+  screen.getByRole('img', { name: /^Error rate: 0% to / });
+  await user.click(screen.getByText('Figures of the charts', { selector: 'summary' }));
+  const sum = (table: string, column: number) =>
+    rowsOf(table)
+      .slice(1)
+      .reduce((total, row) => total + Number((row[column] ?? '').replaceAll(',', '')), 0);
+  expect(sum('Figures of the charts', 3)).toBe(sum('Endpoints', 3));
+});
+
+function isFlagged(cell: HTMLElement): boolean {
+  return cell.closest('.text-danger') !== null;
+}
+
+test('the overview has five logs at the most, and leads to all of them and to one', async () => {
+  const { user } = open('/admin-portal', {
+    arrange: state => {
+      const [log] = state.errorLogs;
+      if (!log) throw new Error('the mock has no log');
+      for (let at = 0; at < 4; at++)
+        state.errorLogs.push({ ...log, id: log.id.replace(/....$/, `fff${at}`), same: `same ${at}` });
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Recent error logs' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+  expect(await figure('Open error logs')).toBe('7');
+  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/error-logs');
+  await user.click(within(list).getAllByRole('link')[0] as HTMLElement);
+  await screen.findByRole('dialog');
+});
+
+test('growth is shown for eight weeks and the last six of twelve months', async () => {
+  open('/admin-portal?tab=reports');
+  await screen.findByRole('table', { name: 'Growth of eight weeks' });
+  await screen.findByRole('table', { name: 'Growth of six months' });
+  const [weeks, months] = [rowsOf('Growth of eight weeks').slice(1), rowsOf('Growth of six months').slice(1)];
+  expect([weeks.length, months.length]).toEqual([8, 6]);
+  expect(weeks.reduce((sum, row) => sum + Number(row[4]), 0)).toBeGreaterThan(20);
+  const chart = screen.getByRole('img', { name: /^Transactions, Week of / });
+  expect(chart.getAttribute('aria-label')).toContain(weeks.map(row => row[4]).join(', '));
+});
+
+test('a report is downloaded as it is at that moment, whole; a failure says so', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = blob => {
+    files.push(blob as Blob);
+    return 'blob:pocketful';
+  };
+  const clicked: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  const { user, wish } = open('/admin-portal?tab=reports');
+  await user.click(await screen.findByRole('button', { name: 'Download Monthly Growth as CSV' }));
+  await screen.findByText('Report downloaded');
+  await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as JSON' }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  const [csv = '', json = ''] = await Promise.all(files.map(file => file.text()));
+  const lines = csv.split('\r\n');
+  expect(lines[0]).toBe('month,users,families,transactions');
+  expect(lines).toHaveLength(14);
+  expect(JSON.parse(json)).toHaveLength(8);
+  expect(clicked[0]).toMatch(/^monthly-growth-\d{4}-\d\d-\d\d\.csv$/);
+  expect(clicked[1]).toMatch(/^weekly-growth-\d{4}-\d\d-\d\d\.json$/);
+  wish({ getWeeklyReport: 'UNAVAILABLE' });
+  await user.click(screen.getByRole('button', { name: 'Download Weekly Growth as CSV' }));
+  await screen.findByText('Failed to download report');
+  expect(files).toHaveLength(2);
+});

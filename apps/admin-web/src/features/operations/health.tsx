@@ -1,0 +1,124 @@
+import type { SystemHealth } from '@pocketful/api-contract/figures';
+import { type HealthFigure, type HealthStatus, THRESHOLDS } from '@pocketful/domain/health';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Section } from '@pocketful/ui-kit/section';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { Stat, StatGrid, type StatProps } from '@pocketful/ui-kit/stat';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useDates } from '../../shared/use-dates.ts';
+import { count, duration, percent, span } from './figure-texts.ts';
+
+const STATUS = {
+  healthy: { label: 'Healthy', tone: 'success' },
+  warning: { label: 'Warning', tone: 'caution' },
+  critical: { label: 'Critical', tone: 'danger' },
+} as const satisfies Record<HealthStatus, object>;
+
+/** What a figure is called where it says why the system is not healthy. */
+const NAMES: Record<HealthFigure, string> = {
+  memoryUsage: 'Memory usage',
+  responseTime: 'Response time',
+  errorRate: 'Error rate',
+  dbConnections: 'Database connections',
+  eventLoopDelay: 'Event loop delay',
+  replicaLag: 'Replica lag',
+  bookFaults: 'Faults in the books',
+  booksAge: 'Books not verified',
+};
+
+/** How the system is, read again every 30 seconds. */
+export function Health() {
+  const health = useApiQuery('getSystemHealth', {});
+  return (
+    <Section title="System Health">
+      <Loaded query={health} failed="Failed to load system data" skeleton={<Skeleton shape="card" className="h-64" />}>
+        {figures => <HealthFigures health={figures} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function HealthFigures({ health }: { readonly health: SystemHealth }) {
+  const { long, time } = useDates();
+  const { label, tone } = STATUS[health.status];
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-sm">
+          {health.reasons.length === 0
+            ? 'Every figure is below its threshold.'
+            : `${health.reasons.map(({ figure, status }) => `${NAMES[figure]}: ${status}`).join(', ')}.`}
+        </span>
+        <span className="text-sm sm:ml-auto">
+          As of {long(health.at)}, {time(health.at)}. Read again every 30 seconds.
+        </span>
+      </div>
+      <StatGrid>
+        <Stat label="Uptime" value={span(health.uptime)} note="Of the process that answered" />
+        <Stat
+          label="Memory usage"
+          value={percent(health.memoryUsage)}
+          {...told(health, 'memoryUsage', 'Of the process that answered')}
+        />
+        <Stat
+          label="Response time"
+          value={duration(health.responseTime)}
+          {...told(health, 'responseTime', `On average of ${count(health.requests)} calls, last 5 minutes`)}
+        />
+        <Stat
+          label="Error rate"
+          value={percent(health.errorRate)}
+          {...told(health, 'errorRate', 'Answers with a 5xx status, last 5 minutes')}
+        />
+        <Stat
+          label="Database connections"
+          value={`${count(health.dbConnections)} of ${count(health.dbConnectionsAllowed)}`}
+          {...told(health, 'dbConnections', 'Of the whole server, now')}
+        />
+        <Stat
+          label="Event loop delay"
+          value={duration(health.eventLoopDelay)}
+          {...told(health, 'eventLoopDelay', 'Of the process that answered, last minute')}
+        />
+        <Stat
+          label="Replica lag"
+          value={health.replicaLag === null ? 'None' : `${health.replicaLag} s`}
+          {...(health.replicaLag === null
+            ? { note: 'Reports are read from the database itself' }
+            : told(health, 'replicaLag', 'Behind the database'))}
+        />
+        <Stat label="Books" {...booksOf(health, long, time)} />
+      </StatGrid>
+    </div>
+  );
+}
+
+/** Where a figure comes from, from when on it would be one to look at, and whether it is. */
+function told({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pick<StatProps, 'note' | 'tone'> {
+  const { warning, critical, unit } = THRESHOLDS[figure];
+  const bad = reasons.find(reason => reason.figure === figure);
+  const space = unit === '%' ? '' : ' ';
+  const note = `${from}. Warning from ${warning}${space}${unit}, critical from ${critical}${space}${unit}`;
+  return bad ? { note, tone: STATUS[bad.status].tone } : { note };
+}
+
+function booksOf(
+  { books, reasons }: SystemHealth,
+  long: (at: string) => React.ReactNode,
+  time: (at: string) => React.ReactNode,
+): Pick<StatProps, 'value' | 'note' | 'tone'> {
+  if (!books) return { value: 'Not verified', note: 'Nobody has looked yet; it happens every hour' };
+  const late = reasons.some(({ figure }) => figure === 'booksAge');
+  const faulty = books.faults > 0;
+  return {
+    value: faulty ? `${count(books.faults)} ${books.faults === 1 ? 'fault' : 'faults'}` : 'Add up',
+    note: (
+      <>
+        Every ledger and trail, verified {long(books.verifiedAt)}, {time(books.verifiedAt)}
+      </>
+    ),
+    ...(faulty ? { tone: 'danger' as const } : late ? { tone: 'caution' as const } : {}),
+  };
+}

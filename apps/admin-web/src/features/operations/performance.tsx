@@ -1,0 +1,168 @@
+import type { Performance as Figures } from '@pocketful/api-contract/figures';
+import { errorRate, LEAST_SUCCESS } from '@pocketful/domain/health';
+import type { Range } from '@pocketful/domain/ranges';
+import { Badge } from '@pocketful/ui-kit/badge';
+import { Card } from '@pocketful/ui-kit/card';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Section } from '@pocketful/ui-kit/section';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { TrendChart } from '@pocketful/ui-kit/trend-chart';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useDates } from '../../shared/use-dates.ts';
+import { count, duration, percent } from './figure-texts.ts';
+import { useRangeChoice } from './range-choice.tsx';
+
+/** How fast and how well each endpoint answered. */
+export function Performance() {
+  const { range, field } = useRangeChoice();
+  const performance = useApiQuery('getPerformance', { query: { range } });
+  return (
+    <Section title="Performance" actions={field}>
+      <Loaded
+        query={performance}
+        failed="Failed to load system data"
+        skeleton={
+          <Card>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+        isEmpty={({ endpoints }) => endpoints.length === 0}
+        empty={
+          <Card>
+            <EmptyState title="Nothing was asked in this range">Choose a longer one.</EmptyState>
+          </Card>
+        }
+      >
+        {figures => <PerformanceFigures figures={figures} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function PerformanceFigures({ figures }: { readonly figures: Figures }) {
+  const { long, time } = useDates();
+  const { endpoints, from, to } = figures;
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-reading text-sm text-ink-muted">
+        From {long(from)}, {time(from)} to {long(to)}, {time(to)}, over all processes. An error is an answer with a 5xx
+        status; a refusal is none.
+      </p>
+      <Charts figures={figures} />
+      <Card flush>
+        <Table caption="Endpoints" maxHeight="40rem">
+          <TableHead>
+            <TableHeader>Endpoint</TableHeader>
+            <TableHeader numeric>Average response time</TableHeader>
+            <TableHeader numeric>95th percentile</TableHeader>
+            <TableHeader numeric>Requests</TableHeader>
+            <TableHeader numeric>Errors</TableHeader>
+            <TableHeader numeric>Success rate</TableHeader>
+          </TableHead>
+          <TableBody>
+            {endpoints.map(row => (
+              <TableRow key={row.endpoint}>
+                <TableCell className="min-w-52 font-mono text-xs wrap-anywhere">{row.endpoint}</TableCell>
+                <TableCell numeric>{duration(row.averageResponseTime)}</TableCell>
+                <TableCell numeric>{duration(row.p95)}</TableCell>
+                <TableCell numeric>{count(row.requestCount)}</TableCell>
+                <TableCell numeric>{count(row.errorCount)}</TableCell>
+                <TableCell numeric>
+                  {row.successRate < LEAST_SUCCESS ? (
+                    <Badge tone="danger">{percent(row.successRate)}</Badge>
+                  ) : (
+                    percent(row.successRate)
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </div>
+  );
+}
+
+function Charts({ figures: { series, range } }: { readonly figures: Figures }) {
+  const labels = series.map(({ at }) => pointOf(at, range));
+  const rates = series.map(({ requestCount, errorCount }) => errorRate(requestCount, errorCount));
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <Section title="Response time" level={3}>
+            <TrendChart
+              kind="line"
+              labels={labels}
+              series={[
+                { name: 'Average', values: series.map(({ averageResponseTime }) => averageResponseTime) },
+                { name: '95th percentile', values: series.map(({ p95 }) => p95), tone: 'celebrate' },
+              ]}
+              format={duration}
+              label={`Response times: on average ${spread(
+                series.map(point => point.averageResponseTime),
+                duration,
+              )}, 95th percentile ${spread(
+                series.map(point => point.p95),
+                duration,
+              )}`}
+            />
+          </Section>
+        </Card>
+        <Card>
+          <Section title="Error rate" level={3}>
+            <TrendChart
+              kind="line"
+              labels={labels}
+              series={[{ name: 'Error rate', values: rates, tone: 'danger' }]}
+              format={percent}
+              label={`Error rate: ${spread(rates, percent)}`}
+            />
+          </Section>
+        </Card>
+      </div>
+      <details className="rounded-lg bg-surface-raised shadow-soft">
+        <summary className="min-h-control cursor-pointer content-center rounded-lg px-4 font-semibold text-primary sm:px-6">
+          Figures of the charts
+        </summary>
+        <Table caption="Figures of the charts" maxHeight="24rem">
+          <TableHead>
+            <TableHeader>From</TableHeader>
+            <TableHeader numeric>Average response time</TableHeader>
+            <TableHeader numeric>95th percentile</TableHeader>
+            <TableHeader numeric>Requests</TableHeader>
+            <TableHeader numeric>Error rate</TableHeader>
+          </TableHead>
+          <TableBody>
+            {series.map((point, at) => (
+              <TableRow key={point.at}>
+                <TableCell className="whitespace-nowrap">{labels[at]}</TableCell>
+                <TableCell numeric>{duration(point.averageResponseTime)}</TableCell>
+                <TableCell numeric>{duration(point.p95)}</TableCell>
+                <TableCell numeric>{count(point.requestCount)}</TableCell>
+                <TableCell numeric>{percent(rates[at] ?? null)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </>
+  );
+}
+
+/** From the lowest to the highest. */
+function spread(values: readonly (number | null)[], write: (value: number | null) => string): string {
+  const known = values.filter(value => value !== null);
+  if (known.length === 0) return 'none measured';
+  return `${write(Math.min(...known))} to ${write(Math.max(...known))}`;
+}
+
+const HOURS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
+const DAYS = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Hours as they are here; days are those of UTC. */
+function pointOf(at: string, range: Range): string {
+  return (range === '24h' || range === '7d' ? HOURS : DAYS).format(new Date(at));
+}

@@ -1,0 +1,21 @@
+import { RANGES, type Range } from '@pocketful/domain/ranges';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { useQueryChoice } from '@pocketful/web-kit/query-tabs';
+
+/** What a span of time is called. */
+export const RANGE_LABELS: Record<Range, string> = {
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+};
+const RANGE_OPTIONS = RANGES.map(value => ({ value, label: RANGE_LABELS[value] }));
+
+/** The span that the address names, and the field by which it is chosen. */
+export function useRangeChoice() {
+  const [range, choose] = useQueryChoice('range', RANGES);
+  const field = (
+    <SelectField label="Range" options={RANGE_OPTIONS} value={range} onValueChange={choose} className="min-w-44" />
+  );
+  return { range, field };
+}

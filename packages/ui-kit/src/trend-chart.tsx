@@ -1,0 +1,123 @@
+import { cx } from './cx.ts';
+
+/** One line, or one set of columns. */
+export type TrendSeries = {
+  name: string;
+  /** One for each label; null where nothing is known, which leaves a gap. */
+  values: readonly (number | null)[];
+  /** The first is `primary` unless told otherwise; the second line is dashed too, so that color alone tells nothing. */
+  tone?: 'primary' | 'celebrate' | 'danger' | undefined;
+};
+
+export type TrendChartProps = {
+  /** `columns` for sums of a span each, such as weeks; `line` for a measure over time. */
+  kind: 'columns' | 'line';
+  /** What stands from left to right, in words; the first and the last are shown. */
+  labels: readonly string[];
+  /** One or two. */
+  series: readonly [TrendSeries] | readonly [TrendSeries, TrendSeries];
+  /** Writes the highest value, as '12 ms'. */
+  format: (value: number) => string;
+  /** What the picture says, as a sentence: it is heard in place of the picture. */
+  label: string;
+  className?: string | undefined;
+};
+
+const WIDTH = 600;
+const HEIGHT = 140;
+const EDGE = 3;
+const TONES = { primary: 'text-primary', celebrate: 'text-celebrate-ink', danger: 'text-danger' };
+
+/** Figures over time, from zero up. It shows how they go; the figures themselves stand in a table beside it. */
+export function TrendChart({ kind, labels, series, format, label, className }: TrendChartProps) {
+  const top = Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
+  const scale = top === 0 ? 0 : (HEIGHT - EDGE) / top;
+  const step = WIDTH / Math.max(1, labels.length);
+  const y = (value: number) => round(HEIGHT - value * scale);
+  return (
+    <figure className={cx('grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1', className)}>
+      <div aria-hidden="true" className="money flex flex-col justify-between text-right text-xs text-ink-muted">
+        <span>{format(top)}</span>
+        <span>0</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className="h-36 w-full overflow-visible"
+      >
+        <path d={`M0 ${HEIGHT}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+        {series.map(({ name, values, tone = 'primary' }, place) => (
+          <g key={name} className={TONES[tone]}>
+            {kind === 'columns' ? (
+              <path d={columnsOf(values, step, y)} fill="currentColor" />
+            ) : (
+              <path
+                d={linesOf(values, step, y)}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                strokeDasharray={place === 0 ? undefined : '2 6'}
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <figcaption className="col-start-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
+        <span aria-hidden="true">{labels[0]}</span>
+        {series.length > 1 && <Legend series={series} />}
+        <span aria-hidden="true">{labels.at(-1)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Legend({ series }: Pick<TrendChartProps, 'series'>) {
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {series.map(({ name, tone = 'primary' }, place) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <svg viewBox="0 0 24 4" aria-hidden="true" className={cx('h-1 w-6', TONES[tone])}>
+            <path
+              d="M1 2H23"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeDasharray={place === 0 ? undefined : '2 6'}
+            />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function columnsOf(values: readonly (number | null)[], step: number, y: (value: number) => number): string {
+  const gap = step * 0.14;
+  return values
+    .map((value, at) =>
+      value ? `M${round(at * step + gap)} ${HEIGHT}V${y(value)}H${round((at + 1) * step - gap)}V${HEIGHT}Z` : '',
+    )
+    .join('');
+}
+
+/** A point by itself is a dot. */
+function linesOf(values: readonly (number | null)[], step: number, y: (value: number) => number): string {
+  return values
+    .map((value, at) => {
+      if (value === null) return '';
+      const x = round((at + 0.5) * step);
+      const joined = at > 0 && values[at - 1] !== null && values[at - 1] !== undefined;
+      return joined ? `L${x} ${y(value)}` : `M${x} ${y(value)}h0.01`;
+    })
+    .join('');
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(2));
+}
