@@ -570,6 +570,36 @@ CREATE INDEX mails_member ON public.mails USING btree (family_id, member_id, kin
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO pocketful_app;
 
+CREATE TABLE maintenance_runs (
+  run_id uuid NOT NULL,
+  action text NOT NULL,
+  dry_run boolean NOT NULL,
+  status text NOT NULL,
+  progress smallint NOT NULL DEFAULT 0,
+  asked_by uuid,
+  asked_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  tries smallint NOT NULL DEFAULT 0,
+  heard jsonb NOT NULL DEFAULT '[]'::jsonb,
+  report jsonb,
+  CONSTRAINT maintenance_runs_pkey PRIMARY KEY (run_id),
+  CONSTRAINT maintenance_runs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(staff_id) ON DELETE SET NULL,
+  CONSTRAINT maintenance_runs_action_check CHECK ((action = ANY (ARRAY['recalculate-balances'::text, 'cleanup-orphaned-data'::text, 'optimize-database'::text, 'clear-cache'::text, 'refresh-sessions'::text, 'generate-report'::text]))),
+  CONSTRAINT maintenance_runs_check CHECK (((status = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT maintenance_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  CONSTRAINT maintenance_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+
+CREATE INDEX maintenance_runs_asked ON public.maintenance_runs USING btree (asked_at, run_id);
+
+CREATE INDEX maintenance_runs_asked_by ON public.maintenance_runs USING btree (asked_by);
+
+CREATE UNIQUE INDEX maintenance_runs_open ON public.maintenance_runs USING btree (action) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON maintenance_runs TO pocketful_app;
+
 CREATE TABLE member_activity (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -1224,6 +1254,12 @@ CREATE VIEW staff_views.ledger_entries AS
     brought_forward
    FROM ledger_entries;
 
+CREATE VIEW staff_views.member_activity AS
+ SELECT family_id,
+    member_id,
+    day
+   FROM member_activity;
+
 CREATE VIEW staff_views.member_last_active AS
  SELECT family_id,
     member_id,
@@ -1324,6 +1360,31 @@ BEGIN ATOMIC
    VALUES (account_open.p_family_id, account_open.p_child_id)
    RETURNING accounts.child_id;
 END
+;
+
+CREATE OR REPLACE FUNCTION public.account_repair(p_family_id uuid, p_child_id uuid, OUT was numeric, OUT is_now numeric, OUT was_entries integer, OUT is_entries integer)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  total numeric;
+BEGIN
+  SELECT a.balance, a.sequence INTO was, was_entries FROM public.accounts AS a
+  WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT coalesce(sum(e.amount), 0) INTO total FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.child_id = p_child_id;
+  SELECT e.balance_after, e.sequence INTO is_now, is_entries FROM public.ledger_entries AS e
+  WHERE e.family_id = p_family_id AND e.child_id = p_child_id ORDER BY e.sequence DESC LIMIT 1;
+  is_now := coalesce(is_now, 0);
+  is_entries := coalesce(is_entries, 0);
+  IF total <> is_now OR (was = is_now AND was_entries = is_entries) THEN RETURN; END IF;
+  UPDATE public.accounts AS a SET balance = is_now, sequence = is_entries
+  WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
+  RETURN NEXT;
+END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.add_to_day()

@@ -56,6 +56,8 @@ export interface AppDeps {
   readonly noteErasures?: () => Promise<void>;
   /** Counts what is asked; nothing is counted unless it is given. */
   readonly recorder?: Recorder;
+  /** Has maintenance that waits carried out; it goes on waiting unless told otherwise. */
+  readonly maintain?: () => void;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
@@ -98,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const outbox = createOutbox(config.mail !== undefined);
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
+  const maintain = deps.maintain ?? (() => {});
   const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
   await app.register(async api => {
@@ -119,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
-      ...operationsHandlers({ database, config, watch, writes: routeDeps.writes, desk, url }),
+      ...operationsHandlers({ database, config, watch, writes: routeDeps.writes, desk, url, maintain }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);

@@ -4,7 +4,8 @@ import { buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { erasureFileIn, noteErasures } from './contexts/operations/erasures.ts';
-import { startJobs } from './contexts/operations/jobs.ts';
+import { type Jobs, startJobs } from './contexts/operations/jobs.ts';
+import { forgetRemembered } from './contexts/operations/maintain-caches.ts';
 import { Recorder } from './contexts/operations/recorder.ts';
 import { readRetentionMarks } from './contexts/operations/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     oldest: () => readRetentionMarks(database),
   };
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+  let jobs: Jobs | undefined;
   const pending = await readiness.pendingMigrations().catch((error: unknown) => {
     throw new StartError(explainDatabase(error, config.databaseUrl));
   });
@@ -55,6 +57,11 @@ async function main(): Promise<void> {
     url: config.databaseDirectUrl,
     onHints: hints => events.deliver(hints),
     onMissed: () => events.missed(),
+    onForget: runId => {
+      forgetRemembered({ database, events }, runId).catch((err: unknown) => {
+        app?.log.warn({ err }, 'what was remembered could not be forgotten');
+      });
+    },
     onError: error => app?.log.warn({ err: error }, 'the connection for events broke'),
   });
   const recorder = new Recorder({
@@ -65,6 +72,7 @@ async function main(): Promise<void> {
   const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
   app = await buildApp({
     ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder },
+    maintain: () => jobs?.maintain(),
     noteErasures: async () => {
       await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
         app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');
@@ -80,7 +88,7 @@ async function main(): Promise<void> {
   const system = database.family(SYSTEM_FAMILY_ID);
   const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', clock()), system);
   if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
-  const jobs = await startJobs({ config, database, clock, log: app.log, writes });
+  jobs = await startJobs({ config, database, clock, log: app.log, writes });
 
   let ending = false;
   const end = async () => {
@@ -90,7 +98,7 @@ async function main(): Promise<void> {
     readiness.draining = true;
     setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
-    await jobs.stop();
+    await jobs?.stop();
     await wire.close();
     await database.close();
     process.exit(0);

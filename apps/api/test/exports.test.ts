@@ -40,6 +40,8 @@ const trail = () =>
 const COUNTS: Record<ExportKind, string> = {
   users: 'SELECT count(*)::int FROM members',
   transactions: 'SELECT count(*)::int FROM ledger_entries',
+  activity: 'SELECT count(*)::int FROM member_activity',
+  'system-report': 'SELECT 20 AS count',
   'audit-logs': 'SELECT count(*)::int FROM audit_entries',
   families: 'SELECT count(*)::int FROM families',
   chores: 'SELECT count(*)::int FROM chores',
@@ -49,6 +51,10 @@ const COUNTS: Record<ExportKind, string> = {
 
 /** One of everything. */
 async function liveALittle() {
+  await app.database.query(
+    'INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, member_id, $1 FROM members ON CONFLICT DO NOTHING',
+    [app.now()],
+  );
   const { family, childId, browsers } = cast;
   const gift = { childId, amount: '-3.50', description: '=HYPERLINK("http://x")', category: 'spending' } as const;
   await family.browser.call('createTransaction', { body: gift });

@@ -132,6 +132,7 @@ export function sampleBodies({ childId }: SampleIds): Partial<Record<RouteName, 
     generateComplianceReport: { reportType: 'DAILY' },
     resolveViolation: { violationId: childId, reason: 'It is planned' },
     recordPrivacyEvidence: { kind: 'restore_drill', doneOn: '2026-03-01', note: 'A drill' },
+    runMaintenance: { dryRun: true },
     setFeedbackStatus: { status: 'resolved' },
     updateStaffProfile: {
       ...{ email: 'olive@example.com', firstName: 'Olive', lastName: 'Owner' },

@@ -191,6 +191,7 @@ test('an error is told in five statements, and staff’s work on it goes to the 
   const { browsers, staff, errorLogId, feedbackId } = await deskOf(app);
   const log = { params: { id: errorLogId } };
   const feedback = { params: { id: feedbackId } };
+  const upkeep = { params: { action: 'refresh-sessions' }, body: {} } as const;
   const assigned = { status: 'resolved', assignedTo: 'app_owner-rivera' } as const;
   // Who tells it, the names that are taken out, the family and the member who are held, and the row; of what staff do the
   // key, their session, the effect and how it stands then.
@@ -201,6 +202,8 @@ test('an error is told in five statements, and staff’s work on it goes to the 
     ['listFeedback', () => staff.call('listFeedback', {}), 4],
     ['setFeedbackStatus', () => staff.call('setFeedbackStatus', { ...feedback, body: { status: 'resolved' } }), 6],
     ['deleteFeedback', () => staff.call('deleteFeedback', feedback), 5],
+    ['listMaintenanceRuns', () => staff.call('listMaintenanceRuns', {}), 2],
+    ['runMaintenance', () => staff.call('runMaintenance', upkeep), 6],
   ];
   await expectAtMost(app, writes);
 });

@@ -24,6 +24,7 @@ export type Topic =
   | 'audit'
   | 'users'
   | 'errorLogs'
+  | 'maintenance'
   | 'feedback'
   | 'figures'
   | 'privacyAudit'
@@ -99,6 +100,8 @@ export const READS: { readonly [N in ReadName]: ReadPolicy } = {
   searchUsers: { shows: ['users'] },
   listStaff: { shows: ['staff'], stale: 0 },
   getSecondFactor: { shows: ['secondFactor'], stale: 0 },
+  // A run goes on by itself.
+  listMaintenanceRuns: { shows: ['maintenance'], poll: 5 * SECOND, stale: 0 },
   listStaffSessions: { shows: ['staffSessions'], stale: 0 },
   getSystemHealth: { shows: ['figures'], poll: 30 * SECOND, stale: 0 },
   getMetrics: { shows: ['figures'], stale: 0 },

@@ -111,6 +111,8 @@ export const ROUTES = {
   listErrorLogs: { method: 'GET', path: '/api/error-logs', paged: true },
   updateErrorLog: { method: 'PATCH', path: '/api/error-logs/:id' },
   exportTable: { method: 'GET', path: '/api/admin/export/:kind' },
+  runMaintenance: { method: 'POST', path: '/api/admin/maintenance/:action' },
+  listMaintenanceRuns: { method: 'GET', path: '/api/admin/maintenance', paged: true },
   listFeedback: { method: 'GET', path: '/api/admin/feedback', paged: true },
   setFeedbackStatus: { method: 'PATCH', path: '/api/admin/feedback/:id/status' },
   deleteFeedback: { method: 'DELETE', path: '/api/admin/feedback/:id' },

@@ -81,6 +81,7 @@ export const WRITES: { readonly [N in WriteName]: WritePolicy<N> } = {
   resolveViolation: { changes: ['complianceStatus'], meanwhile: 'drop' },
   recordPrivacyEvidence: { changes: ['evidence'], meanwhile: 'drop' },
   updateErrorLog: { changes: ['errorLogs'], meanwhile: 'drop' },
+  runMaintenance: { changes: ['maintenance'], meanwhile: 'drop' },
   setFeedbackStatus: { changes: ['feedback'], meanwhile: 'drop' },
   deleteFeedback: { changes: ['feedback'], meanwhile: 'drop' },
   sendFeedback: { changes: [], meanwhile: 'drop' },

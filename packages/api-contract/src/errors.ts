@@ -374,6 +374,16 @@ export const ERRORS = {
     title: 'Too many requests',
     message: 'That was a lot at once. Please wait a moment and try again.',
   },
+  MAINTENANCE_RUNNING: {
+    status: 409,
+    title: 'Running already',
+    message: 'This action is running already. Please wait until it is done.',
+  },
+  NO_DRY_RUN: {
+    status: 409,
+    title: 'No dry run',
+    message: 'This action cannot tell beforehand what it would change.',
+  },
   TOO_MANY_EXPORTS: {
     status: 429,
     title: 'Two exports are running',

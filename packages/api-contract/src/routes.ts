@@ -15,6 +15,7 @@ import { goalsRoutes } from './goals.ts';
 import { growthRoutes } from './growth.ts';
 import { identityRoutes } from './identity.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { maintenanceRoutes } from './maintenance.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyAuditRoutes } from './privacy-audit.ts';
 import { requestsRoutes } from './requests.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...complianceRoutes,
   ...errorLogRoutes,
   ...exportRoutes,
+  ...maintenanceRoutes,
   ...staffFeedbackRoutes,
   ...figureRoutes,
   ...growthRoutes,

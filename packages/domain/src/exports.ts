@@ -12,12 +12,14 @@ interface ExportTable {
 export const EXPORTS = {
   users: { columns: ['id', 'familyId', 'role', 'createdAt'] },
   transactions: { columns: ['id', 'familyId', 'childId', 'amount', 'balanceAfter', 'category', 'createdAt'] },
+  activity: { columns: ['memberId', 'familyId', 'day'] },
   'audit-logs': {
     columns: [
       ...(['id', 'timestamp', 'action', 'userId', 'profileId', 'familyId', 'objectType', 'objectId'] as const),
       ...(['requestId', 'details', 'ipAddress'] as const),
     ],
   },
+  'system-report': { columns: ['name', 'value', 'range', 'time'] },
   families: { columns: ['id', 'setupCompleted', 'adults', 'children', 'createdAt'] },
   chores: {
     columns: [

@@ -35,6 +35,7 @@ import { type Asked, mayRepeat, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
 import { lookupHandlers, noteTrail } from './mock-lookups.ts';
+import { maintenanceHandlers } from './mock-maintenance.ts';
 import { peopleHandlers } from './mock-people.ts';
 import { requestsHandlers } from './mock-requests.ts';
 import { rewardsHandlers } from './mock-rewards.ts';
@@ -69,6 +70,7 @@ const handlers: Handlers<RouteName> = {
   ...figureHandlers,
   ...growthHandlers,
   ...exportHandlers,
+  ...maintenanceHandlers,
   ...allowancesHandlers,
   ...complianceHandlers,
   ...complianceDeskHandlers,

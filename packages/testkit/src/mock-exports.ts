@@ -3,13 +3,14 @@ import { type ExportCell, type ExportKind, exportFileName, exportHead, exportRow
 import { toDecimal } from '@pocketful/domain/money';
 import { startOfRange } from '@pocketful/domain/ranges';
 import type { Handlers } from './mock-call.ts';
+import { figuresOf } from './mock-maintenance.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 
 /** A row of a file: when it was made and by what it is told from others of that moment, and its cells. */
 type MockRow = readonly [at: string, id: string, cells: readonly ExportCell[]];
 
 /** Every row of a kind that the mock holds. */
-const ROWS: Readonly<Record<ExportKind, (state: MockState) => MockRow[]>> = {
+const ROWS: Readonly<Record<ExportKind, (state: MockState, now: Date) => MockRow[]>> = {
   users: ({ members }) =>
     members.map(({ id, familyId, role, createdAt }) => [createdAt, id, [id, familyId, role, createdAt]]),
   transactions: ({ entries }) =>
@@ -18,6 +19,12 @@ const ROWS: Readonly<Record<ExportKind, (state: MockState) => MockRow[]>> = {
       id,
       [id, familyId, childId, toDecimal(amountCents), toDecimal(balanceAfterCents), category, at],
     ]),
+  activity: ({ members, lastActive }) =>
+    members.flatMap(({ id, familyId }) => {
+      const day = lastActive[id];
+      return day === undefined ? [] : [[`${day}T23:59:59Z`, id, [id, familyId, day]]];
+    }),
+  'system-report': (state, now) => figuresOf(state, now).map(cells => [now.toISOString(), '', cells]),
   'audit-logs': ({ trail }) =>
     trail.map(({ id, timestamp, action, userId, profileId, familyId, objectType, objectId, ...log }) => [
       timestamp,
@@ -64,7 +71,7 @@ function isChild({ role }: MockMember): boolean {
 export const exportHandlers: Handlers<keyof typeof exportRoutes> = {
   exportTable: ({ state, params: { kind }, now, attach }) => {
     const since = startOfRange('30d', now).toISOString();
-    const rows = ROWS[kind](state)
+    const rows = ROWS[kind](state, now)
       .filter(([at]) => at > since)
       .toSorted(([at, id], [otherAt, other]) => at.localeCompare(otherAt) || id.localeCompare(other));
     const lines = rows.map(([, , cells]) => exportRow(cells));

@@ -1,4 +1,5 @@
 import type { AuditLog } from '@pocketful/api-contract/audit-logs';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff-accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
 import type { AllowanceSchedule, PaymentStatus } from '@pocketful/domain/allowances';
@@ -53,6 +54,7 @@ export interface MockState {
   thisDevice: string | null;
   feedback: MockFeedback[];
   errorLogs: MockErrorLog[];
+  maintenanceRuns: MaintenanceRun[];
   staff: MockStaffMember[];
   /** Windows in which staff is signed in. */
   staffSessions: MockStaffSession[];
@@ -291,6 +293,7 @@ export function emptyState(): MockState {
     thisDevice: null,
     feedback: [],
     errorLogs: [],
+    maintenanceRuns: [],
     staff: [],
     staffSessions: [],
     counted: {},

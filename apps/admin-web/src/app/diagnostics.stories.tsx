@@ -1,4 +1,4 @@
-import { SCREENS, whenPressed, whenTyped } from '@pocketful/testkit/screen-story';
+import { SCREENS, whenOpened, whenPressed, whenTyped } from '@pocketful/testkit/screen-story';
 import { quiet } from '@pocketful/testkit/worlds';
 import { screen } from '../test/screen.tsx';
 
@@ -80,6 +80,34 @@ export const UserSearchLoading = {
 export const UserSearchBroken = {
   ...screen('/admin?tab=users', { ...search, wishes: { searchUsers: 'INTERNAL' } }),
   play: whenTyped('Search users', 'mia{Enter}', 'This could not be loaded'),
+};
+
+const upkeep = { asStaff: true, shows: 'Recalculate Balances' } as const;
+
+export const Maintenance = {
+  ...screen('/admin?tab=maintenance', upkeep),
+  play: whenPressed('Run Generate Report', 'What it found'),
+};
+
+export const MaintenanceRunning = {
+  ...screen('/admin?tab=maintenance', upkeep),
+  play: whenPressed('Run Optimize Database', 'Waiting'),
+};
+
+export const MaintenanceEmpty = screen('/admin?tab=maintenance', {
+  ...upkeep,
+  shows: 'No maintenance was done yet',
+});
+
+export const MaintenanceBroken = screen('/admin?tab=maintenance', {
+  ...upkeep,
+  wishes: { listMaintenanceRuns: 'INTERNAL' },
+  shows: 'Failed to load system data',
+});
+
+export const MaintenanceCleanup = {
+  ...screen('/admin?tab=maintenance', upkeep),
+  play: whenOpened('Run Cleanup Orphaned Data', 'Remove orphaned data?'),
 };
 
 export const DataExport = screen('/admin?tab=data-export', { asStaff: true, shows: 'Transactions' });

@@ -29,6 +29,11 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
     Panel: lazyComponent(async () => (await import('../features/compliance/coppa-compliance.tsx')).CoppaCompliance),
   },
   {
+    key: 'maintenance',
+    label: 'Maintenance',
+    Panel: lazyComponent(async () => (await import('../features/operations/maintenance.tsx')).Maintenance),
+  },
+  {
     key: 'data-export',
     label: 'Data Export',
     Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),

@@ -1,4 +1,4 @@
-import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
+import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
 import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { mockRecoveryCodes } from '@pocketful/testkit/mock-second-factor';
 import { mockStaff } from '@pocketful/testkit/mock-staff';
@@ -27,6 +27,8 @@ export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
 export interface MockedTab {
   readonly runtime: StaffRuntime;
   wish(wishes: Wishes): void;
+  /** What the mock holds, to look at or to arrange. */
+  state: MockApi['state'];
 }
 
 /** Opens a tab of the portal on a mock of its own. */
@@ -48,7 +50,7 @@ export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
     fetch: mockFetch(api),
     ...(asStaff ? { signedIn: { user: mockStaff.user, adminToken: mockStaff.token, mustEnroll } } : {}),
   });
-  return { runtime, wish: api.wish };
+  return { runtime, wish: api.wish, state: api.state };
 }
 
 export interface StaffTabProps {

@@ -1,4 +1,5 @@
 import type { errorLogRoutes } from '@pocketful/api-contract/error-logs';
+import type { maintenanceRoutes } from '@pocketful/api-contract/maintenance';
 import type { staffFeedbackRoutes } from '@pocketful/api-contract/staff-feedback';
 import type { TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
@@ -24,7 +25,10 @@ export async function deskOf(app: TestApp) {
   return { ...cast, staff: browsers.support_user, feedbackId, errorLogId };
 }
 
-type Own = Extract<WriteName, keyof typeof errorLogRoutes | keyof typeof staffFeedbackRoutes>;
+type Own = Extract<
+  WriteName,
+  keyof typeof errorLogRoutes | keyof typeof staffFeedbackRoutes | keyof typeof maintenanceRoutes
+>;
 
 /** What staff do with what they are told. */
 export const STAFF_SCENES: Scenes<Own> = {
@@ -36,6 +40,12 @@ export const STAFF_SCENES: Scenes<Own> = {
       send: key => browser.call('updateErrorLog', { params, body: { status: 'resolved' } }, options(key)),
       other: key => browser.call('updateErrorLog', { params, body: { status: 'closed' } }, options(key)),
     };
+  },
+  runMaintenance: async app => {
+    const { staff: browser } = await deskOf(app);
+    const run = (action: 'refresh-sessions' | 'clear-cache', key: string | undefined) =>
+      browser.call('runMaintenance', { params: { action }, body: {} }, options(key));
+    return { browser, send: key => run('refresh-sessions', key), other: key => run('clear-cache', key) };
   },
   setFeedbackStatus: async app => {
     const { staff: browser, feedbackId } = await deskOf(app);

@@ -42,9 +42,36 @@ const exports: readonly Step[] = [
   fails('exportTable', 'PROFILE_REQUIRED', { params: { kind: 'users' } }),
 ];
 
+/** What staff have the system do; here nothing carries it out. */
+const maintenance: readonly Step[] = [
+  works('listMaintenanceRuns', { headers: token }),
+  works('runMaintenance', {
+    headers: { ...token, 'idempotency-key': 'upkeep-01' },
+    params: { action: 'refresh-sessions' },
+  }),
+  works('runMaintenance', {
+    headers: { ...token, 'idempotency-key': 'upkeep-01' },
+    params: { action: 'refresh-sessions' },
+  }),
+  fails('runMaintenance', 'MAINTENANCE_RUNNING', { headers: token, params: { action: 'refresh-sessions' } }),
+  fails('runMaintenance', 'NO_DRY_RUN', {
+    headers: token,
+    params: { action: 'clear-cache' },
+    body: { dryRun: true },
+  }),
+  works('runMaintenance', {
+    headers: token,
+    params: { action: 'cleanup-orphaned-data' },
+    body: { dryRun: true },
+  }),
+  fails('runMaintenance', 'INVALID_INPUT', { headers: token, params: { action: 'drop-database' } }),
+  works('listMaintenanceRuns', { headers: token, query: { limit: '1' } }),
+];
+
 /** Staff read what was told, and look into it. */
 export const staffDesk: readonly Step[] = [
   ...exports,
+  ...maintenance,
   works('listErrorLogs', { headers: token, keeps: { crash: '0.id' } }),
   works('listErrorLogs', { headers: token, query: { limit: '1' }, keeps: { next: 'x-next-cursor' } }),
   works('listErrorLogs', { headers: token, query: { limit: '1', cursor: '$next' } }),

@@ -1,4 +1,5 @@
 import type { ExportKind } from '@pocketful/domain/exports';
+import { SYSTEM_REPORT } from './system-report.ts';
 
 /** How many of a family have a role; `f` is the family. */
 const members = (condition: string) =>
@@ -12,6 +13,11 @@ export const EXPORT_STATEMENTS: Readonly<Record<ExportKind, string>> = {
   transactions: `
     SELECT e.entry_id, e.family_id, e.child_id, e.amount, e.balance_after, e.category, e.created_at
     FROM staff_views.ledger_entries AS e WHERE e.created_at > $1 ORDER BY e.created_at, e.entry_id`,
+  activity: `
+    SELECT d.member_id, d.family_id, d.day::text
+    FROM staff_views.member_activity AS d WHERE d.day > ($1::timestamptz AT TIME ZONE 'UTC')::date
+    ORDER BY d.day, d.member_id`,
+  'system-report': SYSTEM_REPORT,
   'audit-logs': `
     SELECT a.write_id, a.at, a.action, a.actor_id, a.profile_id, a.family_id, a.object_type, a.object_id, a.request_id,
       a.details, a.address

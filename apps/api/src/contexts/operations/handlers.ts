@@ -3,6 +3,7 @@ import { listAuditLogs } from './audit-logs.ts';
 import { type ExportDeps, exportTable } from './export-table.ts';
 import { getMetrics, getSystemStats } from './figures.ts';
 import { getMonthlyGrowth, getWeeklyReport } from './growth.ts';
+import { listMaintenanceRuns, type MaintenanceDeps, runMaintenance } from './maintenance.ts';
 import { getPerformance } from './performance.ts';
 import type { ProcessWatch } from './process-watch.ts';
 import { listErrorLogs, updateErrorLog } from './read-error-logs.ts';
@@ -10,13 +11,15 @@ import { type ReportDeps, reportError } from './report-error.ts';
 import { getSystemHealth } from './system-health.ts';
 
 export function operationsHandlers(
-  deps: ReportDeps & ExportDeps & { readonly watch: ProcessWatch },
+  deps: ReportDeps & ExportDeps & MaintenanceDeps & { readonly watch: ProcessWatch },
 ): HandlersOf<'operations'> {
   return {
     reportError: call => reportError(call, deps),
     listErrorLogs: call => listErrorLogs(call, deps.database),
     listAuditLogs: call => listAuditLogs(call, deps.database),
     exportTable: call => exportTable(call, deps),
+    runMaintenance: call => runMaintenance(call, deps),
+    listMaintenanceRuns: call => listMaintenanceRuns(call, deps),
     updateErrorLog: call => updateErrorLog(call, deps.database),
     getSystemHealth: call => getSystemHealth(call, deps),
     getMetrics: call => getMetrics(call, deps.database),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
+import { staffUnexpiredSince } from '../staff/public.ts';
 import { forgetCircumstances } from './forget-reports.ts';
 
 /** How long each class of passing data is kept. */
@@ -16,6 +18,7 @@ const KEPT_DAYS = {
   privacyAudit: 3 * 365,
   violation: 365,
   retentionRun: 365,
+  maintenance: 365,
 } as const;
 /** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
 const PORTION = 5000;
@@ -55,6 +58,7 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
     addressChanges: Number(changes.numDeletedRows),
     errorLogs: Number(errors.numDeletedRows),
     heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
+    maintenanceRuns: await removeRuns(db, kept(KEPT_DAYS.maintenance)),
     feedback: await removeFeedback(db, kept(KEPT_DAYS.feedback)),
     ...(await removePutAway(db)),
     ...(await removeAudited(db, kept)),
@@ -82,6 +86,31 @@ async function removeLinks(db: ReturnType<DatabaseHandle['across']>, older: Date
   return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
+/** Ends the sessions that nobody can use any more; gives how many, and how many are open. */
+export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
+  const db = database.across('housekeeping');
+  const [devices, windows] = await Promise.all([
+    db
+      .deleteFrom('sessions')
+      .where(open => open.or([open('expires_at', '<=', now), open('last_active_at', '<=', unexpiredSince(now))]))
+      .executeTakeFirst(),
+    db
+      .deleteFrom('staff_sessions')
+      .where(open => open.or([open('expires_at', '<=', now), open('last_active_at', '<=', staffUnexpiredSince(now))]))
+      .executeTakeFirst(),
+  ]);
+  const { rows } = await sql<{ devices: number; windows: number }>`
+    SELECT (SELECT count(*) FROM sessions)::int AS devices, (SELECT count(*) FROM staff_sessions)::int AS windows`.execute(
+    db,
+  );
+  return {
+    devices: Number(devices.numDeletedRows),
+    windows: Number(windows.numDeletedRows),
+    devicesLeft: rows[0]?.devices ?? 0,
+    windowsLeft: rows[0]?.windows ?? 0,
+  };
+}
+
 /** What adults told the staff: answered long ago, or never to be. */
 async function removeFeedback(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('feedback').where('created_at', '<', older).executeTakeFirst();
@@ -105,6 +134,12 @@ async function removeAudited(db: ReturnType<DatabaseHandle['across']>, kept: (da
     violations: Number(violations.numDeletedRows),
     retentionRuns: Number(runs.numDeletedRows),
   };
+}
+
+/** What maintenance was done long ago. */
+async function removeRuns(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('maintenance_runs').where('asked_at', '<', older).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Removes rewards and categories that were deleted while something still needed them, once nothing does. */

@@ -18,6 +18,7 @@ import { bringBalancesForward, cutTrails, educationalBefore } from './retention.
 import { markOldest } from './retention-marks.ts';
 import { noteRetention } from './retention-runs.ts';
 import { rollUp } from './roll-up.ts';
+import { takeUpMaintenance } from './take-up-maintenance.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** What runs by the clock, in UTC; with several processes each job still runs once. */
@@ -28,11 +29,14 @@ const CRONTAB = `
 */5 * * * * note_erasures ?max=1&jobKey=note_erasures
 41 3 * * * retain ?max=1&jobKey=retain
 * * * * * audit_privacy ?max=1&jobKey=audit_privacy
+* * * * * maintain ?max=1&jobKey=maintain
 17 * * * * verify_books ?max=1&jobKey=verify_books
 27 * * * * roll_up ?max=1&jobKey=roll_up
 `;
 
 export interface Jobs {
+  /** Has maintenance that waits carried out, by whichever process is free. */
+  maintain(): void;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
 }
@@ -54,9 +58,9 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
   const runner = await run({
     connectionString: config.databaseDirectUrl,
     crontab: CRONTAB,
-    // The verification and the audit take their time; what is due beside them does not wait.
-    concurrency: 3,
-    maxPoolSize: 4,
+    // The verification, the audit and maintenance take their time; what is due beside them does not wait.
+    concurrency: 4,
+    maxPoolSize: 5,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -107,6 +111,11 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         }
       },
       audit_privacy: () => keepWatch({ database, config, clock }, () => stopping),
+      maintain: async () => {
+        const onError = (err: unknown) => log.error({ err }, 'maintenance met an error');
+        const ended = await takeUpMaintenance({ database, url: config.databaseDirectUrl, clock, writes, onError });
+        if (ended > 0) log.info({ ended }, 'maintenance was carried out');
+      },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
     },
   });
@@ -114,6 +123,12 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
   for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', 'audit_privacy'])
     await runner.addJob(name, {}, { jobKey: name });
   return {
+    maintain: () => {
+      // What cannot be told now is found within a minute.
+      runner.addJob('maintain', {}, { jobKey: 'maintain' }).catch((err: unknown) => {
+        log.warn({ err }, 'maintenance begins at the next minute');
+      });
+    },
     stop: async () => {
       stopping = true;
       await Promise.all([runner.stop(), mailman?.stop()]);

@@ -19,6 +19,11 @@ const TOUCH_EVERY = MINUTE;
 /** Windows that are listed of one staff member. */
 const MOST_LISTED = 50;
 
+/** A window that was used since then has not run out by rest. */
+export function staffUnexpiredSince(now: Date): Date {
+  return before(now, IDLE);
+}
+
 /** A token of 256 random bits. */
 export function newStaffToken(): string {
   return randomBytes(32).toString('base64url');
@@ -55,7 +60,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
-      .where('s.last_active_at', '>', before(now, IDLE))
+      .where('s.last_active_at', '>', staffUnexpiredSince(now))
       .executeTakeFirst();
     if (!row) return undefined;
     if (byPerson && now.getTime() - row.last_active_at.getTime() >= TOUCH_EVERY)
@@ -94,7 +99,7 @@ export async function listStaffSessions(
     .select(['token_hash', 'created_at', 'last_active_at', 'expires_at'])
     .where('staff_id', '=', actor.staffId)
     .where('expires_at', '>', now)
-    .where('last_active_at', '>', before(now, IDLE))
+    .where('last_active_at', '>', staffUnexpiredSince(now))
     .orderBy('last_active_at', 'desc')
     .limit(MOST_LISTED)
     .execute();

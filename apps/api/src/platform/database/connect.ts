@@ -4,7 +4,7 @@ import type { Crossing } from './crossings.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
 import { HandleMark } from './handle-mark.ts';
-import { kyselyOn, type Link, type LinkSettings, linkTo, type StatementListener } from './link.ts';
+import { forgetNames, kyselyOn, type Link, type LinkSettings, linkTo, type StatementListener } from './link.ts';
 import type { Tables } from './schema.gen.ts';
 
 /** The whole database, across families. Given out under the name of a reason: see `across`. */
@@ -51,6 +51,8 @@ export interface DatabaseHandle {
   transactionAcross<T>(crossing: Crossing, run: (db: Database) => Promise<T>, snapshot?: 'snapshot'): Promise<T>;
   /** One connection of its own, for a transaction; whoever takes it gives it back. */
   connect(): Promise<PooledLink>;
+  /** Closes the connections that nobody uses, with the statements that they prepared; gives how many. */
+  forget(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -125,6 +127,11 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
         link.release();
       }
     },
+    async forget() {
+      forgetNames();
+      const closed = await Promise.all([...new Set([pool, reportPool])].map(closeIdle));
+      return closed.reduce((sum, count) => sum + count, 0);
+    },
     async close() {
       await Promise.all([pool.end(), ...(reportPool === pool ? [] : [reportPool.end()])]);
     },
@@ -173,6 +180,13 @@ function openPool(options: DatabaseOptions, url: string): pg.Pool {
   });
   pool.on('error', onError);
   return pool;
+}
+
+/** Idle connections are taken and not given back. */
+async function closeIdle(pool: pg.Pool): Promise<number> {
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  for (const client of idle) client.release(true);
+  return idle.length;
 }
 
 async function takeLink(pool: pg.Pool, settings: LinkSettings): Promise<PooledLink> {

@@ -20,6 +20,8 @@ export const CROSSINGS = {
   figures: 'How many requests came, who was active and what days came to is added up over everybody, by ids alone.',
   'privacy-audit':
     'The audit of children’s privacy: its results, what it found open, its evidence, and probes of the system as a whole.',
+  maintenance:
+    'Staff have the system mend, remove, tidy and forget, whosever it is; each run stands in their trail, each repair in its family’s.',
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 

@@ -13,7 +13,7 @@ export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'update
 
 /** What a statement that changes something says; values are never part of its text. */
 const WRITES =
-  /\b(?:INSERT\s+INTO|(?<!FOR )UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO|(?:ledger_post|audit_append|account_open|audit_open|erase_child|close_family|remove_decided|bring_forward|trail_cut)\s*\()/i;
+  /\b(?:INSERT\s+INTO|(?<!FOR )UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO|(?:ledger_post|audit_append|account_open|account_repair|audit_open|erase_child|close_family|remove_decided|bring_forward|trail_cut)\s*\()/i;
 
 /** Where a family's rows are read: outside or inside a transaction. */
 export interface FamilyReads {

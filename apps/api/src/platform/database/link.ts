@@ -48,6 +48,11 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Forgets under which names statements are prepared; the same text gets the same name again. */
+export function forgetNames(): void {
+  names.clear();
+}
+
 /** Sends statements on one connection. */
 export function linkTo(client: pg.ClientBase, { prepared, onStatement }: LinkSettings): Link {
   return {

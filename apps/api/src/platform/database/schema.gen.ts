@@ -325,6 +325,22 @@ export interface MailsTable {
   sent_at: Timestamp | null;
 }
 
+export interface MaintenanceRunsTable {
+  run_id: string;
+  action: 'recalculate-balances' | 'cleanup-orphaned-data' | 'optimize-database' | 'clear-cache' | 'refresh-sessions' | 'generate-report';
+  dry_run: boolean;
+  status: 'waiting' | 'running' | 'done' | 'failed';
+  progress: Generated<number>;
+  asked_by: string | null;
+  asked_at: Timestamp;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  tries: Generated<number>;
+  heard: Generated<Json>;
+  report: Json | null;
+}
+
 export interface MemberActivityTable {
   family_id: string;
   member_id: string;
@@ -679,6 +695,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
   mails: MailsTable;
+  maintenance_runs: MaintenanceRunsTable;
   member_activity: MemberActivityTable;
   member_last_active: MemberLastActiveTable;
   members: MembersTable;
@@ -755,6 +772,7 @@ export const FAMILY_TABLES = [
 /** The functions that are given a family as their first argument. */
 export const FAMILY_FUNCTIONS: readonly string[] = [
   'account_open',
+  'account_repair',
   'audit_append',
   'audit_open',
   'bring_forward',

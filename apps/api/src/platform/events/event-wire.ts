@@ -3,6 +3,12 @@ import pg from 'pg';
 import type { WriteHint } from '../writes/writer.ts';
 
 const CHANNEL = 'pocketful_events';
+/** By what name the connections are known that listen, one a process. */
+export const LISTENER = 'pocketful-events';
+/** Where every process is told to forget what it remembers, and what is said there. */
+export const FORGET_CHANNEL = CHANNEL;
+const FORGET = 'forget ';
+export const forgetPayload = (runId: string): string => `${FORGET}${runId}`;
 /** How long hints are gathered before they go out together, in milliseconds. */
 const GATHER_MS = 4;
 /** Hints in one notification: PostgreSQL takes 8000 bytes, and a hint is shorter than 150. */
@@ -22,6 +28,8 @@ export interface EventWireOptions {
   readonly onHints: (hints: readonly WriteHint[]) => void;
   /** Something may not have been heard. */
   readonly onMissed: () => void;
+  /** Everything that is remembered is to be forgotten, and noted with this run. */
+  readonly onForget?: (runId: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -107,7 +115,7 @@ class Wire {
   async #hold(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#options.url,
-      application_name: 'pocketful-events',
+      application_name: LISTENER,
       keepAlive: true,
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
@@ -166,7 +174,8 @@ class Wire {
   }
 
   #hear(payload: string): void {
-    if (payload === 'missed') this.#options.onMissed();
+    if (payload.startsWith(FORGET)) this.#options.onForget?.(payload.slice(FORGET.length));
+    else if (payload === 'missed') this.#options.onMissed();
     else this.#options.onHints(hintsIn(payload));
   }
 }

@@ -23,7 +23,9 @@ export type ObjectType =
   | 'error_log'
   | 'privacy_audit'
   | 'violation'
-  | 'evidence';
+  | 'evidence'
+  | 'account'
+  | 'maintenance';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -1,0 +1,93 @@
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import { isOpenRun, type RunStatus } from '@pocketful/domain/maintenance';
+import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { ListRow } from '@pocketful/ui-kit/list-row';
+import { Progress } from '@pocketful/ui-kit/progress';
+import { useDates } from '../../shared/use-dates.ts';
+import { ACTION_WORDS } from './maintenance-words.ts';
+
+const STATUS_LABELS: Record<RunStatus, string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+};
+const STATUS_TONES: Record<RunStatus, BadgeTone> = {
+  waiting: 'waiting',
+  running: 'caution',
+  done: 'success',
+  failed: 'danger',
+};
+
+/** A run: how far it is, or what came of it. */
+export function MaintenanceRunRow({ run }: { readonly run: MaintenanceRun }) {
+  const { long, time } = useDates();
+  const { action, dryRun, status, askedBy, askedAt, report } = run;
+  const { title } = ACTION_WORDS[action];
+  const name = dryRun ? `${title}, dry run` : title;
+  return (
+    <ListRow
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+        </span>
+      }
+      meta={
+        <div className="grid w-full gap-2">
+          <span>
+            {long(askedAt)}, {time(askedAt)} by {askedBy ?? 'somebody who is gone'}
+          </span>
+          {isOpenRun(status) && <Progress label={`Progress of ${name}`} labelHidden value={run.progress} />}
+          {status === 'failed' && <span className="font-semibold text-danger">Maintenance Action Failed</span>}
+          {report && <span className="text-ink">{report.summary}</span>}
+          {report && report.rows.length > 0 && <ReportTable name={name} report={report} at={askedAt} />}
+        </div>
+      }
+    />
+  );
+}
+
+interface ReportTableProps {
+  readonly name: string;
+  readonly report: NonNullable<MaintenanceRun['report']>;
+  readonly at: string;
+}
+
+function ReportTable({ name, report, at }: ReportTableProps) {
+  const { time } = useDates();
+  const { columns, rows, more } = report;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-sm font-semibold text-ink">
+        What it found<span className="sr-only"> in {`${name}, ${time(at)}`}</span>
+      </summary>
+      <div className="mt-2 overflow-hidden rounded-md ring-1 ring-line">
+        <Table caption={`Report of ${name}, ${time(at)}`} maxHeight="20rem">
+          <TableHead>
+            {columns.map((column, at) => (
+              <TableHeader key={column} numeric={typeof rows[0]?.[at] === 'number'}>
+                {column}
+              </TableHeader>
+            ))}
+          </TableHead>
+          <TableBody>
+            {rows.map((cells, row) => (
+              <TableRow key={row}>
+                {cells.map((cell, at) => (
+                  <TableCell key={columns[at] ?? at} numeric={typeof cell === 'number'}>
+                    <span className="wrap-anywhere">
+                      {typeof cell === 'number' ? cell.toLocaleString('en-US') : cell}
+                    </span>
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {more > 0 && <p className="p-3 text-ink-muted">{more} more rows are not shown.</p>}
+      </div>
+    </details>
+  );
+}

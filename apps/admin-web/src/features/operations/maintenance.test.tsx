@@ -1,0 +1,88 @@
+import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { quiet } from '@pocketful/testkit/worlds';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+import { ACTION_WORDS } from './maintenance-words.ts';
+
+function open(options: StaffTabOptions = { asStaff: true }) {
+  const mocked = openMockedTab(options);
+  render(<StaffTab runtime={mocked.runtime} path="/admin?tab=maintenance" />);
+  return { ...mocked, user: userEvent.setup() };
+}
+
+const runsNow = async () => within(await screen.findByRole('list', { name: 'Maintenance runs' }));
+
+test('each action is explained and can be run, those that change data apart from the others', async () => {
+  open({ asStaff: true, world: quiet });
+  const changing = within(await screen.findByRole('list', { name: 'Changing' }));
+  expect(changing.getAllByRole('button', { name: /^Run / })).toHaveLength(2);
+  for (const action of MAINTENANCE_ACTIONS) {
+    const { title, does } = ACTION_WORDS[action];
+    screen.getByRole('button', { name: `Run ${title}` });
+    screen.getByText(does);
+  }
+  await screen.findByText('No maintenance was done yet');
+});
+
+test('a run shows how far it is, cannot be begun twice, and reports what it found', { timeout: 20_000 }, async () => {
+  const { user } = open();
+  const run = await screen.findByRole('button', { name: 'Run Generate Report' });
+  await user.click(run);
+  await screen.findByText('Generate Report begun');
+  const runs = await runsNow();
+  runs.getByRole('progressbar', { name: 'Progress of Generate Report' });
+  expect(run).toHaveProperty('disabled', true);
+  await screen.findByText('Done', {}, { timeout: 10_000 });
+  await user.click(screen.getByText('What it found'));
+  const table = await screen.findByRole('table', { name: /^Report of Generate Report/ });
+  within(table).getByText('totalBalance');
+  expect(run).toHaveProperty('disabled', false);
+});
+
+test('balances are recalculated after a question, and a dry run without one', async () => {
+  const { user, runtime } = open();
+  await user.click(await screen.findByRole('button', { name: 'Run Recalculate Balances' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Recalculate balances?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(await runtime.api.call('listMaintenanceRuns', {})).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Dry run of Recalculate Balances' }));
+  await (await runsNow()).findByText('Recalculate Balances, dry run');
+  expect(await runtime.api.call('listMaintenanceRuns', {})).toMatchObject([{ dryRun: true }]);
+});
+
+test('what cannot be undone is asked for by typing', async () => {
+  const { user, runtime } = open();
+  await user.click(await screen.findByRole('button', { name: 'Run Cleanup Orphaned Data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove orphaned data?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findByText('Please type remove to confirm');
+  expect(await runtime.api.call('listMaintenanceRuns', {})).toEqual([]);
+  await user.type(dialog.getByLabelText('Type remove to confirm'), 'remove');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Cleanup Orphaned Data begun');
+  expect(await runtime.api.call('listMaintenanceRuns', {})).toMatchObject([
+    { action: 'cleanup-orphaned-data', dryRun: false },
+  ]);
+});
+
+test('an action that cannot be begun says so, with the reason', async () => {
+  const { user } = open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
+  await user.click(await screen.findByRole('button', { name: 'Run Clear Cache' }));
+  await screen.findByText('Maintenance Action Failed');
+  await screen.findByText(/running already/);
+});
+
+test('a run that failed says so in its place', async () => {
+  const { state } = open();
+  await screen.findByText('No maintenance was done yet');
+  const at = new Date().toISOString();
+  state().maintenanceRuns.push({
+    ...{ id: '01990000-0000-7000-8000-00000000eeee', action: 'optimize-database', dryRun: false, status: 'failed' },
+    ...{ progress: 0, askedBy: null, askedAt: at, startedAt: at, endedAt: at },
+    report: { summary: 'It ended in an error.', columns: [], rows: [], more: 0 },
+  });
+  await screen.findByText('Maintenance Action Failed', {}, { timeout: 8000 });
+  screen.getByText(/by somebody who is gone/);
+}, 15_000);

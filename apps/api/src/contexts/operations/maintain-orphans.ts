@@ -1,0 +1,88 @@
+import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { type RawBuilder, sql } from 'kysely';
+import { before, DAY } from '../../platform/clock.ts';
+import type { Maintenance } from './take-up-maintenance.ts';
+
+/** Rows that belong to nobody any more, or that nothing can use: which, of what table, and why. */
+interface Orphans {
+  readonly table: string;
+  readonly why: string;
+  /** Of a row `o`. */
+  readonly when: (now: Date) => RawBuilder<unknown>;
+}
+
+const nobody = (member: string) =>
+  sql`NOT EXISTS (SELECT FROM members AS m WHERE m.family_id = o.family_id AND m.member_id = ${sql.ref(member)})`;
+
+/**
+ * What counts as orphaned. The schema's references keep most rows from losing their owner; these are what no reference
+ * holds, and what outlived its use. Ledger, consents and trail are never among them.
+ */
+export const ORPHANS: readonly Orphans[] = [
+  {
+    table: 'login_names',
+    why: 'names of members who are gone',
+    when: now =>
+      sql`(o.member_id IS NOT NULL AND ${nobody('o.member_id')}) OR (o.held_until IS NOT NULL AND o.held_until < ${now})`,
+  },
+  {
+    table: 'idempotency_keys',
+    why: 'keys of requests older than a day, or of families that are gone',
+    when: now => sql`o.created_at < ${before(now, DAY)} OR (o.family_id <> '00000000-0000-0000-0000-000000000000'
+      AND NOT EXISTS (SELECT FROM families AS f WHERE f.family_id = o.family_id))`,
+  },
+  {
+    table: 'sign_in_failures',
+    why: 'failed sign-ins older than 30 days, or of members who are gone',
+    when: now => sql`o.at < ${before(now, 30 * DAY)} OR (o.member_id IS NOT NULL AND ${nobody('o.member_id')})`,
+  },
+  {
+    table: 'attempts',
+    why: 'wrong tries that nobody went on with for 30 days',
+    when: now => sql`o.updated_at < ${before(now, 30 * DAY)}`,
+  },
+  {
+    table: 'password_reset_tokens',
+    why: 'links to a new password that ran out or were used',
+    when: now => sql`o.created_at < ${before(now, DAY)} AND (o.used_at IS NOT NULL OR o.expires_at < ${now})`,
+  },
+  {
+    table: 'held_sign_ups',
+    why: 'sign-ups that nobody came back for',
+    when: now => sql`o.held_until < ${now}`,
+  },
+  {
+    table: 'rewards',
+    why: 'deleted rewards that no open claim needs',
+    when: () => sql`NOT o.active AND NOT EXISTS (SELECT FROM reward_claims AS c
+      WHERE c.family_id = o.family_id AND c.reward_id = o.reward_id AND c.status = 'submitted')`,
+  },
+  {
+    table: 'reward_categories',
+    why: 'deleted categories that no reward is in',
+    when: () => sql`NOT o.active AND NOT EXISTS (SELECT FROM rewards AS r
+      WHERE r.family_id = o.family_id AND r.category_id = o.category_id)`,
+  },
+];
+
+/** Removes what belongs to nobody; a dry run counts it. */
+export async function cleanUpOrphans({ long, dryRun, clock, tell }: Maintenance): Promise<RunReport> {
+  const db = long.across('maintenance');
+  const now = clock();
+  const rows: (readonly [string, string, number])[] = [];
+  for (const [at, { table, why, when }] of ORPHANS.entries()) {
+    const { rows: counted } = dryRun
+      ? await sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM ${sql.table(table)} AS o WHERE ${when(now)}`.execute(db)
+      : await sql<{ count: number }>`
+          WITH gone AS (DELETE FROM ${sql.table(table)} AS o WHERE ${when(now)} RETURNING 1)
+          SELECT count(*)::int AS count FROM gone`.execute(db);
+    rows.push([table, why, counted[0]?.count ?? 0]);
+    await tell(((at + 1) / ORPHANS.length) * 100);
+  }
+  const total = rows.reduce((sum, [, , count]) => sum + count, 0);
+  const summary = dryRun
+    ? `${countOf(total, 'row')} would be removed; nothing was.`
+    : `${countOf(total, 'row')} removed.`;
+  return runReport(summary, ['Table', 'What', dryRun ? 'Would go' : 'Removed'], rows);
+}

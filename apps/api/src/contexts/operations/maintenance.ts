@@ -1,0 +1,79 @@
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import { hasDryRun } from '@pocketful/domain/maintenance';
+import { sql } from 'kysely';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { pageOf, placeOf } from '../../platform/http/cursor.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+
+export interface MaintenanceDeps {
+  readonly database: DatabaseHandle;
+  /** Has what waits carried out, by whichever process is free. */
+  readonly maintain: () => void;
+}
+
+interface RunRow extends Omit<MaintenanceRun, 'askedAt' | 'startedAt' | 'endedAt'> {
+  readonly askedAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+const SELECTED = sql`
+  SELECT r.run_id AS id, r.action, r.dry_run AS "dryRun", r.status, r.progress, s.username AS "askedBy",
+    r.asked_at AS "askedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.report
+  FROM maintenance_runs AS r LEFT JOIN staff AS s ON s.staff_id = r.asked_by`;
+
+/** Puts a run on the list; a job carries it out. */
+export async function runMaintenance(call: CallOf<'runMaintenance'>, { database, maintain }: MaintenanceDeps) {
+  const { actor, params, body, now, objectId: id } = call;
+  const { action } = params;
+  const dryRun = body.dryRun ?? false;
+  if (dryRun && !hasDryRun(action)) return refuse('NO_DRY_RUN');
+  const run = await call.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const db = tx.across('maintenance');
+      const { numAffectedRows } = await sql`
+        INSERT INTO maintenance_runs (run_id, action, dry_run, status, asked_by, asked_at)
+        VALUES (${id}, ${action}, ${dryRun}, 'waiting', ${actor.staffId}, ${now})
+        ON CONFLICT (action) WHERE status IN ('waiting', 'running') DO NOTHING`.execute(db);
+      if (numAffectedRows === 0n) return refuse('MAINTENANCE_RUNNING');
+      const made = await findRun(db, id);
+      if (!made) throw new Error('a run that was just written is not there');
+      return done(made, { action: 'maintenance.begun', on: ['maintenance', id], details: { action, dryRun } });
+    },
+    async (_reads, again) => (await findRun(database.across('maintenance'), again)) ?? refuse('NO_LONGER_THERE'),
+  );
+  if (!(run instanceof Refusal)) maintain();
+  return run;
+}
+
+/** The runs, newest first. */
+export async function listMaintenanceRuns(
+  { query, setNextCursor }: CallOf<'listMaintenanceRuns'>,
+  { database }: MaintenanceDeps,
+): Promise<MaintenanceRun[]> {
+  const after = placeOf(query.cursor);
+  const behind = after ? sql`(r.asked_at, r.run_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<RunRow>`${SELECTED} WHERE ${behind}
+    ORDER BY r.asked_at DESC, r.run_id DESC LIMIT ${query.limit + 1}`.execute(database.across('maintenance'));
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ askedAt: at, id }) => ({ at, id }));
+  setNextCursor(nextCursor);
+  return page.map(toRun);
+}
+
+async function findRun(db: Database, id: string): Promise<MaintenanceRun | undefined> {
+  const { rows } = await sql<RunRow>`${SELECTED} WHERE r.run_id = ${id}`.execute(db);
+  return rows[0] && toRun(rows[0]);
+}
+
+function toRun({ askedAt, startedAt, endedAt, ...run }: RunRow): MaintenanceRun {
+  return {
+    ...run,
+    askedAt: askedAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

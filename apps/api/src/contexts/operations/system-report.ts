@@ -1,0 +1,55 @@
+import { type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { startOfRange } from '@pocketful/domain/ranges';
+import { sql } from 'kysely';
+import type { Maintenance } from './take-up-maintenance.ts';
+
+/** A figure: what it counts, how many, over which span, as of when. */
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly range: string;
+  readonly time: Date;
+}
+
+/**
+ * The system's figures as rows, as of now and over the thirty days since `$1`, which stands in it once. The same are told
+ * by the report and by its export.
+ */
+export const SYSTEM_REPORT = `
+  WITH span AS (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
+  SELECT f.name, f.value::text, f.range, span.now AS time FROM span CROSS JOIN LATERAL (VALUES
+    ('families', (SELECT count(*) FROM staff_views.families)::numeric, 'now'),
+    ('families', (SELECT count(*) FROM staff_views.families WHERE created_at > span.since), '30d'),
+    ('adults', (SELECT count(*) FROM staff_views.members WHERE role <> 'child'), 'now'),
+    ('adults', (SELECT count(*) FROM staff_views.members WHERE role <> 'child' AND created_at > span.since), '30d'),
+    ('children', (SELECT count(*) FROM staff_views.members WHERE role = 'child'), 'now'),
+    ('children', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > span.since), '30d'),
+    ('activeMembers', (SELECT count(*) FROM staff_views.member_last_active
+      WHERE day > (span.since AT TIME ZONE 'UTC')::date), '30d'),
+    ('totalBalance', (SELECT coalesce(sum(balance), 0.00) FROM staff_views.accounts), 'now'),
+    ('transactions', (SELECT count(*) FROM staff_views.ledger_entries
+      WHERE created_at > span.since AND NOT brought_forward), '30d'),
+    ('moneyMoved', (SELECT coalesce(sum(abs(amount)), 0.00) FROM staff_views.ledger_entries
+      WHERE created_at > span.since AND NOT brought_forward), '30d'),
+    ('openChores', (SELECT count(*) FROM staff_views.chores WHERE status <> 'approved'), 'now'),
+    ('approvedChores', (SELECT count(*) FROM staff_views.chores WHERE approved_at > span.since), '30d'),
+    ('openGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE status <> 'purchased'), 'now'),
+    ('purchasedGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > span.since), '30d'),
+    ('rewards', (SELECT count(*) FROM staff_views.rewards WHERE active), 'now'),
+    ('waitingClaims', (SELECT count(*) FROM staff_views.reward_claims WHERE status = 'submitted'), 'now'),
+    ('requests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts WHERE at > span.since), '30d'),
+    ('failedRequests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
+      WHERE at > span.since AND status_class = 5), '30d'),
+    ('openErrorLogs', (SELECT count(*) FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')), 'now'),
+    ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')
+  ) AS f (name, value, range)`;
+
+/** Stores the system's figures with the run. */
+export async function reportOnSystem({ database, clock }: Maintenance): Promise<RunReport> {
+  const now = clock();
+  const [head = '', tail = ''] = SYSTEM_REPORT.split('$1');
+  const since = startOfRange('30d', now);
+  const figures = await database.report(sql<Figure>`${sql.raw(head)}${since}${sql.raw(tail)}`);
+  const rows = figures.map(({ name, value, range, time }) => [name, value, range, time.toISOString()]);
+  return runReport(`${rows.length} figures as of ${now.toISOString()}.`, ['Name', 'Value', 'Range', 'Time'], rows);
+}

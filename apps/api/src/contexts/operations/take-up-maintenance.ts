@@ -1,0 +1,151 @@
+import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance';
+import { runReport } from '@pocketful/domain/maintenance';
+import { sql } from 'kysely';
+import { before, type Clock } from '../../platform/clock.ts';
+import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { done, unchanged } from '../../platform/writes/outcome.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
+import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { clearCaches } from './maintain-caches.ts';
+import { optimizeDatabase } from './maintain-database.ts';
+import { cleanUpOrphans } from './maintain-orphans.ts';
+import { refreshSessions } from './maintain-sessions.ts';
+import { recalculateBalances } from './repair-balances.ts';
+import { reportOnSystem } from './system-report.ts';
+
+export interface MaintainDeps {
+  readonly database: DatabaseHandle;
+  /** Past any pooler: what takes its time has a connection of its own. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly writes: WriterDeps;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What an action is carried out with. */
+export interface Maintenance {
+  /** For what is short. */
+  readonly database: DatabaseHandle;
+  /** For what takes its time. */
+  readonly long: DatabaseHandle;
+  readonly writes: WriterDeps;
+  readonly clock: Clock;
+  readonly runId: string;
+  readonly dryRun: boolean;
+  /** Tells how far it is. */
+  readonly tell: (percent: number) => Promise<void>;
+}
+
+/** What each action does; what it changed is its report. */
+const ACTIONS: Readonly<Record<MaintenanceAction, (maintenance: Maintenance) => Promise<RunReport>>> = {
+  'recalculate-balances': recalculateBalances,
+  'cleanup-orphaned-data': cleanUpOrphans,
+  'optimize-database': optimizeDatabase,
+  'clear-cache': clearCaches,
+  'refresh-sessions': refreshSessions,
+  'generate-report': reportOnSystem,
+};
+
+/** How often a process says that it is at it, and after how much silence another one takes the run up; milliseconds. */
+const BEAT_MS = 5000;
+const SILENCE_MS = 30_000;
+/** How often a run is begun at the most: one that takes its process down each time is not begun for ever. */
+const MOST_TRIES = 3;
+
+interface OpenRun {
+  readonly run_id: string;
+  readonly action: MaintenanceAction;
+  readonly dry_run: boolean;
+  readonly asked_by: string | null;
+  readonly tries: number;
+}
+
+/** Carries out what waits, and what a process left that is gone, one after the other. Every action may be begun again. */
+export async function takeUpMaintenance(deps: MaintainDeps): Promise<number> {
+  let ended = 0;
+  for (let run = await takeUp(deps); run; run = await takeUp(deps)) {
+    await carryOut(run, deps);
+    ended++;
+  }
+  return ended;
+}
+
+async function takeUp({ database, clock }: MaintainDeps): Promise<OpenRun | undefined> {
+  const now = clock();
+  const { rows } = await sql<OpenRun>`
+    UPDATE maintenance_runs AS r SET status = 'running', started_at = coalesce(r.started_at, ${now}), seen_at = ${now},
+      tries = r.tries + 1, progress = 0
+    WHERE r.run_id = (
+      SELECT o.run_id FROM maintenance_runs AS o
+      WHERE o.status = 'waiting' OR (o.status = 'running' AND o.seen_at < ${before(now, SILENCE_MS)})
+      ORDER BY o.asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING r.run_id, r.action, r.dry_run, r.asked_by, r.tries`.execute(database.across('maintenance'));
+  return rows[0];
+}
+
+async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
+  const { database, clock } = deps;
+  if (run.tries > MOST_TRIES) {
+    return end(run, deps, 'failed', runReport('Each process that began it ended before it was done.'));
+  }
+  const heard = database.onStatement;
+  const long = connectDatabase({
+    url: deps.url,
+    maxConnections: 2,
+    longWork: true,
+    // What tidies a table is no statement that could be prepared.
+    onStatement: (text, ...about) => (text.startsWith('VACUUM') ? undefined : heard?.(text, ...about)),
+  });
+  let progress = 0;
+  const beat = async () => {
+    await sql`UPDATE maintenance_runs SET seen_at = ${clock()}, progress = ${progress}
+      WHERE run_id = ${run.run_id} AND tries = ${run.tries} AND status = 'running'`.execute(
+      database.across('maintenance'),
+    );
+  };
+  const beating = setInterval(() => void beat().catch(deps.onError), BEAT_MS);
+  try {
+    const report = await ACTIONS[run.action]({
+      ...{ database, long, clock, runId: run.run_id, dryRun: run.dry_run },
+      writes: { ...deps.writes, database: long },
+      tell: async percent => {
+        progress = Math.min(Math.max(Math.round(percent), 0), 100);
+        await beat();
+      },
+    });
+    await end(run, deps, 'done', report);
+  } catch (error) {
+    deps.onError(error);
+    await end(run, deps, 'failed', runReport('It ended in an error, which stands in the server’s log.'));
+  } finally {
+    clearInterval(beating);
+    await long.close();
+  }
+}
+
+/** Stores what came of it, unless another process has taken the run up meanwhile. */
+async function end(
+  { run_id: id, action, dry_run: dryRun, asked_by: askedBy, tries }: OpenRun,
+  { database, clock, writes }: MaintainDeps,
+  status: 'done' | 'failed',
+  report: RunReport,
+): Promise<void> {
+  const now = clock();
+  const order = systemWrites<'maintenance.ended'>(writes, 'endMaintenance', now);
+  await order.write(
+    database.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      const { numAffectedRows } = await sql`
+        UPDATE maintenance_runs SET status = ${status}, progress = ${status === 'done' ? 100 : 0}, ended_at = ${now},
+          report = ${JSON.stringify(report)}::jsonb
+        WHERE run_id = ${id} AND tries = ${tries} AND status = 'running'`.execute(tx.across('maintenance'));
+      if (numAffectedRows === 0n) return unchanged(undefined);
+      return done(undefined, {
+        ...{ action: 'maintenance.ended', on: ['maintenance', id], details: { action, dryRun, status } },
+        by: { actorId: askedBy, profileId: null },
+      });
+    },
+    neverAgain,
+  );
+}

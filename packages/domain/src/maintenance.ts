@@ -1,0 +1,52 @@
+/** What staff can have the system do to itself, in the order in which it is offered. */
+export const MAINTENANCE_ACTIONS = [
+  'recalculate-balances',
+  'cleanup-orphaned-data',
+  'optimize-database',
+  'clear-cache',
+  'refresh-sessions',
+  'generate-report',
+] as const;
+export type MaintenanceAction = (typeof MAINTENANCE_ACTIONS)[number];
+
+export const RUN_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** Actions that can tell beforehand what they would change. */
+const WITH_DRY_RUN: ReadonlySet<MaintenanceAction> = new Set(['recalculate-balances', 'cleanup-orphaned-data']);
+
+/** Whether an action can be asked what it would change without changing it. */
+export function hasDryRun(action: MaintenanceAction): boolean {
+  return WITH_DRY_RUN.has(action);
+}
+
+/** Whether a run is still to end: no other one of its action may begin until then. */
+export function isOpenRun(status: RunStatus): boolean {
+  return status === 'waiting' || status === 'running';
+}
+
+/** What a run found and changed: a sentence, and a table of ids and figures. */
+export interface RunReport {
+  readonly summary: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** Rows that the table leaves out. */
+  readonly more: number;
+}
+
+/** Rows that a report shows; what comes after is counted. */
+const MOST_ROWS = 200;
+
+/** Puts a report together. */
+export function runReport(
+  summary: string,
+  columns: readonly string[] = [],
+  rows: readonly (readonly (string | number)[])[] = [],
+): RunReport {
+  return { summary, columns, rows: rows.slice(0, MOST_ROWS), more: Math.max(rows.length - MOST_ROWS, 0) };
+}
+
+/** A number with the word for what is counted: `1 account`, `3 accounts`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
