@@ -117,7 +117,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
               disabled={isOpen}
               onClick={() => (hasDryRun(action) ? asked.show(action) : send(false))}
             >
-              {isOpen ? 'Running' : 'Run'}
+              Run
             </Button>
           </>
         }
