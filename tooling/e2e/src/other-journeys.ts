@@ -316,6 +316,13 @@ const STAFF_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'staff-coppa',
+    open: async page => {
+      await page.getByRole('tab', { name: 'COPPA' }).click();
+      await expect(page.getByText('Evidence on record').first()).toBeAttached();
+    },
+  },
+  {
     name: 'staff-diagnostics',
     open: async page => {
       await page.getByRole('link', { name: 'Diagnostics' }).click();
@@ -334,6 +341,21 @@ const STAFF_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.getByRole('tab', { name: 'Audit Logs' }).click();
       await expect(page.getByRole('table', { name: 'Rows of the trail' })).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-compliance',
+    open: async page => {
+      await page.getByRole('tab', { name: 'COPPA Compliance' }).click();
+      await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible();
+    },
+  },
+  {
+    name: 'coppa-dashboard',
+    open: async page => {
+      await page.getByRole('link', { name: 'COPPA' }).click();
+      await expect(page.getByRole('heading', { name: 'COPPA Compliance Dashboard' })).toBeVisible();
+      await page.getByText('Accepted method', { exact: true }).click();
     },
   },
   {

@@ -10,12 +10,13 @@ import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';
 import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
+import { seedPrivacy } from './seed-privacy.ts';
 import { withInstance } from './with-instance.ts';
 
 /** Fills a fresh instance with a lively family, through the same calls that browsers make, each at its own time. */
 export async function seedDemo(): Promise<void> {
   const world = rivera;
-  await withInstance(async ({ config, database, hasher }) => {
+  await withInstance(async ({ config, database, hasher, writes }) => {
     const families = await database.across('commands').selectFrom('login_names').select('name_key').limit(1).execute();
     if (families.length === 0) {
       let time = new Date();
@@ -49,6 +50,7 @@ export async function seedDemo(): Promise<void> {
         await recorder.flush();
       }
       await app.close();
+      await seedPrivacy({ config, database, writes }, new Date());
     }
   });
   for (const adult of world.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);

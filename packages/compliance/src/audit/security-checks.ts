@@ -12,7 +12,7 @@ const LONGEST_DAYS = 365;
 /** 16 CFR 312.8(b): risks are assessed, safeguards tested and backups restored once a year. */
 export function securityProgramme({ system }: AuditFacts): Outcome {
   if (!system) return settle([]);
-  return settle(
+  const settled = settle(
     EVIDENCE_KINDS.map((kind): Look => {
       const name = EVIDENCE_NAMES[kind];
       const at = system.evidence[kind];
@@ -26,6 +26,9 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
       };
     }),
   );
+  // Of three things that are asked for each counts by itself.
+  const open = settled.status === 'COMPLIANT' ? 0 : settled.findings.length;
+  return { ...settled, score: Math.floor((100 * (EVIDENCE_KINDS.length - open)) / EVIDENCE_KINDS.length) };
 }
 
 const LONGEST_VERIFICATION_MS = 26 * 3_600_000;

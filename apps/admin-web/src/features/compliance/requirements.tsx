@@ -1,5 +1,6 @@
 import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import { OverallBadge, PriorityBadge } from './words.tsx';
 
 /** Every requirement as a card that opens, in the order of the audit. */
@@ -25,8 +26,10 @@ function RequirementCard({ item }: { readonly item: ComplianceItem }) {
           className="size-5 shrink-0 text-ink-muted transition group-open/requirement:rotate-180"
         />
         <span className="min-w-0 flex-1 basis-52 font-semibold text-ink">{title}</span>
-        <PriorityBadge priority={priority} />
-        <OverallBadge overall={status} />
+        <PriorityBadge priority={priority} quiet={status === 'COMPLIANT'} />
+        <span className="flex justify-end sm:w-34">
+          <OverallBadge overall={status} />
+        </span>
         <span className="money w-12 text-right text-sm text-ink-muted">{score}%</span>
       </summary>
       <div className="grid gap-3 px-4 pb-4 text-sm sm:px-6">
@@ -42,11 +45,14 @@ function RequirementCard({ item }: { readonly item: ComplianceItem }) {
 
 /** Lines under a small title; nothing where there are none. */
 export function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const id = useId();
   if (lines.length === 0) return null;
   return (
     <div className="grid gap-1">
-      <h4 className="text-sm font-semibold text-ink-muted">{title}</h4>
-      <ul className="grid max-w-reading list-disc gap-1 pl-5 text-sm text-ink">
+      <p id={id} className="text-sm font-semibold text-ink-muted">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="grid max-w-reading list-disc gap-1 pl-5 text-sm text-ink">
         {lines.map(line => (
           <li key={line}>{line}</li>
         ))}

@@ -30,8 +30,9 @@ export function DashboardBadge({ overall }: { readonly overall: Overall | null }
   return <OverallBadge overall={overall ?? 'NON_COMPLIANT'} />;
 }
 
-export function PriorityBadge({ priority }: { readonly priority: Priority }) {
-  return <Badge tone={PRIORITY_TONES[priority]}>{priority}</Badge>;
+/** How much something weighs; quiet where it is in order. */
+export function PriorityBadge({ priority, quiet = false }: { readonly priority: Priority; readonly quiet?: boolean }) {
+  return <Badge tone={quiet ? 'neutral' : PRIORITY_TONES[priority]}>{priority}</Badge>;
 }
 
 export const EVIDENCE_LABELS: Record<PrivacyEvidence['kind'], string> = {

@@ -51,3 +51,9 @@ export async function keepWatch(deps: AuditDeps, isStopped: () => boolean = () =
   const isGone = running !== undefined && running.movedAt < before(now, GONE_MINUTES * MINUTE);
   if (begun !== undefined || isGone) await goOnWithAudit(deps, isStopped);
 }
+
+/** One audit of everybody, from its beginning to its end; for commands. */
+export async function auditOnce(deps: AuditDeps): Promise<void> {
+  await beginAudit(deps.database.across('privacy-audit'), { auditId: newId(), startedBy: null, now: deps.clock() });
+  await goOnWithAudit(deps);
+}

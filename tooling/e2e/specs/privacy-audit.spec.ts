@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { withClient } from '@pocketful/local/database-roles';
+import { copyOf, OWNER, startApi } from '../src/instance.ts';
+import { sharedInstance } from '../src/shared-instance.ts';
+import { expectToast, signInStaff } from '../src/steps.ts';
+import { expect, test as shared } from '../src/test.ts';
+
+/** What a statement of its own counts or lists. */
+type Ask = <Row extends object>(text: string) => Promise<Row[]>;
+
+/** An API on a database of its own: what is audited there is this test's alone. */
+const test = shared.extend<{ readonly own: { readonly url: string; readonly ask: Ask } }>({
+  own: async ({ browserName: _ }, use) => {
+    const { env, drop } = await copyOf(sharedInstance());
+    const api = await startApi(env);
+    const ask: Ask = async <Row extends object>(text: string) => {
+      let rows: Row[] = [];
+      await withClient(env.DATABASE_ADMIN_URL ?? '', async client => {
+        ({ rows } = await client.query(text));
+      });
+      return rows;
+    };
+    await use({ url: api.url, ask });
+    await api.stop();
+    await drop();
+  },
+  baseURL: async ({ own }, use) => use(own.url),
+});
+
+/** What stands under the name of a figure. */
+async function figure(page: Page, label: string): Promise<string> {
+  return (await page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()) ?? '';
+}
+
+const UNDER_13 = `SELECT count(*)::int AS count FROM members
+  WHERE role = 'child' AND extract(year FROM now() - interval '12 hours') - birth_year <= 13`;
+const NEWEST = 'SELECT overall, score, finished_at FROM privacy_audits ORDER BY finished_at DESC NULLS LAST LIMIT 1';
+const openOnes = 'SELECT item, description FROM privacy_violations WHERE cleared_at IS NULL AND resolved_at IS NULL';
+
+async function desk(page: Page): Promise<void> {
+  await signInStaff(page, OWNER.username, OWNER.password);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+}
+
+test('an owner runs an audit, records a drill, and the next audit passes what was open', async ({ page, own }) => {
+  await desk(page);
+  await page.getByRole('tab', { name: 'COPPA' }).click();
+  await expect(page.getByText('Open the dashboard')).toBeVisible();
+  await page.getByRole('button', { name: 'Run New Audit' }).click();
+  await expectToast(page, 'COPPA audit complete');
+  const [first] = await own.ask<{ overall: string; score: number }>(NEWEST);
+  expect(await figure(page, 'Overall status')).toBe(first?.overall);
+  expect(await figure(page, 'Compliance score')).toBe(`${first?.score}%`);
+  const [young] = await own.ask<{ count: number }>(UNDER_13);
+  expect(await figure(page, 'Children under 13')).toBe(String(young?.count));
+  await page.getByText('Security programme').first().click();
+  await expect(page.getByText(/Restore drill: the last one was on/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Record Evidence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Evidence' });
+  await dialog.getByLabel('What').selectOption('Restore drill');
+  await dialog.getByLabel('Done on').fill(new Date().toISOString().slice(0, 10));
+  await dialog.getByLabel(/Note/).fill('Into a second database');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expectToast(page, 'Evidence recorded');
+  await expect(page.getByRole('row').filter({ hasText: 'Into a second database' })).toContainText(OWNER.username);
+  await page.getByRole('button', { name: 'Run New Audit' }).click();
+  await expectToast(page, 'COPPA audit complete');
+  const open = await own.ask<{ item: string }>(openOnes);
+  expect(open.map(({ item }) => item)).not.toContain('securityProgramme');
+  const [second] = await own.ask<{ score: number }>(NEWEST);
+  expect(second?.score).toBeGreaterThan(first?.score ?? 100);
+  expect(await figure(page, 'Compliance score')).toBe(`${second?.score}%`);
+});
+
+test('what is open is told, settled and reported, and the monitoring is started once', async ({ page, own }) => {
+  await desk(page);
+  await page.getByRole('link', { name: 'Diagnostics' }).click();
+  await page.getByRole('tab', { name: 'COPPA Compliance' }).click();
+  const open = await own.ask<{ description: string }>(openOnes);
+  expect(open.length).toBeGreaterThan(0);
+  const rows = page.getByRole('table', { name: 'What audits found broken' }).getByRole('row');
+  await expect(rows).toHaveCount(open.length + 1);
+  const [newest] = await own.ask<{ overall: string; score: number }>(NEWEST);
+  expect(await figure(page, 'Compliance status')).toBe(newest?.overall);
+  expect(await figure(page, 'Compliance rate')).toBe(`${newest?.score}%`);
+
+  await page.getByRole('button', { name: /^Resolve: Restore drill/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolve this violation?' });
+  await dialog.getByLabel(/Why it is settled/).fill('Planned for Friday');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expectToast(page, 'Violation resolved');
+  await expect(page.getByText('Resolved: Planned for Friday')).toBeVisible();
+  const [settled] = await own.ask<{ reason: string; username: string }>(
+    'SELECT v.resolved_reason AS reason, s.username FROM privacy_violations v JOIN staff s ON s.staff_id = v.resolved_by',
+  );
+  expect(settled).toEqual({ reason: 'Planned for Friday', username: OWNER.username });
+
+  await page.getByLabel('Report type').selectOption('Annual');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^compliance-report-annual-\d{4}-\d\d-\d\d\.json$/);
+  const report = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const [audits] = await own.ask<{ count: number }>('SELECT count(*)::int AS count FROM privacy_audits');
+  expect(report).toMatchObject({ reportType: 'ANNUAL', status: { overallCompliance: newest?.overall } });
+  expect(report.audits).toHaveLength(audits?.count ?? -1);
+  await expectToast(page, 'Report generated');
+
+  await page.getByRole('button', { name: 'Start Monitoring' }).click();
+  await expectToast(page, 'Monitoring started');
+  await expect(page.getByText(/Status updates every 30 seconds/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Monitoring' })).toHaveCount(0);
+  expect(await own.ask('SELECT FROM privacy_monitoring')).toHaveLength(1);
+});
+
+test('the dashboard opens for staff, and its links for themselves', async ({ page, own }) => {
+  await desk(page);
+  await page.getByRole('link', { name: 'COPPA' }).click();
+  await expect(page.getByRole('heading', { name: 'COPPA Compliance Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run Audit' }).click();
+  await expectToast(page, 'COPPA Audit Complete', 'Compliance audit has been refreshed.');
+  const [newest] = await own.ask<{ score: number; result: { criticalIssues: string[] } }>(
+    'SELECT score, result FROM privacy_audits ORDER BY finished_at DESC NULLS LAST LIMIT 1',
+  );
+  expect(await figure(page, 'Compliance score')).toBe(`${newest?.score}%`);
+  expect(await figure(page, 'Critical issues')).toBe(String(newest?.result.criticalIssues.length));
+  await page.getByRole('tab', { name: 'Data Collection' }).click();
+  await expect(page.getByText('Virtual transactions')).toBeVisible();
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  const [policy] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /View Privacy Policy/ }).click(),
+  ]);
+  await expect(policy.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
+});
+
+test('an adult sees the own family’s audit by the family’s cookie, a child a sentence, a stranger the sign-in', async ({
+  page,
+  api,
+  browser,
+  own,
+  family: { adult },
+}) => {
+  const kit = await api.call('addChild', {
+    body: {
+      firstName: 'Kit',
+      username: 'kit',
+      age: 9,
+      pin: '4821',
+      parentalConsent: true,
+      dataCollectionConsent: true,
+    },
+  });
+  await page.goto('/coppa-dashboard');
+  await expect(page.getByText('Of your family')).toBeVisible();
+  expect(await figure(page, 'Children under 13')).toBe('1');
+  await expect(page.getByText(adult.email)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run Audit' }).click();
+  await expectToast(page, 'COPPA Audit Complete');
+  await api.call('verifyPin', { body: { userId: kit.id, pin: '4821' } });
+  await page.goto('/coppa-dashboard');
+  await expect(page.getByText('This page is for the grown-ups of your family.')).toBeVisible();
+  const stranger = await (await browser.newContext({ baseURL: own.url })).newPage();
+  await stranger.goto('/coppa-dashboard');
+  await expect(stranger.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
