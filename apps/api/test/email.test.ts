@@ -1,3 +1,4 @@
+import { adultIn } from '@pocketful/api-contract/identity';
 import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -21,7 +22,7 @@ describe('a sign-up whose address must be verified', () => {
     expect([user.emailVerified, requiresEmailVerification]).toEqual([false, true]);
     expect(await refusalOf(logIn(app))).toBe('403 EMAIL_NOT_VERIFIED');
     await verify(app, await newCode(app));
-    expect((await logIn(app)).user.emailVerified).toBe(true);
+    expect(adultIn(await logIn(app)).emailVerified).toBe(true);
   });
 
   test('tells only whoever knows the password that an address waits', async () => {
@@ -164,7 +165,7 @@ describe('an adult who is added where addresses are verified', () => {
     await signUpAs(app);
     await verify(app, await newCode(app));
     const browser = app.browser();
-    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+    const user = adultIn(await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } }));
     await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
     browser.member = user.id;
     return { app, browser };
@@ -191,7 +192,7 @@ describe('an adult who is added where addresses are verified', () => {
     const mail = await app.newestTo('sam@example.com');
     expect(mail.text).toContain('verify your email address');
     await verify(app, codeIn(mail), 'sam@example.com');
-    expect((await inside()).user.emailVerified).toBe(true);
+    expect(adultIn(await inside()).emailVerified).toBe(true);
     await logIn(app, ADMIN_PASSWORD, 'sam@example.com');
   });
 });
@@ -239,7 +240,7 @@ test('an address gets three codes of a family within an hour, whoever they are a
   await signUpAs(app);
   await verify(app, await newCode(app));
   const browser = app.browser();
-  const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+  const user = adultIn(await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } }));
   await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
   browser.member = user.id;
   for (let i = 0; i < 6; i++) {

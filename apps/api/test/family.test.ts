@@ -1,3 +1,4 @@
+import { adultIn } from '@pocketful/api-contract/identity';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
@@ -91,9 +92,11 @@ test('a child grows up by itself, and each child of a small family has a colour 
   expect(new Set(colors).size).toBe(8);
   app.advance(300 * DAY);
   expect(await app.browser().fetch('/api/auth/user')).toMatchObject({ status: 401 });
-  const { user } = await family.browser.call('login', {
-    body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD },
-  });
+  const user = adultIn(
+    await family.browser.call('login', {
+      body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD },
+    }),
+  );
   await family.browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
   const children = await family.browser.call('listChildren', { params: { parentId: user.id } });
   expect(children.map(({ age }) => age)).toEqual(Array(8).fill(13));

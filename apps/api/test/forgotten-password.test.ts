@@ -1,3 +1,4 @@
+import { adultIn } from '@pocketful/api-contract/identity';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -87,7 +88,7 @@ describe('an account that was taken back', () => {
     await signUpAs(app);
     await verify(app, await newCode(app));
     const browser = app.browser();
-    const { user } = await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+    const user = adultIn(await browser.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } }));
     await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
     browser.member = user.id;
     const own = { params: { id: user.id } };

@@ -1,3 +1,4 @@
+import { adultIn } from '@pocketful/api-contract/identity';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,7 +38,7 @@ async function waitingParent() {
   await signUpAs(app);
   await verify(app, await newCode(app));
   const ada = app.browser();
-  const { user } = await ada.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } });
+  const user = adultIn(await ada.call('login', { body: { email: ADDRESS, password: ADMIN_PASSWORD } }));
   await ada.call('verifyPin', { body: { userId: user.id, password: ADMIN_PASSWORD } });
   const { user: sam } = await ada.call('registerParent', { body: { ...SAM, password: SAM_PASSWORD, pin: SAM_PIN } });
   return { app, ada, sam, code: codeIn(await app.newestTo(SAM.email)) };

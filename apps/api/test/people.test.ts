@@ -1,3 +1,4 @@
+import { adultIn } from '@pocketful/api-contract/identity';
 import { codeIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -90,7 +91,7 @@ test('an adult’s own address, password and PIN ask for the secret before, and 
   });
   const sign = (email: string) => app.browser().call('login', { body: { email, password: ADMIN_PASSWORD } });
   expect(await refusalOf(sign('dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
-  expect((await sign('other@rivera.example')).user.id).toBe(family.adminId);
+  expect(adultIn(await sign('other@rivera.example')).id).toBe(family.adminId);
   expect(await faultsOf(app)).toEqual([]);
 });
 
@@ -160,7 +161,7 @@ test('the family_admin edits a parent whole, whose sessions end with the passwor
   expect(await refusalOf(sams.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
   const sign = (username: string, password: string) =>
     app.browser().call('login', { body: { email: '', username, password } });
-  expect((await sign('sammy', 'Another-1!')).user.id).toBe(sam.id);
+  expect(adultIn(await sign('sammy', 'Another-1!')).id).toBe(sam.id);
   expect(await refusalOf(sign('sam', 'Another-1!'))).toBe('401 INVALID_CREDENTIALS');
   expect(await refusalOf(browser.call('updateParent', { params: { id: family.adminId }, body }))).toBe(
     '404 MEMBER_NOT_FOUND',
@@ -307,7 +308,7 @@ test('where addresses are verified a new one waits for its code, and the old one
   await signUp(app).catch(() => undefined);
   await app.browser().call('verifyEmailCode', { body: { email: address, code: codeIn(await app.newestTo(address)) } });
   const browser = app.browser();
-  const { user } = await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } });
+  const user = adultIn(await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } }));
   await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
   const email = 'dana@example.com';
   const asked = await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));

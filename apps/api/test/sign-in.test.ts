@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { adultIn } from '@pocketful/api-contract/identity';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -24,7 +25,7 @@ test('adults sign in by username or address in any case; a child’s name and PI
     { email: '', username: 'DANA-rivera', password: ADMIN_PASSWORD },
     { email: 'Dana@Rivera.example', password: ADMIN_PASSWORD },
   ])
-    expect((await browser.call('login', { body })).user.id).toBe(family.adminId);
+    expect(adultIn(await browser.call('login', { body })).id).toBe(family.adminId);
   for (const body of [
     { email: '', username: 'mia', password: '4821' },
     { email: '', username: 'nobody', password: ADMIN_PASSWORD },

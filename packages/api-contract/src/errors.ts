@@ -41,6 +41,11 @@ export const ERRORS = {
     title: 'Code needed',
     message: 'Please type the code of your authenticator, or a recovery code.',
   },
+  SECOND_FACTOR_AT_PORTAL: {
+    status: 403,
+    title: 'Sign in at the portal',
+    message: 'This account signs in with an authenticator. Please sign in at the administration portal.',
+  },
   SECOND_FACTOR_WRONG: {
     status: 409,
     title: 'Wrong code',

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
+import { type StaffUser, staffUserSchema } from './staff.ts';
 
 /** A family member as answers tell it. No secret is ever among the fields. */
 export const userSchema = z
@@ -60,6 +61,15 @@ export const sessionUserSchema = userSchema
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** Who came in at the family's login: an adult, or an app_admin. */
+export type SignedIn = { readonly user: SessionUser } | { readonly staff: StaffUser };
+
+/** The adult who came in at the family's login. Throws where it was staff. */
+export function adultIn(signedIn: SignedIn): SessionUser {
+  if ('staff' in signedIn) throw new Error('staff came in at the family’s login');
+  return signedIn.user;
+}
 
 /** A new adult password; the message names the first rule it breaks. */
 export const newPassword = secret('Password is required').superRefine((value, context) => {
@@ -213,7 +223,8 @@ export const identityRoutes = {
     context: 'identity',
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Unlock the family on this device with an adult’s password; nobody is picked yet',
+    summary:
+      'Unlock the family on this device with an adult’s password; nobody is picked yet. An app_admin is signed in as staff, by a cookie',
     who: who.anyone,
     body: z
       .strictObject({
@@ -226,9 +237,9 @@ export const identityRoutes = {
         message: 'Email or username is required',
       }),
     status: 200,
-    answer: z.object({ user: sessionUserSchema }),
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
-    events: ['session.signed_in'],
+    answer: z.union([z.object({ user: sessionUserSchema }), z.object({ staff: staffUserSchema })]),
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
+    events: ['session.signed_in', 'staff.signed_in'],
     ignoresActiveProfile: true,
   }),
   verifyPin: defineRoute({

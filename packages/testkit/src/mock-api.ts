@@ -268,7 +268,7 @@ function checkOwn(route: Route, caller: Caller, asked: { readonly params: unknow
 }
 
 function callerOf(route: Route, request: Request, state: MockState, now: Date): Caller {
-  const token = request.headers.get(STAFF_TOKEN_HEADER);
+  const token = request.headers.get(STAFF_TOKEN_HEADER) ?? state.staffCookie;
   if (token !== null) {
     const staff = staffOf(state, token);
     return staff ? { kind: 'staff', staff } : { kind: 'stranger' };

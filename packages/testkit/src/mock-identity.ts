@@ -7,6 +7,7 @@ import { lacksConsent } from './mock-consents.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
 import { sessionOf } from './mock-sign-in.ts';
+import { appAdminNamed, enterAsStaff } from './mock-staff.ts';
 import { emptyState, type MockMember, type MockState } from './mock-state.ts';
 import { sessionUserView, userView } from './mock-views.ts';
 import { addAdult, createChild, createFamily } from './mock-world.ts';
@@ -60,9 +61,12 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const adult = state.members.find(
       ({ role, username, email }) => isAdult(role) && (same(username, name) || same(email, name)),
     );
+    const staff = adult ? undefined : appAdminNamed(state, name ?? '');
+    if (staff && staff.password === body.password) return enterAsStaff(call, staff);
     if (!adult || adult.password !== body.password) return call.refuse('INVALID_CREDENTIALS');
     if (state.mail && !adult.emailVerified) call.refuse('EMAIL_NOT_VERIFIED');
     state.session = sessionOf(adult, null, now);
+    state.staffCookie = null;
     return { user: sessionUserView(state, adult, false, now) };
   },
 
@@ -90,6 +94,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
 
   logout: ({ state }) => {
     state.session = null;
+    state.staffCookie = null;
     return undefined;
   },
 };

@@ -53,6 +53,30 @@ function isTaken(state: MockState, name: string, exceptId?: string): boolean {
   );
 }
 
+/** Signs a staff member in, and gives the token of the window. */
+function openWindow(state: MockState, { id: staffId }: MockStaffMember, now: Date): string {
+  const token = `mock-staff-token-${newId(state)}`;
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + LONGEST_HOURS * HOUR_MS).toISOString();
+  state.staffSessions.push({ staffId, token, signedInAt: at, lastUsedAt: at, endsAt });
+  return token;
+}
+
+/** Whom a name at the family's login means, where it is an app_admin's. */
+export function appAdminNamed(state: MockState, name: string): MockStaffMember | undefined {
+  const meant = state.staff.find(({ username, email }) => [username, email].map(nameKey).includes(nameKey(name)));
+  return meant?.role === 'app_admin' ? meant : undefined;
+}
+
+/** An app_admin comes in at the family's login: as staff, by a cookie. */
+export function enterAsStaff(call: Call<'login'>, staff: MockStaffMember): { staff: StaffUser } {
+  const { state, now, refuse } = call;
+  if (staff.secondFactor?.since) return refuse('SECOND_FACTOR_AT_PORTAL');
+  state.session = null;
+  state.staffCookie = openWindow(state, staff, now);
+  return { staff: toStaffUser(staff) };
+}
+
 export const staffHandlers: Handlers<keyof typeof staffRoutes> = {
   staffLogin: ({ state, body, now, refuse }) => {
     const name = nameKey(body.username);
@@ -62,10 +86,7 @@ export const staffHandlers: Handlers<keyof typeof staffRoutes> = {
       if (body.code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
       if (!takesCode(staff, body.code)) return refuse('SECOND_FACTOR_WRONG');
     }
-    const adminToken = `mock-staff-token-${newId(state)}`;
-    const at = now.toISOString();
-    const endsAt = new Date(now.getTime() + LONGEST_HOURS * HOUR_MS).toISOString();
-    state.staffSessions.push({ staffId: staff.id, token: adminToken, signedInAt: at, lastUsedAt: at, endsAt });
+    const adminToken = openWindow(state, staff, now);
     return { user: toStaffUser(staff), adminToken, mustEnroll: false };
   },
   getStaffProfile: call => toStaffUser(ownAccount(call)),

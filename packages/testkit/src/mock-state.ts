@@ -64,6 +64,8 @@ export interface MockState {
   load: 'busy' | 'own' | 'none';
   /** The last day (UTC) on which a member did something. */
   lastActive: Record<string, string>;
+  /** The token of an app_admin who came in at the family's login. */
+  staffCookie: string | null;
   /** Links of staff to choose a new password by, with whose they are. */
   staffPasswordLinks: Record<string, string>;
   /** What calls have left in the trail. */
@@ -299,6 +301,7 @@ export function emptyState(): MockState {
     counted: {},
     load: 'busy',
     lastActive: {},
+    staffCookie: null,
     staffPasswordLinks: {},
     trail: [],
     consentLinks: {},

@@ -86,8 +86,9 @@ mailing('a consent is confirmed with the link of its mail', async ({ page, conte
   await signUp(api, adult);
   const { email, password, pin } = adult;
   await api.call('verifyEmailCode', { body: { email, code: codeIn(await mailAbout(/code/)) } });
-  const { user } = await api.call('login', { body: { email, password } });
-  await api.call('verifyPin', { body: { userId: user.id, pin } });
+  await api.call('login', { body: { email, password } });
+  const [member] = await api.call('listFamilyMembers', {});
+  await api.call('verifyPin', { body: { userId: member?.id ?? '', pin } });
   await api.call('addChild', { body: { ...child, parentalConsent: true, dataCollectionConsent: true } });
   await api.call('completeSetup', {});
 

@@ -63,11 +63,7 @@ export async function openDatabase(): Promise<Database> {
       BOOTSTRAP_ADMIN_EMAIL: OWNER.email,
       BOOTSTRAP_ADMIN_PASSWORD: OWNER.password,
     };
-    for (const command of ['migrate', 'seed-demo'])
-      await run(process.execPath, [builtApps.cliEntry, command], {
-        cwd: builtApps.root,
-        env: { ...process.env, ...env },
-      });
+    for (const command of ['migrate', 'seed-demo']) await runCommand(env, [command]);
     const { superuserUrl } = postgres;
     // Only what nobody is connected to can be copied, so what copies are made of is itself a copy.
     await copyDatabase(superuserUrl, 'pocketful', UNTOUCHED);
@@ -76,6 +72,14 @@ export async function openDatabase(): Promise<Database> {
     await postgres.stop();
     throw error;
   }
+}
+
+/** Runs one of the operator's commands on a database. */
+export function runCommand(env: ApiEnvironment, args: readonly string[]): Promise<{ readonly stdout: string }> {
+  return run(process.execPath, [builtApps.cliEntry, ...args], {
+    cwd: builtApps.root,
+    env: { ...process.env, ...env },
+  });
 }
 
 /** A database of its own on the same server, as the migrations and the demo family left it. */

@@ -1,10 +1,12 @@
+import { ApiError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { Loaded } from '@pocketful/web-kit/loaded';
 import { PlaceRoutes } from '@pocketful/web-kit/places';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { NotFound } from './not-found.tsx';
 import { PLACES } from './places.tsx';
@@ -17,6 +19,7 @@ export function AppRoutes() {
   const { user, mustEnroll } = useStaff();
   const { pathname } = useLocation();
   const family = useApiQuery('getSessionUser', {});
+  if (!user && family.error instanceof ApiError && family.error.code === 'NOT_ALLOWED') return <ByCookie />;
   if (pathname === PLACES.portal.path && !user) {
     if (family.isPending) return <LoadingScreen />;
     if (family.data && belongsAtHome(family.data)) return <GoToFamily />;
@@ -29,11 +32,13 @@ export function AppRoutes() {
         </Suspense>
       </StaffLayout>
     );
+  const isConfined = user?.role === 'app_admin';
+  if (isConfined && pathname !== PLACES.diagnostics.path) return <Navigate to={PLACES.diagnostics.path} replace />;
   return (
     <PlaceRoutes
       key={user?.id ?? 'stranger'}
       places={PLACES}
-      who={user ? 'staff' : 'stranger'}
+      who={isConfined ? 'app_admin' : user ? 'staff' : 'stranger'}
       frame={user ? <StaffLayout /> : <Outlet />}
       notFound={NotFound}
     />
@@ -43,6 +48,20 @@ export function AppRoutes() {
 /** A device at the picker shows the picker wherever it is, and a family_admin has no business at the portal. */
 function belongsAtHome({ profileSelected, role }: SessionUser): boolean {
   return !profileSelected || role === 'family_admin';
+}
+
+/** A browser of staff: an app_admin came in at the family's login. */
+function ByCookie() {
+  const { enterByCookie } = useStaff();
+  const profile = useApiQuery('getStaffProfile', {});
+  useEffect(() => {
+    if (profile.data) enterByCookie(profile.data);
+  }, [profile.data, enterByCookie]);
+  return (
+    <Loaded query={profile} skeleton={<LoadingScreen />}>
+      {() => <LoadingScreen />}
+    </Loaded>
+  );
 }
 
 /** The family's app is another one, so the page is left whole. */

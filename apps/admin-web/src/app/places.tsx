@@ -1,8 +1,8 @@
 import type { Places } from '@pocketful/web-kit/places';
 import { Activity, Bug, LayoutDashboard, ShieldCheck } from 'lucide-react';
 
-/** Who stands before the table of places. */
-export type Visitor = 'stranger' | 'staff';
+/** Who stands before the table of places; an app_admin is confined to one of them. */
+export type Visitor = 'stranger' | 'staff' | 'app_admin';
 
 /** Every address of the staff's app: whose it is, what it shows. A new screen is a row. */
 export const PLACES = {
@@ -34,7 +34,7 @@ export const PLACES = {
   diagnostics: {
     path: '/admin',
     title: 'Application Administrator',
-    who: ['staff'],
+    who: ['staff', 'app_admin'],
     screen: async () => (await import('./diagnostics.tsx')).Diagnostics,
     bar: { label: 'Diagnostics', icon: <Activity /> },
   },

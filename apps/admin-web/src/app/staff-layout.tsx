@@ -13,8 +13,8 @@ import { PLACES, type Visitor } from './places.tsx';
  * Around a screen of its own it leads nowhere else.
  */
 export function StaffLayout({ children }: { readonly children?: ReactNode }) {
-  const { leave } = useStaff();
-  const bar = useBar<Visitor>(PLACES, children ? 'stranger' : 'staff');
+  const { user, leave } = useStaff();
+  const bar = useBar<Visitor>(PLACES, children ? 'stranger' : user?.role === 'app_admin' ? 'app_admin' : 'staff');
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.

@@ -11,7 +11,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 /** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
 export interface SignedIn {
   readonly user: StaffUser;
-  readonly adminToken: string;
+  /** Undefined where the browser has it in a cookie: an app_admin came in at the family's login. */
+  readonly adminToken: string | undefined;
   /** Nothing but adding an authenticator is open yet. */
   readonly mustEnroll?: boolean;
 }
@@ -26,6 +27,8 @@ export interface StaffState {
 export interface StaffRuntime extends WebRuntime {
   state(): StaffState;
   subscribe(listener: () => void): () => void;
+  /** Whoever the browser's cookie belongs to is at the portal. */
+  enterByCookie(user: StaffUser): void;
   /** The authenticator that was asked for is there. */
   enrolled(): void;
   /** Forgets the token, whatever the server says. */
@@ -58,7 +61,8 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
   };
   const api = createApiClient({
     ...options,
-    headers: (): Record<string, string> => (state.signedIn ? { [STAFF_TOKEN_HEADER]: state.signedIn.adminToken } : {}),
+    headers: (): Record<string, string> =>
+      state.signedIn?.adminToken === undefined ? {} : { [STAFF_TOKEN_HEADER]: state.signedIn.adminToken },
     wasActive: () => activity.consume(),
     onError: error => {
       if (!('status' in error) || error.status !== 401 || !state.signedIn) return;
@@ -88,6 +92,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: () => undefined,
     crashed: error => onCrash?.(error),
+    enterByCookie: user => show({ signedIn: { user, adminToken: undefined }, ended: false }),
     enrolled: () => {
       if (state.signedIn) show({ signedIn: { ...state.signedIn, mustEnroll: false }, ended: false });
     },
@@ -124,6 +129,7 @@ export function useStaff() {
     user: signedIn?.user,
     mustEnroll: signedIn?.mustEnroll ?? false,
     ended,
+    enterByCookie: runtime.enterByCookie,
     enrolled: runtime.enrolled,
     leave: runtime.leave,
   };

@@ -15,6 +15,8 @@ export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   readonly withColleague?: boolean;
   /** The mock's staff member signs in with an authenticator, and has two recovery codes left. */
   readonly withAuthenticator?: boolean;
+  /** The mock's staff member is an app_admin who came in at the family's login. */
+  readonly byCookie?: boolean;
   /** The mock's staff member has yet to add one. */
   readonly mustEnroll?: boolean;
   /** No call is counted. */
@@ -34,11 +36,15 @@ export interface MockedTab {
 /** Opens a tab of the portal on a mock of its own. */
 export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
   const { asStaff = false, withColleague = false, withAuthenticator = false, mustEnroll = false } = given;
-  const { idle = false, arrange, ...options } = given;
+  const { byCookie = false, idle = false, arrange, ...options } = given;
   const api = createMockApi(options);
   const [first] = api.state().staff;
   if (withAuthenticator && first)
     first.secondFactor = { since: first.createdAt, recoveryCodes: mockRecoveryCodes().slice(0, 2) };
+  if (byCookie && first) {
+    first.role = 'app_admin';
+    api.state().staffCookie = mockStaff.token;
+  }
   if (withColleague) {
     const name = { username: 'sasha', firstName: 'Sasha', lastName: 'Support', email: 'sasha@example.com' };
     const made = { id: '01990000-0000-7000-8000-00000000fffe', createdAt: '2026-01-05T09:00:00.000Z' };

@@ -3,11 +3,14 @@ import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
+import { STAFF_COOKIE } from '../platform/sessions/staff-cookie.ts';
 
 /** A browser without a network: it keeps the session cookie and names the member it was rendered for. */
 export interface InProcessBrowser extends ApiClient {
   /** The session's cookie as it would be sent; undefined when there is none. */
   cookie: string | undefined;
+  /** The cookie of a staff member who came in at the family's login. */
+  staffCookie: string | undefined;
   /** The cookie by which the accounts that signed in here know this device; undefined when there is none. */
   deviceCookie: string | undefined;
   /** Sent as `x-user-id`. */
@@ -23,15 +26,16 @@ const NO_KEYS = { of: () => undefined, answered: () => {} };
 
 /** Opens a browser before an application that need not listen. */
 export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEYS): InProcessBrowser {
-  const state: Pick<InProcessBrowser, 'cookie' | 'deviceCookie' | 'member' | 'headers'> = {
+  const state: Pick<InProcessBrowser, 'cookie' | 'staffCookie' | 'deviceCookie' | 'member' | 'headers'> = {
     cookie: undefined,
+    staffCookie: undefined,
     deviceCookie: undefined,
     member: undefined,
     headers: {},
   };
 
   async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const cookies = [state.cookie, state.deviceCookie].filter(cookie => cookie !== undefined);
+    const cookies = [state.cookie, state.staffCookie, state.deviceCookie].filter(cookie => cookie !== undefined);
     const answer = await app.inject({
       method: methodOf(init.method),
       url: String(input),
@@ -49,6 +53,7 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
       const kept = gone ? undefined : `${name}=${encodeURIComponent(value)}`;
       if (name === DEVICE_COOKIE) state.deviceCookie = kept;
+      else if (name === STAFF_COOKIE) state.staffCookie = kept;
       else state.cookie = kept;
     }
     const headers = new Headers();

@@ -20,10 +20,14 @@ export interface RuntimeOptions {
   readonly fetch?: typeof fetch;
   /** The browser's service workers, where the app can start without a line. */
   readonly workers?: Workers | undefined;
+  /** Leaves for the staff's app, which is another one. */
+  readonly goToStaff?: () => void;
 }
 
+const toStaff = () => globalThis.location.replace('/admin');
+
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
-export function openRuntime({ onCrash, workers, ...options }: RuntimeOptions = {}): AppRuntime {
+export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options }: RuntimeOptions = {}): AppRuntime {
   const activity = trackActivity(window);
   const channel = new BroadcastChannel(CHANNEL);
   const queryClient = newQueryClient();
@@ -42,6 +46,7 @@ export function openRuntime({ onCrash, workers, ...options }: RuntimeOptions = {
   const session: SessionStore = createSessionStore({
     readUser: () => api.call('getSessionUser', {}),
     channel,
+    goToStaff,
     storage: browserStorage(() => localStorage),
     readKept: async () => (await import('../shared/kept-profile.ts')).startFromKept(localStorage, queryClient),
     onChange: ({ locked }) => {
@@ -50,7 +55,7 @@ export function openRuntime({ onCrash, workers, ...options }: RuntimeOptions = {
       queryClient.clear();
     },
   });
-  const answers = sessionAnswers(session, drafts, queue);
+  const answers = sessionAnswers(session, drafts, queue, goToStaff);
   // Asked before anything is drawn: on a slow line the answer is the longest way to the first screen.
   void session.recheck();
   return {

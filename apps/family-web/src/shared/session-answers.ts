@@ -4,14 +4,19 @@ import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** What the session makes of the answers that speak of it, whichever screen asked and whether it is still there. */
-export function sessionAnswers(session: SessionStore, drafts: Drafts, queue: HandInQueue): SessionAnswers {
+export function sessionAnswers(
+  session: SessionStore,
+  drafts: Drafts,
+  queue: HandInQueue,
+  goToStaff: () => void,
+): SessionAnswers {
   // Who leaves was asked about what was not sent yet.
   const leave = () => {
     drafts.clear();
     queue.forget(session.memberId());
   };
   return {
-    login: ({ user }) => session.enter(user),
+    login: answer => ('staff' in answer ? goToStaff() : session.enter(answer.user)),
     verifyPin: answer => {
       if (answer.success) session.enter(answer.user);
     },

@@ -53,6 +53,8 @@ export interface SessionStoreOptions {
   readonly storage: Storage | undefined;
   /** The child's profile that was kept for a start without a line; nobody's unless told otherwise. */
   readonly readKept?: () => Promise<KeptStart | undefined>;
+  /** The browser is a staff member's, who has no business here. */
+  readonly goToStaff?: () => void;
   /** Runs before another member, or nobody, is shown: what was read for the last one must go. */
   readonly onChange: (change: { readonly locked: boolean }) => void;
 }
@@ -70,7 +72,7 @@ const LOCKED = 'locked';
 
 /** Holds the session of one tab. It starts as 'loading'; `recheck` finds out. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { readUser, channel, storage, readKept, onChange } = options;
+  const { readUser, channel, storage, readKept, goToStaff, onChange } = options;
   let session: Session = { stage: 'loading' };
   // Counts what this tab was told for certain: an answer that was asked for before is older, and is not believed.
   let told = 0;
@@ -96,6 +98,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     if (answer instanceof ApiError && answer.status === 401) {
       return show(strangerAfter(session));
     }
+    if (answer instanceof ApiError && answer.code === 'NOT_ALLOWED' && goToStaff) return goToStaff();
     // The server is out of reach: what is shown stays until it can be asked. Only an answer ends a session.
     if (wasIn(session)) return;
     const kept = await readKept?.().catch(() => undefined);

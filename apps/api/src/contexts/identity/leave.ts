@@ -38,6 +38,7 @@ export async function logOut(
   const { actor } = call;
   if (actor.kind === 'staff') {
     await endStaffSession(call);
+    call.session.take();
     return undefined;
   }
   if (actor.kind !== 'stranger')

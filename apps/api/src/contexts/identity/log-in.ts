@@ -11,10 +11,11 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { networkOf } from '../../platform/network.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
-import { openSession } from '../../platform/sessions/session-rows.ts';
+import { endReplacedSession, openSession } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
+import { findAppAdmin, signInStaff } from '../staff/public.ts';
 import { heldHashes, ownerOfName } from './name-owners.ts';
 import { storePasswordHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
@@ -41,6 +42,8 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   const db = database.across('sign-in');
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
   const account = await findAccount(database, name);
+  const appAdmin = account ? undefined : await findAppAdmin(database, name);
+  if (appAdmin) return logInStaff(call, { database, hasher, config }, { name, staff: appAdmin });
   const network = networkOf(address);
   const device = account && call.device.knownFor(account.member_id);
   const own = signInsTo(subjectOf(account, name, hasher), { device, network, limited: config.rateLimits });
@@ -91,6 +94,20 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   call.device.remember(adultId);
   const who = { memberId: adultId, profileSelected: false };
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
+}
+
+/** An app_admin is signed in as staff: the browser keeps the token in a cookie, and goes to the staff's pages. */
+async function logInStaff(
+  call: CallOf<'login'>,
+  deps: Omit<LogInDeps, 'outbox'>,
+  who: Pick<Parameters<typeof signInStaff>[2], 'name' | 'staff'>,
+) {
+  const opened = await signInStaff(call, deps, { ...who, password: call.body.password, code: undefined });
+  if (opened instanceof Refusal)
+    return refuse(opened.code === 'INVALID_STAFF_CREDENTIALS' ? 'INVALID_CREDENTIALS' : 'SECOND_FACTOR_AT_PORTAL');
+  await endReplacedSession(deps.database.across('sessions'), call.session.current);
+  call.session.giveStaff(opened.adminToken);
+  return { staff: opened.user };
 }
 
 /** Whether a sign-up is held under a name whose password this is. */

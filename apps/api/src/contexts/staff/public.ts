@@ -1,5 +1,6 @@
 /** What other contexts may use of staff. */
 export { type StaffMailKind, staffLetters } from './staff-letters.ts';
+export { findAppAdmin, signInStaff } from './staff-login.ts';
 export { staffAccount } from './staff-password.ts';
 export { endStaffSession, staffFinder, staffUnexpiredSince } from './staff-sessions.ts';
 export { enrollStaff, ensureFirstOwner } from './staff-users.ts';

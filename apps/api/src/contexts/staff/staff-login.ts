@@ -21,23 +21,47 @@ export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) 
 }
 
 async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
-  const { body, now } = call;
-  const { database } = deps;
-  const name = nameKey(body.username);
+  const { username, password, code } = call.body;
+  const name = nameKey(username);
+  const staff = await findStaffByName(deps.database.across('staff'), name);
+  return signInStaff(call, deps, { name, staff, password, code });
+}
+
+/** Whom a name at the family's login means, where it is an app_admin's; undefined for everybody else's. */
+export async function findAppAdmin(database: DatabaseHandle, name: string): Promise<StaffRow | undefined> {
   const staff = await findStaffByName(database.across('staff'), name);
+  return staff?.role === 'app_admin' ? staff : undefined;
+}
+
+/** What was typed to sign in, and whose name it is: a staff member's, or nobody's. */
+interface Typed {
+  readonly name: string;
+  readonly staff: StaffRow | undefined;
+  readonly password: string;
+  readonly code: string | undefined;
+}
+
+/** Opens a window for a staff member whose password, and code where one is asked for, were right. */
+export async function signInStaff(
+  call: Pick<CallOf<'staffLogin'>, 'now' | 'address' | 'requestId' | 'device' | 'write'>,
+  deps: StaffPasswordDeps,
+  { name, staff, password, code }: Typed,
+) {
+  const { now } = call;
+  const { database } = deps;
   const subject = staff?.staff_id ?? deps.hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
   const tried = { staffId: staff?.staff_id, subject, hash: staff?.password_hash };
-  if (!(await tryStaffPassword(call, deps, tried, body.password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
+  if (!(await tryStaffPassword(call, deps, tried, password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const codes = codesOf(staff.staff_id, deps);
   const factor = await findSecondFactor(database.across('staff'), staff.staff_id);
   const enrolled = factor?.confirmed_at !== null && factor !== undefined;
-  if (enrolled && body.code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
+  if (enrolled && code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
   if (enrolled) await takeCodeTry(call, database, staff.staff_id);
   const adminToken = newStaffToken();
   const opened = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      if (enrolled && !(await codes.take(tx, body.code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
+      if (enrolled && !(await codes.take(tx, code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
       await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
       return done(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });

@@ -22,7 +22,11 @@ export function callOf(
   reply: FastifyReply,
   deps: RouteDeps,
 ): Call<Route> {
-  const { sessionCookie, deviceCookie } = request.server;
+  const { sessionCookie, deviceCookie, staffCookie } = request.server;
+  // Two cookies would be two people at one browser.
+  const takeStaff = () => {
+    if (staffCookie.tokenOf(request) !== undefined) staffCookie.take(reply);
+  };
   const base = {
     params: request.params,
     query: request.query,
@@ -34,8 +38,18 @@ export function callOf(
     userAgent: request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null,
     session: {
       current: request.sessionRecord,
-      give: (opened: Parameters<typeof sessionCookie.give>[1]) => sessionCookie.give(reply, opened),
-      take: () => sessionCookie.take(reply),
+      give: (opened: Parameters<typeof sessionCookie.give>[1]) => {
+        takeStaff();
+        sessionCookie.give(reply, opened);
+      },
+      giveStaff: (token: string) => {
+        sessionCookie.take(reply);
+        staffCookie.give(reply, token);
+      },
+      take: () => {
+        takeStaff();
+        sessionCookie.take(reply);
+      },
     },
     device: {
       knownFor: (accountId: string) => deviceCookie.knownFor(request, accountId),

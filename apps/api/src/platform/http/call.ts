@@ -45,6 +45,9 @@ export interface SessionControl {
   /** The session that the request came with, whoever it belongs to. */
   readonly current: SessionId | undefined;
   give(session: NewSession): void;
+  /** A staff member's token, in place of any session of a family. */
+  giveStaff(token: string): void;
+  /** Takes back whatever the browser had. */
   take(): void;
 }
 

@@ -28,8 +28,9 @@ export async function findActor(
   now: Date,
   { database, config, findStaff }: { database: DatabaseHandle; config: Config; findStaff: FindStaff },
 ): Promise<Actor> {
-  const token = request.headers[STAFF_TOKEN_HEADER];
-  if (typeof token === 'string')
+  const header = request.headers[STAFF_TOKEN_HEADER];
+  const token = typeof header === 'string' ? header : request.server.staffCookie.tokenOf(request);
+  if (token !== undefined)
     return (await findStaff(token, now, request.headers[ACTIVE_HEADER] === '1')) ?? { kind: 'stranger' };
   const record = request.sessionRecord;
   if (!record) return { kind: 'stranger' };

@@ -9,6 +9,7 @@ import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import type { NewSession } from './session-id.ts';
 import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
+import { createStaffCookie, type StaffCookie } from './staff-cookie.ts';
 
 export const SESSION_COOKIE = 'pocketful_session';
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
@@ -23,6 +24,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     sessionCookie: SessionCookie;
     deviceCookie: DeviceCookie;
+    staffCookie: StaffCookie;
   }
   interface FastifyRequest {
     /** The session that the request came with, as its row stood then. */
@@ -73,6 +75,7 @@ export const sessions = fp<SessionOptions>(
         reply.clearCookie(SESSION_COOKIE, options);
       },
     });
+    app.decorate('staffCookie', createStaffCookie(options));
     app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, options));
   },
   { name: 'sessions' },

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
 async function logIn(tab: Tab, name: string, password: string) {
@@ -60,4 +61,17 @@ test('a sign-up that fails says Registration Failed, with the server’s words o
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Continue' }));
   await create();
   await tab.screen.findByText('Registration Successful');
+});
+
+test('an app_admin goes to the staff’s pages, from the login and from every other address', async () => {
+  const api = newFamily();
+  const [first] = api.state().staff;
+  if (first) first.role = 'app_admin';
+  const goToStaff = vi.fn();
+  const tab = openTab(api, '/login', { goToStaff });
+  await logIn(tab, mockStaff.user.username, mockStaff.password);
+  await vi.waitFor(() => expect(goToStaff).toHaveBeenCalled());
+  const later = vi.fn();
+  openTab(api, '/chores', { goToStaff: later });
+  await vi.waitFor(() => expect(later).toHaveBeenCalled());
 });

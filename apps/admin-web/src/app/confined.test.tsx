@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab } from '../test/staff-tab.tsx';
+
+test.each(['/admin', '/admin-portal', '/error-logs', '/nowhere'])(
+  'an app_admin who came in at the family’s login finds /admin at %s, and nothing else in the bar',
+  async path => {
+    const { runtime } = openMockedTab({ byCookie: true });
+    render(<StaffTab runtime={runtime} path={path} />);
+    await screen.findByRole('heading', { name: 'Application Administrator' });
+    expect(screen.getAllByRole('link').map(link => link.textContent)).not.toContain('Portal');
+    expect(screen.queryByRole('link', { name: 'Error Logs' })).toBeNull();
+  },
+);
+
+test('an app_admin who logs out finds the sign-in', async () => {
+  const { runtime } = openMockedTab({ byCookie: true });
+  render(<StaffTab runtime={runtime} path="/admin" />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByRole('button', { name: 'Sign In' });
+});

@@ -1,0 +1,27 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const STAFF_COOKIE = 'pocketful_staff';
+const EIGHT_HOURS_IN_SECONDS = 8 * 3600;
+
+/**
+ * A staff member's token for a browser that signed in at the family's login: no page can read it. It ends with the
+ * session on the server, and needs no signature, since it is looked up by its digest alone.
+ */
+export interface StaffCookie {
+  tokenOf(request: FastifyRequest): string | undefined;
+  give(reply: FastifyReply, token: string): void;
+  take(reply: FastifyReply): void;
+}
+
+export function createStaffCookie(options: CookieSerializeOptions): StaffCookie {
+  return {
+    tokenOf: request => request.cookies[STAFF_COOKIE],
+    give: (reply, token) => {
+      reply.setCookie(STAFF_COOKIE, token, { ...options, maxAge: EIGHT_HOURS_IN_SECONDS });
+    },
+    take: reply => {
+      reply.clearCookie(STAFF_COOKIE, options);
+    },
+  };
+}

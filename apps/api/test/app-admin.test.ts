@@ -1,0 +1,90 @@
+import { adultIn } from '@pocketful/api-contract/identity';
+import { expect, test } from 'vitest';
+import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';
+import { castOf } from './principals.ts';
+import { STAFF_PASSWORD } from './scenes/staff-accounts.ts';
+import { enroll } from './scenes/staff-secrets.ts';
+
+const credentials = (name: string, password = STAFF_PASSWORD) => ({ body: { email: '', username: name, password } });
+
+async function atTheFamilysLogin(app: TestApp) {
+  const cast = await castOf(app);
+  const browser = app.browser();
+  return { ...cast, browser, signedIn: await browser.call('login', credentials('APP_ADMIN-rivera')) };
+}
+
+test('an app_admin comes in at the family’s login by a cookie that no page can read, and makes staff’s calls', async () => {
+  const app = await startApp();
+  const { browser, signedIn } = await atTheFamilysLogin(app);
+  expect(signedIn).toMatchObject({ staff: { username: 'app_admin-rivera', role: 'app_admin' } });
+  expect(JSON.stringify(signedIn)).not.toContain('Token');
+  expect(browser.staffCookie).toMatch(/^pocketful_staff=/);
+  expect(browser.cookie).toBeUndefined();
+  expect((await browser.call('getStaffProfile', {})).role).toBe('app_admin');
+  await browser.call('listAuditLogs', {});
+  // Of a family it is nobody.
+  expect(await refusalOf(browser.call('getSessionUser', {}))).toBe('403 NOT_ALLOWED');
+  expect(await refusalOf(browser.call('listFamilyMembers', {}))).toBe('403 NOT_ALLOWED');
+  const raw = await app.browser().fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials('app_admin-rivera').body),
+  });
+  expect(raw.headers.get('set-cookie')).toMatch(/HttpOnly/);
+});
+
+test('what changes by that cookie comes from a page of ours', async () => {
+  const app = await startApp();
+  const { browser } = await atTheFamilysLogin(app);
+  browser.headers['sec-fetch-site'] = 'cross-site';
+  expect(await refusalOf(browser.call('endOtherStaffSessions', {}))).toBe('403 CROSS_ORIGIN');
+});
+
+test('the other staff come in at the portal alone, and a wrong password is told as an adult’s, and locked', async () => {
+  const app = await startApp();
+  await castOf(app);
+  for (const role of ['app_owner', 'support_user', 'admin'])
+    expect(await refusalOf(app.browser().call('login', credentials(`${role}-rivera`)))).toBe('401 INVALID_CREDENTIALS');
+  const wrong = () => refusalOf(app.browser().call('login', credentials('app_admin-rivera', 'wrong')));
+  expect(await wrong()).toBe('401 INVALID_CREDENTIALS');
+  for (let tries = 0; tries < 4; tries++) await wrong();
+  expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('429 LOCKED_OUT');
+});
+
+test('a browser is either staff’s or a family’s: whoever comes in takes the place of the other', async () => {
+  const app = await startApp();
+  const { browser, browsers } = await atTheFamilysLogin(app);
+  const dana = adultIn(
+    await browser.call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } }),
+  );
+  expect(browser.staffCookie).toBeUndefined();
+  expect((await browser.call('getSessionUser', {})).id).toBe(dana.id);
+  const kept = app.browser();
+  kept.cookie = browser.cookie;
+  await browser.call('login', credentials('app_admin-rivera'));
+  expect(browser.cookie).toBeUndefined();
+  // The family's session ended on the server too.
+  expect(await refusalOf(kept.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  await browser.call('logout', {});
+  expect(browser.staffCookie).toBeUndefined();
+  expect(await refusalOf(browser.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  await browsers.app_admin.call('getStaffProfile', {});
+});
+
+test('the cookie of a window that was ended opens nothing, and does not keep a family out', async () => {
+  const app = await startApp();
+  const { browser, browsers } = await atTheFamilysLogin(app);
+  await browsers.app_admin.call('endOtherStaffSessions', {});
+  expect(await refusalOf(browser.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  await browser.call('login', { body: { email: 'dana@rivera.example', password: ADMIN_PASSWORD } });
+  await browser.call('getSessionUser', {});
+});
+
+test('an app_admin with an authenticator comes in at the portal, where its code is asked for', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  await enroll(app, browsers.app_admin);
+  expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe(
+    '403 SECOND_FACTOR_AT_PORTAL',
+  );
+});
