@@ -60,15 +60,6 @@ export default defineConfig(({ mode }) => ({
     serviceWorker({ source: fileURLToPath(new URL('src/worker/worker.ts', import.meta.url)), file: 'sw.js' }),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],
-  resolve: {
-    // A family's first load does not carry the calls of staff.
-    alias: [
-      {
-        find: /^.*\/staff-routes\.gen\.ts$/,
-        replacement: fileURLToPath(new URL('src/app/no-staff-routes.ts', import.meta.url)),
-      },
-    ],
-  },
   server: {
     proxy: {
       ...proxyTo(process.env.API_URL, API_PATHS),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { clientRoutes, staffRoutes } from './client-routes.ts';
+import { clientRoutes } from './client-routes.ts';
 import { accessMatrix, machines, openApi } from './documents.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
@@ -24,8 +24,8 @@ try {
   files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
   files.push(['docs/generated/access.md', accessMatrix()]);
   files.push(['docs/generated/machines.md', machines()]);
-  files.push(['packages/api-client/src/routes.gen.ts', clientRoutes()]);
-  files.push(['packages/api-client/src/staff-routes.gen.ts', staffRoutes()]);
+  files.push(['packages/api-client/src/routes.gen.ts', clientRoutes('families')]);
+  files.push(['packages/api-client/src/staff-routes.gen.ts', clientRoutes('staff')]);
 } finally {
   await server.stop();
 }

@@ -8,7 +8,6 @@ import {
   type ParamsOf,
   PROFILE_HEADER,
   type QueryInputOf,
-  type Route,
   SEQUENCE_HEADER,
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
@@ -17,7 +16,7 @@ import { createIdempotencyKeys, type IdempotencyKeys, newIdempotencyKey } from '
 import type { FileName, StreamName, WriteName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
 import type { FileProgress, ReceivedFile } from './received-file.ts';
-import { ROUTES } from './routes.gen.ts';
+import { ROUTES, type WireRoute } from './route-table.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -98,9 +97,6 @@ export interface ApiClient {
 
 /** Reads an answer, and says whenever something more of it has come. */
 type Reader<T> = (response: Response, comes: () => void) => Promise<T>;
-
-/** What this side knows of a route at run time. */
-type WireRoute = Pick<Route, 'method' | 'path'>;
 
 /** The browser's side of the contract: typed calls to the API of the host the page came from. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {

@@ -1,8 +1,7 @@
 // Written from the contract by `npm run generate`; do not edit.
-import { STAFF_ROUTES } from './staff-routes.gen.ts';
 
-/** What is needed of each call to make it: without the schemas, which only forms and the server use. */
-export const ROUTES = {
+/** What is needed of each call that others than staff may make: without the schemas, which only forms and the server use. */
+export const FAMILY_ROUTES = {
   getSessionUser: { method: 'GET', path: '/api/auth/user' },
   getSetupStatus: { method: 'GET', path: '/api/auth/setup-status' },
   completeSetup: { method: 'POST', path: '/api/auth/complete-setup' },
@@ -98,5 +97,4 @@ export const ROUTES = {
   reportError: { method: 'POST', path: '/api/error-logs' },
   getPrivacyAudit: { method: 'GET', path: '/api/admin/coppa-audit' },
   runPrivacyAudit: { method: 'POST', path: '/api/admin/coppa-audit' },
-  ...STAFF_ROUTES,
 } as const;

@@ -1,6 +1,6 @@
 // Written from the contract by `npm run generate`; do not edit.
 
-/** Calls that staff alone may make; the family’s app has none of them. */
+/** What is needed of each call that staff alone may make: without the schemas, which only forms and the server use. */
 export const STAFF_ROUTES = {
   getStaffProfile: { method: 'GET', path: '/api/admin/profile' },
   updateStaffProfile: { method: 'PUT', path: '/api/admin/profile' },

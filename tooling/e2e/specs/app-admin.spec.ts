@@ -23,7 +23,7 @@ test('an app_admin signs in at the family’s login, is confined to /admin, and 
   // A reload forgets nothing: no page holds the token.
   await page.reload();
   await page.getByRole('tab', { name: 'User Management' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByLabel('Search users')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

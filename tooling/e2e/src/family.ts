@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
+import { addStaffCalls } from '@pocketful/api-client/staff-calls';
 
 /** A grown-up as a person types them in. */
 export interface Adult {
@@ -84,6 +85,7 @@ export function signUp(api: ApiClient, adult: Adult) {
 
 /** The contract's client, with the cookies of a browser's context. */
 export function apiOf(context: BrowserContext, baseURL: string): ApiClient {
+  addStaffCalls();
   return createApiClient({ fetch: fetchThrough(context.request, new URL(baseURL).origin) });
 }
 

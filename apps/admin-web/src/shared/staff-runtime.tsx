@@ -1,5 +1,6 @@
 import { trackActivity } from '@pocketful/api-client/activity';
 import { createApiClient } from '@pocketful/api-client/client';
+import { addStaffCalls } from '@pocketful/api-client/staff-calls';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { StaffUser } from '@pocketful/api-contract/staff';
 import { createDrafts } from '@pocketful/web-kit/drafts';
@@ -49,6 +50,7 @@ export interface StaffRuntimeOptions {
 export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntimeOptions = {}): StaffRuntime {
   let state: StaffState = { signedIn, ended: false };
   const listeners = new Set<() => void>();
+  addStaffCalls();
   const activity = trackActivity(window);
   const queryClient = newQueryClient();
   const drafts = createDrafts(undefined);
