@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
+import { recordEvidence } from '../src/commands/evidence.ts';
 import { restore } from '../src/commands/restore.ts';
+import { verify } from '../src/commands/verify.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startApp, startAppOn, type TestApp, unlock } from './harness.ts';
 
@@ -121,4 +123,26 @@ test('who was erased after a backup is erased again before it serves, and the bo
   expect(await database.query('SELECT child_id, parent_id FROM data_access_requests')).toEqual([
     { child_id: mia.id, parent_id: null },
   ]);
+});
+
+test('a restore is a drill that stands on record where it was restored into, and a verification is stored', async () => {
+  const { folder, target } = await backedUp();
+  const restored = await emptyDatabase();
+  await mkdir(join(folder, 'new', 'secrets'), { recursive: true });
+  useInstance(restored.appUrl, restored.superuserUrl, join(folder, 'new'));
+  await restore([target], MIGRATIONS);
+  const evidence = await restored.query<{ kind: string; note: string }>('SELECT kind, note FROM privacy_evidence');
+  expect(evidence).toEqual([{ kind: 'restore_drill', note: expect.stringMatching(/^Restored a backup of \d{4}-/) }]);
+  await verify();
+  const [newest] = await restored.query<{ whole: boolean; fault_count: number }>(
+    'SELECT whole, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1',
+  );
+  expect(newest).toEqual({ whole: true, fault_count: 0 });
+  await recordEvidence(['--kind', 'safeguard_test', '--on', '2026-03-01', '--note', 'By hand']);
+  const kinds = await restored.query<{ kind: string }>('SELECT kind FROM privacy_evidence ORDER BY kind');
+  expect(kinds.map(({ kind }) => kind)).toEqual(['restore_drill', 'safeguard_test']);
+  const trail = await restored.query("SELECT FROM audit_entries WHERE action = 'evidence.recorded'");
+  expect(trail.length).toBe(2);
+  for (const args of [['--kind', 'party'], ['--kind', 'restore_drill', '--on', '2999-01-01'], ['--what']])
+    await expect(recordEvidence(args)).rejects.toThrow();
 });
