@@ -16,9 +16,10 @@ const Enroll = lazyComponent(async () => (await import('../features/staff/enroll
 
 /** Every screen, by who is at the portal. */
 export function AppRoutes() {
-  const { user, mustEnroll } = useStaff();
+  const { user, mustEnroll, asking } = useStaff();
   const { pathname } = useLocation();
   const family = useApiQuery('getSessionUser', {});
+  if (asking) return <LoadingScreen />;
   if (!user && family.error instanceof ApiError && family.error.code === 'NOT_ALLOWED') return <ByCookie />;
   if (pathname === PLACES.portal.path && !user) {
     if (family.isPending) return <LoadingScreen />;

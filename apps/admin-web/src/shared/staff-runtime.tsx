@@ -3,11 +3,13 @@ import { createApiClient } from '@pocketful/api-client/client';
 import { addStaffCalls } from '@pocketful/api-client/staff-calls';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { StaffUser } from '@pocketful/api-contract/staff';
+import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { createDrafts } from '@pocketful/web-kit/drafts';
 import { forgetPerson } from '@pocketful/web-kit/notify';
 import { newQueryClient } from '@pocketful/web-kit/query-client';
 import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketful/web-kit/runtime';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { shareWindows } from './windows.ts';
 
 /** Who is signed in to the portal; the token lives in this page's memory alone and ends with it. */
 export interface SignedIn {
@@ -22,12 +24,18 @@ export interface SignedIn {
 export interface StaffState {
   readonly signedIn: SignedIn | undefined;
   readonly ended: boolean;
+  /** Whoever signed in is none of the staff. */
+  readonly denied?: boolean;
+  /** The window that opened this one is asked who is signed in. */
+  readonly asking?: boolean;
 }
 
 /** What the portal has of its tab. */
 export interface StaffRuntime extends WebRuntime {
   state(): StaffState;
   subscribe(listener: () => void): () => void;
+  /** The address of a window of its own that is signed in as this one is. */
+  windowAt(path: string): string;
   /** Whoever the browser's cookie belongs to is at the portal. */
   enterByCookie(user: StaffUser): void;
   /** The authenticator that was asked for is there. */
@@ -48,7 +56,12 @@ export interface StaffRuntimeOptions {
 
 /** Sets up a tab of the portal. */
 export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntimeOptions = {}): StaffRuntime {
-  let state: StaffState = { signedIn, ended: false };
+  const windows = shareWindows({
+    signedIn: () => state.signedIn,
+    onAnswer: answer => show({ signedIn: answer, ended: false }),
+    onLeft: () => show({ signedIn: undefined, ended: true }),
+  });
+  let state: StaffState = { signedIn, ended: false, asking: signedIn === undefined && windows.asking };
   const listeners = new Set<() => void>();
   addStaffCalls();
   const activity = trackActivity(window);
@@ -74,11 +87,15 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     },
   });
   const leave = () => {
+    if (state.signedIn?.adminToken !== undefined) windows.left(state.signedIn.adminToken);
     drafts.clear();
     show({ signedIn: undefined, ended: false });
   };
   const answers: SessionAnswers = {
-    staffLogin: answer => show({ signedIn: answer, ended: false }),
+    staffLogin: answer =>
+      show(
+        isStaff(answer.user) ? { signedIn: answer, ended: false } : { signedIn: undefined, ended: false, denied: true },
+      ),
     logout: leave,
   };
   return {
@@ -94,16 +111,23 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     answered: (name, answer, input) => answers[name]?.(answer, input),
     sessionInDoubt: () => undefined,
     crashed: error => onCrash?.(error),
+    windowAt: windows.open,
     enterByCookie: user => show({ signedIn: { user, adminToken: undefined }, ended: false }),
     enrolled: () => {
       if (state.signedIn) show({ signedIn: { ...state.signedIn, mustEnroll: false }, ended: false });
     },
     leave,
     close: () => {
+      windows.close();
       activity.stop();
       queryClient.clear();
     },
   };
+}
+
+/** What the server answers is held against the roles that this app is for. */
+function isStaff({ role }: StaffUser): boolean {
+  return Object.hasOwn(STAFF_ROLE_NAMES, role);
 }
 
 const StaffContext = createContext<StaffRuntime | undefined>(undefined);
@@ -126,11 +150,14 @@ export function StaffProvider({ runtime, children }: StaffProviderProps) {
 export function useStaff() {
   const runtime = useContext(StaffContext);
   if (!runtime) throw new Error('no StaffProvider above this component');
-  const { signedIn, ended } = useSyncExternalStore(runtime.subscribe, runtime.state);
+  const { signedIn, ended, denied = false, asking = false } = useSyncExternalStore(runtime.subscribe, runtime.state);
   return {
     user: signedIn?.user,
     mustEnroll: signedIn?.mustEnroll ?? false,
     ended,
+    denied,
+    asking,
+    windowAt: runtime.windowAt,
     enterByCookie: runtime.enterByCookie,
     enrolled: runtime.enrolled,
     leave: runtime.leave,

@@ -10,6 +10,7 @@ import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { Filters } from './filters.tsx';
 import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
 import { LogTable } from './log-table.tsx';
@@ -36,6 +37,7 @@ export function ErrorLogs() {
               Back to Admin Portal
             </RouterLink>
           </Link>
+          <NewWindowLink to="/error-logs" />
           <Button variant="secondary" busy={logs.isFetching} onClick={() => void logs.refetch()}>
             <RefreshCw aria-hidden="true" />
             Refresh

@@ -27,7 +27,7 @@ export function StaffLogin() {
 
 /** A staff member signs in; where there is an authenticator, its code is asked for once the password was right. */
 function LoginForm() {
-  const { ended } = useStaff();
+  const { ended, denied } = useStaff();
   const forgot = useLayer<true>();
   const [asksCode, setAsksCode] = useState(false);
   const form = useTypedForm(loginForm, {
@@ -47,11 +47,16 @@ function LoginForm() {
       title="Administration"
       lead="For application owners and support staff."
       notice={
-        ended && (
+        (ended && (
           <Callout role="status" title="Your session has ended">
             Please sign in again. What you were typing is still there.
           </Callout>
-        )
+        )) ||
+        (denied && (
+          <Callout tone="danger" role="alert">
+            Access Denied - Application administration privileges required
+          </Callout>
+        ))
       }
     >
       <TypedFormBody

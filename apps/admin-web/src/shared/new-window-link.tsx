@@ -1,0 +1,16 @@
+import { Link } from '@pocketful/ui-kit/link';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useStaff } from './staff-runtime.tsx';
+
+/** Opens a page of the staff's in a window of its own, which is signed in as this one is. */
+export function NewWindowLink({ to }: { readonly to: string }) {
+  const { windowAt } = useStaff();
+  const [href] = useState(() => windowAt(to));
+  return (
+    <Link href={href} target="_blank" rel="noopener" standalone>
+      <ExternalLink aria-hidden="true" />
+      Open in a new window
+    </Link>
+  );
+}
