@@ -26,6 +26,7 @@ export async function openApi(appUrl: string): Promise<string> {
     pendingMigrations: async () => [],
     books: async () => undefined,
     oldest: async () => [],
+    gauges: () => Promise.reject(new Error('nothing is counted here')),
   };
   const hasher = createSecretHasher(config.pinPepper);
   const app = await buildApp({ config, database, hasher, clock: () => new Date(), readiness });

@@ -4,6 +4,7 @@ import { buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
 import { readBookState } from './contexts/operations/book-state.ts';
 import { erasureFileIn, noteErasures } from './contexts/operations/erasures.ts';
+import { readGauges } from './contexts/operations/gauges.ts';
 import { type Jobs, startJobs } from './contexts/operations/jobs.ts';
 import { forgetRemembered } from './contexts/operations/maintain-caches.ts';
 import { Recorder } from './contexts/operations/recorder.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
     books: () => readBookState(database),
     oldest: () => readRetentionMarks(database),
+    gauges: () => readGauges(database, clock()),
   };
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let jobs: Jobs | undefined;

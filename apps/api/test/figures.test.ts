@@ -261,3 +261,19 @@ test('a family whose founder signed up is one, and the system is none', async ()
   await signUp(app, 'okafor');
   expect(await browsers.app_owner.call('getMetrics', {})).toMatchObject({ totalFamilies: 2, totalUsers: 5 });
 });
+
+test('the metrics of Prometheus tell payments of the day, consent coverage and waiting locks', async () => {
+  const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
+  const { browsers, family, childId, choreId } = await castOf(app);
+  await browsers.child.call('submitChore', { params: { id: choreId } });
+  await family.browser.call('approveChore', { params: { id: choreId } });
+  await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [childId]);
+  const headers = { authorization: 'Bearer a token of the tests' };
+  const { body } = await app.app.inject({ url: '/metrics', headers });
+  const told = body.split('\n').filter(line => /^(payments_today|consent_coverage|database_locks)/.test(line));
+  expect(told).toEqual(['payments_today{source="chore"} 1', 'consent_coverage_ratio 0.5', 'database_locks_waiting 0']);
+  // Asked again within the minute it costs the database nothing more.
+  app.statements.length = 0;
+  await app.app.inject({ url: '/metrics', headers });
+  expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import type { BookFault } from '../src/contexts/operations/book-checks.ts';
+import { readGauges } from '../src/contexts/operations/gauges.ts';
 import { Recorder } from '../src/contexts/operations/recorder.ts';
 import { readRetentionMarks } from '../src/contexts/operations/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
@@ -120,6 +121,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       pendingMigrations: async () => [],
       books: async () => undefined,
       oldest: () => readRetentionMarks(handle),
+      gauges: () => readGauges(handle, clock()),
     },
   });
   onTestFinished(async () => {

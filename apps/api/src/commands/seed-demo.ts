@@ -8,6 +8,7 @@ import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
 import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
+import { readGauges } from '../contexts/operations/gauges.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';
 import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
 import { seedPrivacy } from './seed-privacy.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(): Promise<void> {
           pendingMigrations: async () => [],
           books: async () => undefined,
           oldest: async () => [],
+          gauges: () => readGauges(database, time),
         },
       });
       const browser = openBrowser(app);

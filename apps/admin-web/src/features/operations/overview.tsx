@@ -84,7 +84,7 @@ function ErrorSummary() {
         >
           {({ items }) => (
             <List label="Recent error logs">
-              {items.slice(0, SUMMARY).map(log => (
+              {items.map(log => (
                 <ListRow
                   key={log.id}
                   title={

@@ -15,7 +15,23 @@ export interface Readiness {
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
   /** How old the oldest row of each class of data was when the nightly job looked. */
   oldest(): Promise<readonly { readonly class: string; readonly oldestAt: Date | undefined }[]>;
+  /** What is counted over everybody. */
+  gauges(): Promise<Gauges>;
 }
+
+/** What is counted over everybody, for the metrics. */
+export interface Gauges {
+  /** Entries of this day (UTC) that something paid, by what it was. */
+  readonly payments: Readonly<Record<string, number>>;
+  readonly childrenUnder13: number;
+  /** Those of them with a consent to collect data that stands. */
+  readonly consentedChildren: number;
+  /** Locks of the database that somebody waits for. */
+  readonly locksWaiting: number;
+}
+
+/** How long what is counted over everybody is told again; milliseconds. */
+const GAUGES_KEPT_MS = 60_000;
 
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
 export function addHealth(
@@ -98,6 +114,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
         this.set({ class: mark.class }, (mark.oldestAt?.getTime() ?? 0) / 1000);
     },
   });
+  measureEverybody(registry, readiness);
   app.addHook('onResponse', (request, reply, done) => {
     // How long somebody watched says nothing of how fast an answer is.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
@@ -106,4 +123,46 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     done();
   });
   return registry;
+}
+
+/** What every process tells alike, counted once a minute at the most, however often it is asked for. */
+function measureEverybody(registry: client.Registry, readiness: Readiness): void {
+  let known: { readonly at: number; readonly gauges: Promise<Gauges> } | undefined;
+  const gauges = (): Promise<Gauges> => {
+    if (known && performance.now() - known.at < GAUGES_KEPT_MS) return known.gauges;
+    known = { at: performance.now(), gauges: readiness.gauges() };
+    // What failed is asked for again.
+    known.gauges.catch(() => {
+      known = undefined;
+    });
+    return known.gauges;
+  };
+  new client.Gauge({
+    name: 'payments_today',
+    help: 'Entries of this day (UTC) that something paid, by what it was',
+    labelNames: ['source'],
+    registers: [registry],
+    async collect() {
+      const { payments } = await gauges();
+      this.reset();
+      for (const [source, many] of Object.entries(payments)) this.set({ source }, many);
+    },
+  });
+  new client.Gauge({
+    name: 'consent_coverage_ratio',
+    help: 'Of the children who could be under 13, those with a consent to collect data that stands; 1 where there are none',
+    registers: [registry],
+    async collect() {
+      const { childrenUnder13, consentedChildren } = await gauges();
+      this.set(childrenUnder13 === 0 ? 1 : consentedChildren / childrenUnder13);
+    },
+  });
+  new client.Gauge({
+    name: 'database_locks_waiting',
+    help: 'Locks of the database that somebody waits for',
+    registers: [registry],
+    async collect() {
+      this.set((await gauges()).locksWaiting);
+    },
+  });
 }
