@@ -40,6 +40,16 @@ export const PerformanceLoading = screen('/admin?tab=performance', {
 
 export const AuditLogs = screen('/admin?tab=audit-logs&range=90d', { asStaff: true, shows: 'goal.created' });
 
+export const AuditLogsOfNoRequest = screen('/admin?tab=audit-logs&requestId=01990000-0000-7000-8000-00000000ffff', {
+  asStaff: true,
+  shows: 'This request left nothing in the trail',
+});
+
+export const Palette = {
+  ...screen('/admin', { asStaff: true, shows: 'System Metrics' }),
+  play: whenOpened('Find', 'Analytics & Reports'),
+};
+
 export const AuditLogsBroken = screen('/admin?tab=audit-logs', {
   asStaff: true,
   wishes: { listAuditLogs: 'INTERNAL' },

@@ -2,7 +2,7 @@ import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
 
 /** The tabs in their order. A new tab is a row. */
-const TABS: readonly [PageTab, ...PageTab[]] = [
+export const DIAGNOSTIC_TABS: readonly [PageTab, ...PageTab[]] = [
   {
     key: 'system-metrics',
     label: 'System Metrics',
@@ -42,5 +42,5 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
 
 /** What the application's administrators look into. */
 export function Diagnostics() {
-  return <TabbedPage title="Application Administrator" width="wide" tabs={TABS} />;
+  return <TabbedPage title="Application Administrator" width="wide" tabs={DIAGNOSTIC_TABS} />;
 }

@@ -2,11 +2,13 @@ import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { useBar } from '@pocketful/web-kit/places';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
+import { CommandPalette } from './lazy-dialogs.ts';
 import { PLACES, type Visitor } from './places.tsx';
+import { usePalette } from './use-palette.ts';
 
 /**
  * The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token.
@@ -15,6 +17,7 @@ import { PLACES, type Visitor } from './places.tsx';
 export function StaffLayout({ children }: { readonly children?: ReactNode }) {
   const { user, leave } = useStaff();
   const bar = useBar<Visitor>(PLACES, children ? 'stranger' : user?.role === 'app_admin' ? 'app_admin' : 'staff');
+  const palette = usePalette(!children);
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
@@ -25,9 +28,21 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
       <AppBar
         brand={<Logo size={30} compact />}
         actions={
-          <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
-            Logout
-          </AppBarAction>
+          <>
+            {!children && (
+              <AppBarAction
+                icon={<Search aria-hidden="true" />}
+                aria-keyshortcuts="Control+K Meta+K"
+                title="Ctrl+K"
+                onClick={palette.open}
+              >
+                Find
+              </AppBarAction>
+            )}
+            <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
+              Logout
+            </AppBarAction>
+          </>
         }
       >
         {bar.map(({ label, to, isCurrent }) => (
@@ -39,6 +54,7 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
         ))}
       </AppBar>
       {children ?? <Outlet />}
+      {palette.isOpen && <CommandPalette onClose={palette.close} />}
     </>
   );
 }

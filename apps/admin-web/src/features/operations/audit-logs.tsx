@@ -1,4 +1,6 @@
 import type { AuditLog } from '@pocketful/api-contract/audit-logs';
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -6,18 +8,40 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useSearchParams } from 'react-router-dom';
 import { useDates } from '../../shared/use-dates.ts';
 import { useRangeChoice } from './range-choice.tsx';
+import { isId } from './use-filters.ts';
 
 /** The trail of everybody over a range, fifty rows at first. */
 export function AuditLogs() {
   const { range, field } = useRangeChoice();
-  const logs = useApiPages('listAuditLogs', { query: { range, limit: 50 } });
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('requestId') ?? '';
+  const requestId = isId(asked) ? asked.toLowerCase() : undefined;
+  const logs = useApiPages('listAuditLogs', { query: requestId ? { requestId, limit: 50 } : { range, limit: 50 } });
+  const showAll = () =>
+    setParams(before => {
+      before.delete('requestId');
+      return before;
+    });
   return (
-    <Section title="Audit Logs" actions={field}>
+    <Section title="Audit Logs" actions={!requestId && field}>
       <p className="max-w-reading text-ink-muted">
         Who did what, on whom, from where. Ids, no names; that you looked stands there too.
       </p>
+      {requestId && (
+        <Callout
+          title="What one request did"
+          action={
+            <Button variant="secondary" size="sm" onClick={showAll}>
+              Show the whole trail
+            </Button>
+          }
+        >
+          <code className="wrap-anywhere">{requestId}</code>, however long ago.
+        </Callout>
+      )}
       <Card flush>
         <Loaded
           query={logs}
@@ -27,7 +51,15 @@ export function AuditLogs() {
               <SkeletonRows rows={6} />
             </div>
           }
-          empty={<EmptyState title="Nothing happened in this range">Choose a longer one.</EmptyState>}
+          empty={
+            requestId ? (
+              <EmptyState title="This request left nothing in the trail">
+                It changed nothing, or its rows were past their time.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nothing happened in this range">Choose a longer one.</EmptyState>
+            )
+          }
         >
           {({ items, more }) => (
             <>

@@ -3,7 +3,7 @@ import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
 import { Health, Overview, Reports } from '../operations/public.ts';
 
 /** The portal's tabs in their order. A new tab is a row. */
-const TABS: readonly [PageTab, ...PageTab[]] = [
+export const PORTAL_TABS: readonly [PageTab, ...PageTab[]] = [
   { key: 'overview', label: 'Overview', Panel: Overview },
   { key: 'reports', label: 'Analytics & Reports', Panel: Reports },
   {
@@ -31,5 +31,5 @@ const TABS: readonly [PageTab, ...PageTab[]] = [
 
 /** The desk of app owners and support staff. */
 export function Portal() {
-  return <TabbedPage title="Administration" tabs={TABS} />;
+  return <TabbedPage title="Administration" tabs={PORTAL_TABS} />;
 }

@@ -13,19 +13,33 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useRuntime } from '@pocketful/web-kit/runtime';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Members of any family, by what they are called or by an id out of a log. */
 export function UserSearch() {
-  const [term, setTerm] = useState<string>();
+  // A term that leads here is a name as often as not: it comes beside the address, which is kept, and never in it.
+  const { state, key } = useLocation();
+  const led = termIn(state);
+  const [term, setTerm] = useState(led);
   const { queryClient } = useRuntime();
-  const form = useTypedForm(userSearchSchema, { start: { term: '' } });
+  const form = useTypedForm(userSearchSchema, { start: { term: led ?? '' } });
   const search = (wanted: { readonly term: string }) => {
     // Whoever is looked for once more may be there meanwhile.
     void queryClient.resetQueries({ queryKey: keyOf('searchUsers', { query: wanted }) });
     setTerm(wanted.term);
   };
+  const follow = useEffectEvent((wanted: string) => {
+    form.setValue('term', wanted);
+    search({ term: wanted });
+  });
+  const arrived = useRef(key);
+  useEffect(() => {
+    if (arrived.current === key) return;
+    arrived.current = key;
+    if (led !== undefined) follow(led);
+  }, [key, led]);
   return (
     <Section title="User Management">
       <TypedFormBody form={form} failure={undefined} onSubmit={search}>
@@ -45,6 +59,12 @@ export function UserSearch() {
       {term !== undefined && <Found term={term} />}
     </Section>
   );
+}
+
+/** What the place that led here wants to be found. */
+function termIn(state: unknown): string | undefined {
+  const term = typeof state === 'object' && state !== null && 'term' in state ? state.term : undefined;
+  return typeof term === 'string' ? term : undefined;
 }
 
 function Found({ term }: { readonly term: string }) {

@@ -1,0 +1,105 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { mockFetch } from '@pocketful/testkit/mock-fetch';
+import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openStaffRuntime } from '../shared/staff-runtime.tsx';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../test/staff-tab.tsx';
+import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
+
+const open = async (path = '/admin-portal?tab=profile', options: StaffTabOptions = { asStaff: true }) => {
+  const mocked = openMockedTab(options);
+  render(<StaffTab runtime={mocked.runtime} path={path} />);
+  const user = userEvent.setup();
+  await screen.findByRole('navigation', { name: 'Main' });
+  return { ...mocked, user };
+};
+
+test('Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog', { name: 'Find' }));
+  const field = palette.getByRole('combobox', { name: 'Find' });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'diagn');
+  expect(palette.getAllByRole('option')[1]?.textContent).toBe('System Metrics');
+  await user.clear(field);
+  await user.type(field, 'data ex');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('heading', { level: 2, name: 'Data Export' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a name searches users, and stands in no address', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Find' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Find' }), 'mia');
+  await user.click(await screen.findByRole('option', { name: 'Search users for “mia”' }));
+  const table = await screen.findByRole('table', { name: 'Users found for mia' });
+  within(table).getByText('Child');
+  expect(screen.getByLabelText('Search users')).toHaveProperty('value', 'mia');
+});
+
+test('a second name searches anew where one was searched already', async () => {
+  const { user } = await open('/admin?tab=users');
+  for (const name of ['mia', 'dana']) {
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Find' }), name);
+    await user.click(await screen.findByRole('option', { name: `Search users for “${name}”` }));
+    await screen.findByRole('table', { name: `Users found for ${name}` });
+  }
+});
+
+test('a request’s id leads to its error logs, and to all that it did', async () => {
+  const { user, state } = await open();
+  const row = state().trail.find(({ requestId, action }) => requestId !== null && action !== 'audit.read');
+  const requestId = row?.requestId ?? '';
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find' }), requestId.toUpperCase());
+  await user.click(await screen.findByRole('option', { name: 'What this request did, in the trail' }));
+  const table = await screen.findByRole('table', { name: 'Rows of the trail' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  within(table).getByText(`Request ${requestId}`);
+  await user.click(screen.getByRole('button', { name: 'Show the whole trail' }));
+  await screen.findByLabelText('Range');
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find' }), requestId);
+  await user.click(await screen.findByRole('option', { name: 'Error logs of this request' }));
+  await screen.findByRole('heading', { level: 1, name: 'Error Logs' });
+  expect(screen.getByLabelText(/Request ID/)).toHaveProperty('value', requestId);
+});
+
+test('what is called nothing says so', async () => {
+  const { user } = await open();
+  await user.keyboard('{Meta>}k{/Meta}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find' }), '?');
+  await screen.findByText(/Nothing is called so/);
+});
+
+test('a stranger has no palette', async () => {
+  const mocked = openMockedTab({});
+  render(<StaffTab runtime={mocked.runtime} path="/admin-portal" />);
+  const user = userEvent.setup();
+  await screen.findByLabelText('Username');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('to an app_admin it offers nothing but the one page that is theirs', async () => {
+  const runtime = openStaffRuntime({
+    fetch: mockFetch(createMockApi()),
+    signedIn: { user: { ...mockStaff.user, role: 'app_admin' }, adminToken: mockStaff.token },
+  });
+  render(<StaffTab runtime={runtime} path="/admin" />);
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'Find' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Find' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    DIAGNOSTIC_TABS.map(({ label }) => label),
+  );
+  await user.type(field, mockStaff.user.id);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+});

@@ -1,0 +1,21 @@
+import { useLayer } from '@pocketful/web-kit/layers';
+import { useEffect, useEffectEvent } from 'react';
+
+/** The palette of commands: opened by Ctrl+K (on a Mac ⌘K) wherever nothing else lies over the page. */
+export function usePalette(enabled: boolean) {
+  const layer = useLayer<true>();
+  const open = () => layer.show(true);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // Else the browser takes it for its own search.
+    event.preventDefault();
+    if (!layer.shown && !document.querySelector('[data-layer]')) open();
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const hear = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [enabled]);
+  return { isOpen: enabled && layer.shown === true, open, close: layer.close };
+}

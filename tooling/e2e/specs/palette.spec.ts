@@ -1,0 +1,53 @@
+import { withClient } from '@pocketful/local/database-roles';
+import { OWNER } from '../src/instance.ts';
+import { sharedInstance } from '../src/shared-instance.ts';
+import { signInStaff } from '../src/steps.ts';
+import { expect, test } from '../src/test.ts';
+
+test('by keyboard alone, a request’s id that a parent told leads to what happened, and a name to a user', async ({
+  browser,
+  baseURL,
+  api,
+  family: { adult },
+}) => {
+  const kit = await api.call('addChild', {
+    body: {
+      firstName: 'Kit',
+      username: 'kit',
+      age: 9,
+      pin: '4821',
+      parentalConsent: true,
+      dataCollectionConsent: true,
+    },
+  });
+  let requestId = '';
+  await withClient(sharedInstance().env.DATABASE_ADMIN_URL ?? '', async client => {
+    const text = "SELECT request_id FROM audit_entries WHERE action = 'child.created' AND object_id = $1";
+    requestId = (await client.query<{ request_id: string }>(text, [kit.id])).rows[0]?.request_id ?? '';
+  });
+
+  // The founder of a family, who is signed in elsewhere, has no business at the portal.
+  const desk = await browser.newContext({ baseURL });
+  const page = await desk.newPage();
+  await signInStaff(page, OWNER.username, OWNER.password);
+  await expect(page.getByRole('tab', { name: 'Feedback' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type(requestId);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const trail = page.getByRole('table', { name: 'Rows of the trail' });
+  await expect(trail.getByRole('row')).toHaveCount(2);
+  await expect(trail).toContainText('child.created');
+  await expect(trail).toContainText(kit.id);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(adult.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: `Users found for ${adult.username}` })).toContainText(adult.email);
+  expect(page.url()).not.toContain(adult.username);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await desk.close();
+});
