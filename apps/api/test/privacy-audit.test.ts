@@ -3,6 +3,7 @@ import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
+import { signCheckpoint } from '../src/contexts/operations/audit-checkpoints.ts';
 import { storeVerification } from '../src/contexts/operations/book-state.ts';
 import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -178,4 +179,54 @@ test('a weekend in between does not count to the two days in which a parent is a
     `UPDATE data_access_requests SET requested_at = '2026-03-05T14:00:00Z', completed_at = '2026-03-09T14:00:01Z' WHERE request_type = 'export'`,
   );
   expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['reviewByParents NON_COMPLIANT']);
+});
+
+test.each<[what: string, item: Item, breaks: string]>([
+  [
+    'data older than the first consent',
+    'consentBeforeUse',
+    "UPDATE parental_consents SET consent_date = consent_date + interval '1 day'",
+  ],
+  ['an acceptance of nothing on record', 'onlineNotice', "UPDATE policy_acceptances SET policy_version = '7.7'"],
+  ['a version that is not the one in force', 'onlineNotice', 'UPDATE policy_versions SET is_active = false'],
+  [
+    'a transaction of four years ago',
+    'retentionCarriedOut',
+    "UPDATE ledger_entries SET created_at = created_at - interval '4 years'",
+  ],
+  [
+    'a trail that was not cut',
+    'retentionCarriedOut',
+    "UPDATE audit_entries SET at = at - interval '2 years', address = NULL",
+  ],
+  [
+    'a class whose oldest row is past its time',
+    'retentionCarriedOut',
+    `INSERT INTO retention_marks (class, oldest_at, looked_at) VALUES ('feedback', '2024-01-01', '2026-03-10')`,
+  ],
+  ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
+  [
+    'an erasure that took two hours',
+    'deletionComplete',
+    "UPDATE data_access_requests SET requested_at = requested_at - interval '2 hours' WHERE request_type = 'erasure'",
+  ],
+  ['a password of staff without a hash', 'safeguards', "UPDATE staff SET password_hash = 'plain'"],
+  ['a fault of the trail', 'safeguards', 'UPDATE book_verifications SET fault_count = 1'],
+  [
+    'an address in the trail',
+    'persistentIdentifiers',
+    "UPDATE audit_entries SET address = '192.0.2.1', at = at - interval '40 days'",
+  ],
+  [
+    'the address of a consent',
+    'persistentIdentifiers',
+    "UPDATE parental_consents SET ip_address = '192.0.2.1', consent_date = consent_date - interval '40 days'",
+  ],
+])('%s is found by the requirement %s alone', async (_what, item, breaks) => {
+  const { app, family, mia, staff, run } = await inOrder();
+  const gift = { childId: mia.id, amount: '1.00', description: 'A gift', category: 'gift' } as const;
+  await family.browser.call('createTransaction', { body: gift });
+  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+  await run(breaks);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
 });
