@@ -24,7 +24,7 @@ export interface ScreenPlace<Who extends string> extends Address<Who> {
   /** Loads the screen's code. */
   readonly screen: LoadComponent<object>;
   /** How the bar calls it, and its picture; absent where no bar leads to it. */
-  readonly bar?: { readonly label: string; readonly icon: ReactNode };
+  readonly bar?: { readonly label: string; readonly icon?: ReactNode };
   /** It fills the window: no bar around it. */
   readonly bare?: true;
 }

@@ -31,6 +31,7 @@ test('by keyboard alone, a request’s id that a parent told leads to what happe
   const page = await desk.newPage();
   await signInStaff(page, OWNER.username, OWNER.password);
   await expect(page.getByRole('tab', { name: 'Feedback' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
   await page.keyboard.type(requestId);

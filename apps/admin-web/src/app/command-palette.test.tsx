@@ -12,7 +12,7 @@ const open = async (path = '/admin-portal?tab=profile', options: StaffTabOptions
   const mocked = openMockedTab(options);
   render(<StaffTab runtime={mocked.runtime} path={path} />);
   const user = userEvent.setup();
-  await screen.findByRole('navigation', { name: 'Main' });
+  await screen.findByRole('button', { name: 'Find' });
   return { ...mocked, user };
 };
 

@@ -1,5 +1,4 @@
 import type { Places } from '@pocketful/web-kit/places';
-import { Activity, Bug, LayoutDashboard, ShieldCheck } from 'lucide-react';
 
 /** Who stands before the table of places; an app_admin is confined to one of them. */
 export type Visitor = 'stranger' | 'staff' | 'app_admin';
@@ -18,7 +17,7 @@ export const PLACES = {
     title: 'Administration',
     who: ['staff'],
     screen: async () => (await import('../features/staff/portal.tsx')).Portal,
-    bar: { label: 'Portal', icon: <LayoutDashboard /> },
+    bar: { label: 'Portal' },
   },
   diagnosticsDoor: {
     path: '/admin',
@@ -36,7 +35,7 @@ export const PLACES = {
     title: 'Application Administrator',
     who: ['staff', 'app_admin'],
     screen: async () => (await import('./diagnostics.tsx')).Diagnostics,
-    bar: { label: 'Diagnostics', icon: <Activity /> },
+    bar: { label: 'Diagnostics' },
   },
   errorLogsDoor: {
     path: '/error-logs',
@@ -54,7 +53,7 @@ export const PLACES = {
     title: 'Error Logs',
     who: ['staff'],
     screen: async () => (await import('../features/operations/error-logs.tsx')).ErrorLogs,
-    bar: { label: 'Error Logs', icon: <Bug /> },
+    bar: { label: 'Error Logs' },
   },
   coppaDoor: {
     path: '/coppa-dashboard',
@@ -68,6 +67,6 @@ export const PLACES = {
     title: 'COPPA Compliance Dashboard',
     who: ['staff'],
     screen: async () => (await import('../features/compliance/coppa-dashboard.tsx')).CoppaDashboard,
-    bar: { label: 'COPPA', icon: <ShieldCheck /> },
+    bar: { label: 'COPPA' },
   },
 } satisfies Places<Visitor>;

@@ -2,13 +2,13 @@ import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { useBar } from '@pocketful/web-kit/places';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { LogOut, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';
-import { CommandPalette } from './lazy-dialogs.ts';
 import { PLACES, type Visitor } from './places.tsx';
-import { usePalette } from './use-palette.ts';
+
+const PaletteButton = lazy(async () => ({ default: (await import('./palette-button.tsx')).PaletteButton }));
 
 /**
  * The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token.
@@ -17,7 +17,6 @@ import { usePalette } from './use-palette.ts';
 export function StaffLayout({ children }: { readonly children?: ReactNode }) {
   const { user, leave } = useStaff();
   const bar = useBar<Visitor>(PLACES, children ? 'stranger' : user?.role === 'app_admin' ? 'app_admin' : 'staff');
-  const palette = usePalette(!children);
   const logout = useWrite('logout', {
     failed: ['Logout failed', 'You are signed out on this page.'],
     // Whatever the server says, this page forgets the token.
@@ -30,14 +29,9 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
         actions={
           <>
             {!children && (
-              <AppBarAction
-                icon={<Search aria-hidden="true" />}
-                aria-keyshortcuts="Control+K Meta+K"
-                title="Ctrl+K"
-                onClick={palette.open}
-              >
-                Find
-              </AppBarAction>
+              <Suspense>
+                <PaletteButton />
+              </Suspense>
             )}
             <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => logout.send({})} disabled={logout.busy}>
               Logout
@@ -54,7 +48,6 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
         ))}
       </AppBar>
       {children ?? <Outlet />}
-      {palette.isOpen && <CommandPalette onClose={palette.close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { useEffect, useEffectEvent } from 'react';
 
 /** The palette of commands: opened by Ctrl+K (on a Mac ⌘K) wherever nothing else lies over the page. */
-export function usePalette(enabled: boolean) {
+export function usePalette() {
   const layer = useLayer<true>();
   const open = () => layer.show(true);
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -12,10 +12,9 @@ export function usePalette(enabled: boolean) {
     if (!layer.shown && !document.querySelector('[data-layer]')) open();
   });
   useEffect(() => {
-    if (!enabled) return;
     const hear = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, [enabled]);
-  return { isOpen: enabled && layer.shown === true, open, close: layer.close };
+  }, []);
+  return { isOpen: layer.shown === true, open, close: layer.close };
 }
