@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriersOn } from '../src/barriers.ts';
 import { VIEWPORTS } from '../src/browser.ts';
 import { CROWDED_JOURNEY } from '../src/crowded-journey.ts';
 import { FAMILY_JOURNEYS } from '../src/family-journeys.ts';
 import { OTHER_JOURNEYS } from '../src/other-journeys.ts';
 import { expect, test } from '../src/test.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -33,15 +31,4 @@ for (const journey of [...FAMILY_JOURNEYS, CROWDED_JOURNEY, ...OTHER_JOURNEYS]) 
 /** How wide the page is, seen or not: wider than the window, it would scroll in two directions. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
-}
-
-/** What axe finds, in lines that name the rule, the element and why. */
-async function barriersOn(page: Page): Promise<string[]> {
-  // No frame of another origin is here that would want the slower way through a page of its own.
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(' ')} - ${failureSummary?.replaceAll(/\s+/g, ' ')}`,
-    ),
-  );
 }

@@ -1,18 +1,25 @@
 import { type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { findFreePort } from '@pocketful/local/ports';
+import { barriersOn } from './barriers.ts';
 import { copyOf, startApi } from './instance.ts';
 import { sharedInstance } from './shared-instance.ts';
-import { test as shared } from './test.ts';
+import { expect, test as shared } from './test.ts';
 
 /**
  * The test for those who need mail: an API process that verifies addresses, and the server it sends to, on a database of
- * its own, since whichever process looks first sends what waits in an outbox.
+ * its own, since whichever process looks first sends what waits in an outbox. Whatever mail came must have no barrier.
  */
 export const test = shared.extend<{ readonly mailed: MailServer }>({
-  mailed: async ({ browserName: _ }, use) => {
+  mailed: async ({ browser }, use) => {
     const server = await startMailServer();
     await use(server);
     await server.close();
+    const page = await browser.newPage();
+    for (const { subject, html } of server.mails) {
+      await page.setContent(html);
+      expect.soft(await barriersOn(page), `the mail ‘${subject}’`).toEqual([]);
+    }
+    await page.close();
   },
   baseURL: async ({ mailed }, use) => {
     // Links in mails name the port, so it is chosen before the process starts.

@@ -41,15 +41,16 @@ export function toHtml({ subject, greeting, paragraphs, code, action, closing = 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${COLOR.paper};font-family:'Segoe UI',Helvetica,Arial,sans-serif">
-<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<div role="main"><table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:22px;font-weight:700;color:${COLOR.primary}">Pocketful</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${COLOR.card};border:1px solid ${COLOR.rim};border-radius:16px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${COLOR.ink}">${escaped(subject)}</h1>
 ${[greeting, ...paragraphs].map(text).join('\n')}
 ${code ? codeBlock(code) : ''}${action ? actionBlock(action) : ''}
 ${closing.map(text).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px;font-size:13px;line-height:20px;color:${COLOR.quiet}">${SIGNATURE}</td></tr>
-</table></body></html>
+</table></div></body></html>
 `;
 }
 
