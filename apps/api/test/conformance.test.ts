@@ -9,16 +9,16 @@ import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { startApp } from './harness.ts';
+import { startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
+import { shownBy } from './scenes/staff-secrets.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
   const app = await startApp({ settings: { SMTP_URL: '' }, recording: true });
-  const { user, password } = mockStaff;
-  const { handle: database, hasher, writes } = app;
+  const { handle: database, writes } = app;
   const system = database.family(SYSTEM_FAMILY_ID);
   await publishPolicies(systemWrites(writes, 'publishPolicies', app.now()), system);
-  await enrollStaff(systemWrites(writes, 'createStaff', app.now()), { ...user, password }, { database, hasher });
+  await enrollFirst(app);
   const browser = app.browser();
   const onServer = await play(story, {
     send: async (path, init) => {
@@ -26,6 +26,7 @@ test('the mock answers as the server does, call by call', { timeout: 60_000 }, a
       return browser.fetch(path, init);
     },
     wait: minutes => app.advance(minutes * 60_000),
+    shown: secret => shownBy(secret, app),
   });
   const start = new Date('2026-03-10T15:00:00Z');
   const onMock = await play(story, mockStage(start));
@@ -34,12 +35,20 @@ test('the mock answers as the server does, call by call', { timeout: 60_000 }, a
 
 test('the mock verifies addresses and renews passwords as the server does', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  await enrollFirst(app);
   const browser = app.browser();
   const onServer = await play(mailStory, {
     send: (path, init) => browser.fetch(path, init),
     wait: minutes => app.advance(minutes * 60_000),
+    shown: secret => shownBy(secret, app),
     mailed: async (secret, to) => (secret === 'code' ? codeIn : tokenIn)(await app.newestTo(to)),
   });
   const onMock = await play(mailStory, mockStage(new Date('2026-03-10T15:00:00Z'), { mail: true }));
   for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
 });
+
+/** The staff member that the mock has, on the server. */
+async function enrollFirst({ handle: database, hasher, writes, now }: TestApp): Promise<void> {
+  const { user, password } = mockStaff;
+  await enrollStaff(systemWrites(writes, 'createStaff', now()), { ...user, password }, { database, hasher });
+}

@@ -1,3 +1,4 @@
+import { mockStaff } from '../mock-staff.ts';
 import { fails, type Step, works } from './step.ts';
 
 const eve = { firstName: 'Eve', lastName: 'Stone', username: 'eve', email: 'eve@example.com', password: 'Teapot-12!' };
@@ -89,4 +90,11 @@ export const mailStory: readonly Step[] = [
   works('getSessionUser'),
   ...confirming,
   works('staffForgotPassword', { body: { email: 'nobody@example.com' } }),
+  works('staffForgotPassword', { body: { email: mockStaff.user.email } }),
+  { mail: 'token', to: mockStaff.user.email, keeps: 'staffToken' },
+  works('staffResetPassword', { body: { token: '$staffToken', password: renewed, confirmPassword: renewed } }),
+  fails('staffResetPassword', 'LINK_INVALID', {
+    body: { token: '$staffToken', password: renewed, confirmPassword: renewed },
+  }),
+  works('staffLogin', { body: { username: mockStaff.user.username, password: renewed } }),
 ];

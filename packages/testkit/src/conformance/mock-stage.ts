@@ -31,12 +31,14 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
     wait: minutes => {
       time = new Date(time.getTime() + minutes * 60_000);
     },
+    shown: () => MOCK_CODE,
     mailed: async (secret, to) => {
       if (secret === 'code') return MOCK_CODE;
-      const { members, passwordLinks, consentLinks } = api.state();
-      const owner = members.find(({ email }) => email === to)?.id;
+      const { members, staff, passwordLinks, staffPasswordLinks, consentLinks } = api.state();
+      const owner = [...members, ...staff].find(({ email }) => email === to)?.id;
       const consents = Object.entries(consentLinks).map(([token, { askedOf }]) => [token, askedOf] as const);
-      return [...Object.entries(passwordLinks), ...consents].find(([, id]) => id === owner)?.[0] ?? '';
+      const links = [...Object.entries(passwordLinks), ...Object.entries(staffPasswordLinks), ...consents];
+      return links.find(([, id]) => id === owner)?.[0] ?? '';
     },
   };
 }

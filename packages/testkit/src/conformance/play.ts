@@ -9,6 +9,8 @@ export interface Stage {
   wait(minutes: number): void;
   /** What the newest mail to an address carries; absent where the stage sends none. */
   mailed?(secret: MailStep['mail'], to: string): Promise<string>;
+  /** What an authenticator with a secret shows now. */
+  shown(secret: string): string;
 }
 
 /** What came of one call, without what differs from one run to the next. */
@@ -39,6 +41,10 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
     if ('mail' in step) {
       if (!stage.mailed) throw new Error('this stage sends no mail');
       known.set(`$${step.keeps}`, await stage.mailed(step.mail, step.to));
+      continue;
+    }
+    if ('authenticator' in step) {
+      known.set(`$${step.keeps}`, stage.shown(fill(step.authenticator, known)));
       continue;
     }
     const name = `${at} ${step.call}`;
@@ -111,7 +117,19 @@ function bodyOf(text: string): unknown {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** What every run makes anew. */
-const MADE_ANEW = new Set([...['adminToken', 'sessionId', 'userAgent', 'ipAddress', 'browserDetails', 'deviceType']]);
+const MADE_ANEW = new Set([
+  ...[
+    'adminToken',
+    'secret',
+    'uri',
+    'recoveryCodes',
+    'sessionId',
+    'userAgent',
+    'ipAddress',
+    'browserDetails',
+    'deviceType',
+  ],
+]);
 
 function normalizer(): (value: unknown) => unknown {
   const ids = new Map<string, string>();

@@ -29,7 +29,14 @@ export interface MailStep {
   readonly keeps: string;
 }
 
-export type Step = CallStep | WaitStep | MailStep;
+/** What an authenticator with a secret shows now. */
+export interface AuthenticatorStep {
+  /** The secret, as `$secret`. */
+  readonly authenticator: string;
+  readonly keeps: string;
+}
+
+export type Step = CallStep | WaitStep | MailStep | AuthenticatorStep;
 
 /** A call that succeeds. */
 export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> = {}): CallStep {
