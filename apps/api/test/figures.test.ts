@@ -1,3 +1,4 @@
+import type { SystemHealth } from '@pocketful/api-contract/figures';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { storeVerification } from '../src/contexts/operations/book-state.ts';
@@ -191,7 +192,7 @@ describe('health', () => {
       ...{ status: 'critical', requests: 32, responseTime: 12, errorRate: 6.25, replicaLag: null },
       ...{ books: { verifiedAt: app.now().toISOString(), faults: 0 }, dbConnectionsAllowed: expect.any(Number) },
     });
-    expect(health.reasons).toEqual([{ figure: 'errorRate', status: 'critical' }]);
+    expect(reasonsOf(health)).toEqual([{ figure: 'errorRate', status: 'critical' }]);
     const [{ connections } = { connections: 0 }] = await app.database.query<{ connections: number }>(
       'SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datid IS NOT NULL',
     );
@@ -200,7 +201,7 @@ describe('health', () => {
     expect(Math.abs(health.dbConnections - connections)).toBeLessThan(30);
     expect(health.memoryUsage).toBeGreaterThan(0);
     expect(health.memoryUsage).toBeLessThan(100);
-    expect(health.uptime).toBe(Math.floor(process.uptime()));
+    expect(Math.abs(health.uptime - process.uptime())).toBeLessThan(5);
   });
 
   test('is critical with books that do not add up, and warns of books that nobody looked at for hours', async () => {
@@ -208,15 +209,15 @@ describe('health', () => {
     const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
     const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
     await storeVerification(app.handle, app.now(), at(4), { whole: true, families: 1, faults: [] });
-    expect((await staff.call('getSystemHealth', {})).reasons).toEqual([{ figure: 'booksAge', status: 'warning' }]);
+    expect(reasonsOf(await staff.call('getSystemHealth', {}))).toEqual([{ figure: 'booksAge', status: 'warning' }]);
     await app.database.query(
       `INSERT INTO book_verifications (verification_id, started_at, finished_at, whole, families, fault_count, faults)
        VALUES (uuidv7(), $1, $1, true, 1, 1, $2)`,
       [app.now(), JSON.stringify([fault])],
     );
-    expect(await staff.call('getSystemHealth', {})).toMatchObject({
-      ...{ status: 'critical', reasons: [{ figure: 'bookFaults', status: 'critical' }], books: { faults: 1 } },
-    });
+    const health = await staff.call('getSystemHealth', {});
+    expect(health).toMatchObject({ status: 'critical', books: { faults: 1 } });
+    expect(reasonsOf(health)).toEqual([{ figure: 'bookFaults', status: 'critical' }]);
   });
 
   test('asked by itself keeps no token awake', async () => {
@@ -277,3 +278,8 @@ test('the metrics of Prometheus tell payments of the day, consent coverage and w
   await app.app.inject({ url: '/metrics', headers });
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
 });
+
+/** Why the system is not healthy, apart from what the machine that runs the tests is busy with. */
+function reasonsOf({ reasons }: SystemHealth): SystemHealth['reasons'] {
+  return reasons.filter(({ figure }) => !['memoryUsage', 'eventLoopDelay', 'dbConnections'].includes(figure));
+}

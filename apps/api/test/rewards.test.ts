@@ -26,7 +26,7 @@ describe('categories', () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
-    await app.database.query('DROP TABLE reward_claims, rewards, reward_categories');
+    await app.database.query('DROP TABLE reward_claims, rewards, reward_categories CASCADE');
     await app.database.query(await readFile(join(MIGRATIONS, '0022_rewards.sql'), 'utf8'));
     const { browser: again } = await signUp(app, 'okafor');
     expect((await again.call('listRewardCategories', {})).map(facts)).toEqual(starters);
