@@ -64,13 +64,27 @@ test('what an audit found stays to be read, and the status tells the same', asyn
     "SELECT count(*) AS children FROM members WHERE role = 'child'",
   )) as [{ children: string }];
   expect(run.childrenData.totalChildren).toBe(Number(children));
+  const score = run.complianceScore;
+  expect(status.history).toEqual([{ day: '2026-03-10', score }]);
   // Another audit comes to the same: it stands so since the first.
   await later(HOUR);
   await staff.call('runPrivacyAudit', {});
   expect(await staff.call('getComplianceStatus', {})).toMatchObject({
     since: run.timestamp,
     auditedAt: app.now().toISOString(),
+    history: [{ day: '2026-03-10', score }],
   });
+  // A day has its last audit, and what is older than ninety days is not shown.
+  await app.database.query(
+    `INSERT INTO privacy_audits (audit_id, started_at, moved_at, finished_at, families, families_total, facts, overall, score, result)
+     SELECT uuidv7(), at, at, at, families, families_total, facts, overall, places, result FROM privacy_audits,
+       (VALUES ('2026-03-09T08:00Z'::timestamptz, 40), ('2026-03-09T20:00Z', 50), ('2025-11-01T08:00Z', 60)) AS of (at, places)
+     ORDER BY privacy_audits.finished_at LIMIT 3`,
+  );
+  expect((await staff.call('getComplianceStatus', {})).history).toEqual([
+    { day: '2026-03-09', score: 50 },
+    { day: '2026-03-10', score },
+  ]);
 });
 
 test('a violation is settled with who and why, and the next audit opens the same one again while the fact stands', async () => {

@@ -39,6 +39,8 @@ export const complianceStatusSchema = z
     auditedAt: timestamp.nullable(),
     since: timestamp.nullable(),
     running: z.boolean(),
+    /** What the last audit of each day (UTC) came to, over ninety days, the oldest first. */
+    history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
     /** The gravest first, open before settled; a hundred at the most. */
     violations: z.array(violationSchema),
     /** How many are open altogether. */

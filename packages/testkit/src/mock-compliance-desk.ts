@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const REPORT_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, ANNUAL: 365 } as const;
 const SETTLED_DAYS = 30;
+const HISTORY_DAYS = 90;
 
 function newestAudit({ privacy }: MockState): PrivacyAudit {
   const newest = privacy.audits.at(-1);
@@ -79,6 +80,15 @@ function listed(violations: readonly MockViolation[]): Violation[] {
     .sort((a, b) => rank(a) - rank(b) || b.lastSeenAt.localeCompare(a.lastSeenAt) || a.type.localeCompare(b.type));
 }
 
+/** The last audit of each day over ninety days. */
+function historyOf(audits: MockState['privacy']['audits'], now: Date): ComplianceStatus['history'] {
+  const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString();
+  const byDay = new Map(
+    audits.filter(({ at }) => at > from).map(({ at, found }) => [at.slice(0, 10), found.complianceScore] as const),
+  );
+  return [...byDay].map(([day, score]) => ({ day, score }));
+}
+
 function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
   const newest = privacy.audits.at(-1);
   const settled = new Date(now.getTime() - SETTLED_DAYS * DAY_MS).toISOString();
@@ -99,6 +109,7 @@ function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
     auditedAt: newest?.at ?? null,
     since: privacy.audits[changed + 1]?.at ?? null,
     running: false,
+    history: historyOf(privacy.audits, now),
     violations: listed(privacy.violations).filter(({ resolved, lastSeenAt }) => !resolved || lastSeenAt > settled),
     openViolations: openOnes.length,
     recommendations: (newest?.found.recommendations ?? []).slice(0, 10),

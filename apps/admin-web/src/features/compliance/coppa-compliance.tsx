@@ -4,6 +4,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
+import { TrendChart } from '@pocketful/ui-kit/trend-chart';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
@@ -54,6 +55,7 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
           ['Children under 13', status.childrenUnder13, `${status.consentedChildren} consented children`],
         ]}
       />
+      <History history={status.history} />
       <Violations violations={status.violations} open={status.openViolations} audited={auditedAt !== null} />
       <Section title="Recommendations" level={3}>
         <Card>
@@ -66,6 +68,32 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
       </Section>
       <ReportChoice />
     </>
+  );
+}
+
+/** How the audits went, a day each; two days make a line. */
+function History({ history }: Pick<ComplianceStatus, 'history'>) {
+  const [first, ...others] = history;
+  const last = others.at(-1);
+  if (!first || !last) return null;
+  const at = ({ score }: { readonly score: number }) => `${score}%`;
+  const lowest = history.reduce((low, point) => (point.score < low.score ? point : low), first);
+  return (
+    <Section title="Compliance over time" level={3}>
+      <Card>
+        <TrendChart
+          kind="line"
+          labels={history.map(({ day }) => day)}
+          series={[{ name: 'Compliance rate', values: history.map(({ score }) => score) }]}
+          format={score => `${score}%`}
+          label={`Compliance rate by the last audit of each day: ${at(first)} on ${first.day}, ${at(last)} on ${last.day}, at the lowest ${at(lowest)}`}
+        />
+        <p className="mt-2 text-sm text-ink-muted">
+          By the last audit of each day over ninety days: {at(first)} at first, {at(last)} now, {at(lowest)} at the
+          lowest.
+        </p>
+      </Card>
+    </Section>
   );
 }
 

@@ -10,6 +10,8 @@ import { listViolations } from './violations.ts';
 /** What was settled stays on the list for a while. */
 const SETTLED_DAYS = 30;
 const MOST_VIOLATIONS = 100;
+/** How far back it is shown how the audits went. */
+const HISTORY_DAYS = 90;
 const MOST_RECOMMENDATIONS = 10;
 
 /** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
@@ -24,6 +26,7 @@ interface StandingRow {
   readonly result: Audit | null;
   readonly since: Date | null;
   readonly running: boolean;
+  readonly history: ComplianceStatus['history'];
   readonly monitored_since: Date | null;
   readonly open: Readonly<Partial<Record<Priority, number>>>;
 }
@@ -40,6 +43,10 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
           SELECT max(o.finished_at) FROM privacy_audits AS o WHERE o.overall <> n.overall), '-infinity')
       ) AS since,
       EXISTS (SELECT FROM privacy_audits WHERE finished_at IS NULL) AS running,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'score', score) ORDER BY day), '[]') FROM (
+        SELECT DISTINCT ON ((finished_at AT TIME ZONE 'UTC')::date) (finished_at AT TIME ZONE 'UTC')::date AS day, score
+        FROM privacy_audits WHERE finished_at > ${before(now, HISTORY_DAYS * DAY)}
+        ORDER BY (finished_at AT TIME ZONE 'UTC')::date, finished_at DESC) AS last_of_day) AS history,
       (SELECT started_at FROM privacy_monitoring) AS monitored_since,
       (SELECT coalesce(json_object_agg(severity, count), '{}') FROM (
         SELECT severity, count(*) FROM privacy_violations
@@ -65,6 +72,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     auditedAt: row.finished_at?.toISOString() ?? null,
     since: row.overall === null ? null : (row.since?.toISOString() ?? null),
     running: row.running,
+    history: row.history,
     violations,
     openViolations: Object.values(row.open).reduce((sum, count) => sum + count, 0),
     recommendations: recommendations.slice(0, MOST_RECOMMENDATIONS),
