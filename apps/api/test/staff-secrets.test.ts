@@ -2,6 +2,10 @@ import { principalsOf } from '@pocketful/api-contract/principals';
 import { routes } from '@pocketful/api-contract/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
+import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
+import { done } from '../src/platform/writes/outcome.ts';
+import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
 import { refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -193,4 +197,21 @@ test('in production an app_owner without an authenticator reaches nothing of the
   await support.call('listStaff', {});
   await enroll(app, window);
   await window.call('listStaff', {});
+});
+
+test('whoever lost phone and recovery codes is let in by the operator’s command', async () => {
+  const app = await startApp();
+  const { owner, ownerId } = await officeOf(app);
+  await enroll(app, owner);
+  const passwordHash = await app.hasher.hash('Marmalade-3!');
+  await systemWrites(app.writes, 'reset-password', app.now()).write(
+    app.handle.family(SYSTEM_FAMILY_ID),
+    async tx => {
+      await replaceStaffSecrets(tx, ownerId, passwordHash);
+      return done(undefined, { action: 'password.reset', on: ['staff', ownerId] });
+    },
+    neverAgain,
+  );
+  expect(await refusalOf(owner.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
+  await signIn(app, undefined, 'Marmalade-3!');
 });

@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Failed: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong');
-    await expect(canvas.getByText('Request ID 01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10')).toBeVisible();
+    await expect(canvas.getByText('01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },

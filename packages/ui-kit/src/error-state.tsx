@@ -45,7 +45,11 @@ export function ErrorState(props: ErrorStateProps) {
           {retryLabel}
         </Button>
       )}
-      {requestId && <p className="mt-2 text-xs break-all text-ink-muted select-all">Request ID {requestId}</p>}
+      {requestId && (
+        <p className="mt-2 text-xs break-all text-ink-muted">
+          Request ID <span className="select-all">{requestId}</span>
+        </p>
+      )}
     </div>
   );
 }

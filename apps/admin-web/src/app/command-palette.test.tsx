@@ -23,10 +23,11 @@ test('Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
   const field = palette.getByRole('combobox', { name: 'Find' });
   expect(document.activeElement).toBe(field);
   await user.type(field, 'diagn');
-  expect(palette.getAllByRole('option')[1]?.textContent).toBe('System Metrics');
+  expect(palette.getAllByRole('option')[0]?.textContent).toBe('System Metrics');
   await user.clear(field);
   await user.type(field, 'data ex');
-  await user.keyboard('{ArrowDown}{Enter}');
+  // What is named so comes before the search for people, which would stand in the trail.
+  await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 2, name: 'Data Export' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

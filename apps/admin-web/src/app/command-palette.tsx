@@ -4,11 +4,11 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PORTAL_TABS } from '../features/staff/portal.tsx';
+import { idIn } from '../shared/ids.ts';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 import { PLACES, type Visitor } from './places.tsx';
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The fewest characters that users are searched by. */
 const SEARCHED = 2;
 
@@ -40,8 +40,8 @@ function isOpenTo(visitor: Visitor, { to }: Goal): boolean {
 /** What can be looked up by what was typed: an id leads to what happened, all else to people. */
 function lookUps(typed: string): Goal[] {
   const users = `${PLACES.diagnostics.path}?tab=users`;
-  if (ID.test(typed)) {
-    const id = typed.toLowerCase();
+  const id = idIn(typed);
+  if (id) {
     return [
       { label: 'Error logs of this request', to: `${PLACES.errorLogs.path}?requestId=${id}` },
       { label: 'What this request did, in the trail', to: `${PLACES.diagnostics.path}?tab=audit-logs&requestId=${id}` },
@@ -82,7 +82,6 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           <Command.Empty className="px-3 py-4 text-sm text-ink-muted">
             Nothing is called so. Two characters search users; an ID leads to its request.
           </Command.Empty>
-          <Group heading="Look up" goals={open(lookUps(wanted))} onGo={go} />
           {PAGES.map(([page, goals]) => (
             <Group
               key={page}
@@ -91,6 +90,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               onGo={go}
             />
           ))}
+          {/* Behind what is named so: Enter must not search people, which stands in the trail, for the name of a tab. */}
+          <Group heading="Look up" goals={open(lookUps(wanted))} onGo={go} />
         </Command.List>
       </Command>
     </Dialog>

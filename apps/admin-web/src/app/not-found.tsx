@@ -2,11 +2,14 @@ import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
-import { useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useStaff } from '../shared/staff-runtime.tsx';
+import { PLACES } from './places.tsx';
 
 /** A staff address where nothing is. */
 export function NotFound() {
   const { pathname } = useLocation();
+  const { user } = useStaff();
   return (
     <CenteredPage width="form" underBar>
       <EmptyState
@@ -14,10 +17,16 @@ export function NotFound() {
         level={1}
         title="404 Page Not Found"
         action={
-          // Home is the family's app: the page is left whole.
-          <Link href="/" standalone>
-            Go back home
-          </Link>
+          user ? (
+            <Link asChild standalone>
+              <RouterLink to={PLACES.portal.path}>Back to the portal</RouterLink>
+            </Link>
+          ) : (
+            // Home is the family's app: the page is left whole.
+            <Link href="/" standalone>
+              Go back home
+            </Link>
+          )
         }
       >
         <p className="break-all">Route not found: {pathname}</p>

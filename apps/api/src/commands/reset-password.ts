@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { storePasswordHash } from '../contexts/identity/public.ts';
-import { staffAccount } from '../contexts/staff/public.ts';
+import { replaceStaffSecrets, staffAccount } from '../contexts/staff/public.ts';
 import { liftLocks, passwordOf } from '../platform/attempts.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
@@ -20,7 +20,8 @@ interface Named {
 
 /**
  * Gives an adult or a staff member a new password, for when it was forgotten and no mail can be sent: it is printed
- * once. All of their sessions end and their locks are lifted.
+ * once. All of their sessions end and their locks are lifted; a staff member's authenticator is taken away, since whoever
+ * lost it and its recovery codes gets in by nothing else.
  */
 export async function resetPassword([login]: string[]): Promise<void> {
   if (!login) throw new CommandError('Whose? npm run password:reset -- USERNAME-OR-EMAIL');
@@ -72,8 +73,7 @@ async function resetStaff(
   await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      await tx.db.updateTable('staff').set({ password_hash: hash }).where('staff_id', '=', staffId).execute();
-      await tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute();
+      await replaceStaffSecrets(tx, staffId, hash);
       return done(undefined, { action: 'password.reset', on: ['staff', staffId] });
     },
     neverAgain,

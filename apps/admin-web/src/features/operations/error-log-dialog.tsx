@@ -2,12 +2,16 @@ import type { ErrorLog } from '@pocketful/api-contract/error-logs';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { idIn } from '../../shared/ids.ts';
+import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { isId } from './use-filters.ts';
+import { trailOf } from './trail-of.ts';
 import { SeverityBadge, StatusBadge } from './words.tsx';
 
 export interface ErrorLogDialogProps {
@@ -20,7 +24,11 @@ export interface ErrorLogDialogProps {
 
 /** Everything that is known of an error. */
 export function ErrorLogDialog({ id, known, onUpdate, onClose }: ErrorLogDialogProps) {
-  const asked = useApiPages('listErrorLogs', { query: { id, limit: 1 } }, { enabled: !known && isId(id) });
+  const asked = useApiPages(
+    'listErrorLogs',
+    { query: { id, limit: 1 } },
+    { enabled: !known && idIn(id) !== undefined },
+  );
   const log = known ?? asked.data?.items[0];
   return (
     <Dialog
@@ -29,11 +37,18 @@ export function ErrorLogDialog({ id, known, onUpdate, onClose }: ErrorLogDialogP
       onOpenChange={open => !open && onClose()}
       title={log ? log.errorType : 'Error log'}
       description={log?.message}
-      footer={log && <Button onClick={() => onUpdate(log)}>Update</Button>}
+      footer={
+        log && (
+          <>
+            <NewWindowLink key={id} to={`/error-logs?id=${id}`} />
+            <Button onClick={() => onUpdate(log)}>Update</Button>
+          </>
+        )
+      }
     >
       {log ? (
         <Details log={log} />
-      ) : isId(id) ? (
+      ) : idIn(id) ? (
         <Loaded query={asked} skeleton={<SkeletonRows rows={4} />} empty={<NotThere />}>
           {() => null}
         </Loaded>
@@ -73,7 +88,7 @@ function Details({ log }: { readonly log: ErrorLog }) {
     ['Comment', log.userComment],
     ['Error code', log.errorCode],
     ['Technical message', log.technicalMessage],
-    ['Call', [log.httpMethod, log.url].filter(Boolean).join(' ')],
+    [log.httpMethod ? 'Call' : 'Page', [log.httpMethod, log.url].filter(Boolean).join(' ')],
     ['Browser', [log.browserDetails, log.deviceType].filter(Boolean).join(', ')],
     ['Network', log.ipAddress],
     ['User', log.userId],
@@ -121,7 +136,11 @@ function Ids({ ids }: { readonly ids: readonly string[] }) {
     <ul className="grid gap-1">
       {ids.map((id, at) => (
         <li key={`${id} ${at}`}>
-          <code className="text-xs select-all">{id}</code>
+          <Link asChild>
+            <RouterLink to={trailOf(id)} className="font-mono text-xs" aria-label={`What request ${id} did`}>
+              {id}
+            </RouterLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -110,3 +110,13 @@ test('who is not signed in signs in there, and is where they wanted to be', asyn
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await screen.findByRole('heading', { name: 'Error Logs' });
 });
+
+test('a request’s id is taken out of what was pasted; where nothing was logged, the way leads to the trail', async () => {
+  const { user } = open('/error-logs', { asStaff: true });
+  const id = '01990000-0000-7000-8000-00000000ffff';
+  await user.click(await screen.findByLabelText(/Request ID/));
+  await user.paste(`Request ID ${id.toUpperCase()}.`);
+  await screen.findByText('No error was logged for this request: it was answered, or refused.');
+  await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
+  await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
+});

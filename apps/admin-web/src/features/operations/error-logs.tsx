@@ -14,13 +14,14 @@ import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { Filters } from './filters.tsx';
 import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
 import { LogTable } from './log-table.tsx';
-import { isId, useFilters, useOpenLog } from './use-filters.ts';
+import { trailOf } from './trail-of.ts';
+import { useFilters, useOpenLog } from './use-filters.ts';
 
 /** What went wrong, newest first, for staff to look into. */
 export function ErrorLogs() {
   const filters = useFilters();
   const { severity, status, limit, requestId } = filters;
-  const query = { severity, status, limit: Number(limit), requestId: isId(requestId) ? requestId : undefined };
+  const query = { severity, status, limit: Number(limit), requestId: requestId || undefined };
   const logs = useApiPages('listErrorLogs', { query });
   const opened = useOpenLog();
   const update = useLayer<ErrorLog>();
@@ -52,8 +53,20 @@ export function ErrorLogs() {
           failed="Error logs could not be loaded"
           skeleton={<SkeletonRows rows={6} />}
           empty={
-            <EmptyState level={2} title="No error logs found">
-              Nothing went wrong that these filters would show.
+            <EmptyState
+              level={2}
+              title="No error logs found"
+              action={
+                requestId !== '' && (
+                  <Link asChild standalone>
+                    <RouterLink to={trailOf(requestId)}>See what it did in the trail</RouterLink>
+                  </Link>
+                )
+              }
+            >
+              {requestId === ''
+                ? 'Nothing went wrong that these filters would show.'
+                : 'No error was logged for this request: it was answered, or refused.'}
             </EmptyState>
           }
         >

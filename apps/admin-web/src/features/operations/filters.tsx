@@ -1,8 +1,7 @@
 import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { TextField } from '@pocketful/ui-kit/text-field';
-import { useState } from 'react';
-import { isId, LIMITS, type useFilters } from './use-filters.ts';
+import { RequestIdField } from './request-id-field.tsx';
+import { LIMITS, type useFilters } from './use-filters.ts';
 import { SEVERITY_LABELS, STATUS_LABELS } from './words.tsx';
 
 const SEVERITIES = [
@@ -18,8 +17,6 @@ const SHOWN = LIMITS.map(value => ({ value, label: value }));
 /** What of the logs is shown. */
 export function Filters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
   const { severity, status, limit, requestId, set } = filters;
-  const [typed, setTyped] = useState(requestId);
-  const wrong = typed !== '' && !isId(typed);
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,11rem))_minmax(0,1fr)]">
       <SelectField
@@ -35,19 +32,7 @@ export function Filters({ filters }: { readonly filters: ReturnType<typeof useFi
         onValueChange={value => set('status', value)}
       />
       <SelectField label="Limit" options={SHOWN} value={limit} onValueChange={value => set('limit', value)} />
-      <TextField
-        label="Request ID"
-        optional
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={wrong ? 'A request ID is 36 letters, digits and dashes long' : undefined}
-        onChange={event => {
-          const next = event.target.value.trim();
-          setTyped(next);
-          set('requestId', isId(next) ? next.toLowerCase() : '');
-        }}
-      />
+      <RequestIdField value={requestId} onChange={id => set('requestId', id)} />
     </search>
   );
 }

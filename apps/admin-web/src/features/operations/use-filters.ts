@@ -1,15 +1,14 @@
 import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { useSearchParams } from 'react-router-dom';
+import { idIn } from '../../shared/ids.ts';
 
 /** How many are shown at a time; the first unless chosen otherwise is 50. */
 export const LIMITS = ['25', '50', '100', '200'] as const;
 const DEFAULT_LIMIT = '50';
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Whether a text is an id, such as that of a request. */
 export function isId(text: string): boolean {
-  return ID.test(text);
+  return idIn(text) === text.toLowerCase();
 }
 
 /** What the list is filtered by, kept in the address: a reload, Back and a copied link show the same. */
@@ -20,7 +19,7 @@ export function useFilters() {
   const severity = oneOf(ERROR_SEVERITIES, 'severity');
   const status = oneOf(ERROR_STATUSES, 'status');
   const limit = oneOf(LIMITS, 'limit') ?? DEFAULT_LIMIT;
-  const requestId = params.get('requestId') ?? '';
+  const requestId = idIn(params.get('requestId') ?? '') ?? '';
   const set = (name: 'severity' | 'status' | 'limit' | 'requestId', value: string) =>
     setParams(
       before => {

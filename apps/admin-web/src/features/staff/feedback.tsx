@@ -46,6 +46,7 @@ export function Feedback() {
     >
       <Loaded
         query={pages}
+        failed="Failed to load system data"
         skeleton={
           <Card>
             <SkeletonRows rows={4} />

@@ -68,7 +68,9 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
       <TypedFormBody
         form={form}
         failure={save.failure}
-        onSubmit={({ confirmPassword: _, ...body }) => save.send({ body })}
+        onSubmit={({ confirmPassword: _, currentPassword, ...body }) =>
+          save.send({ body: body.newPassword === undefined ? body : { ...body, currentPassword } })
+        }
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
@@ -88,7 +90,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="Needed for a new password alone."
+            hint="Only needed to change the password."
             className="sm:col-span-2"
             {...form.field('currentPassword')}
           />

@@ -136,7 +136,7 @@ export const FeedbackQuiet = screen('/admin-portal?tab=feedback', {
 export const FeedbackBroken = screen('/admin-portal?tab=feedback', {
   asStaff: true,
   wishes: { listFeedback: 'INTERNAL' },
-  shows: 'This could not be loaded',
+  shows: 'Failed to load system data',
 });
 
 export const FeedbackLoading = screen('/admin-portal?tab=feedback', {

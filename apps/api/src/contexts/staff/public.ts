@@ -1,4 +1,6 @@
 /** What other contexts may use of staff. */
+
+export { replaceStaffSecrets } from './second-factor.ts';
 export { type StaffMailKind, staffLetters } from './staff-letters.ts';
 export { findAppAdmin, signInStaff } from './staff-login.ts';
 export { staffAccount } from './staff-password.ts';

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '@pocketful/api-contract/staff-secrets';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import type { Database } from '../../platform/database/connect.ts';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
@@ -120,6 +121,14 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
       return undefined;
     },
   );
+}
+
+/** A new password takes the place of all that a staff member signed in with, and of what was on its way by mail. */
+export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwordHash: string): Promise<void> {
+  await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
+  await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
+  await tx.db.deleteFrom('staff_password_resets').where('staff_id', '=', staffId).execute();
+  await endStaffSessionsOf(tx, staffId);
 }
 
 async function ownAccount(db: Database, staffId: string): Promise<StaffRow> {
