@@ -44,8 +44,8 @@ export function TableHead({ children }: TablePartProps) {
 }
 
 /** The rows. */
-export function TableBody({ children }: TablePartProps) {
-  return <tbody>{children}</tbody>;
+export function TableBody(native: ComponentProps<'tbody'>) {
+  return <tbody {...native} />;
 }
 
 export type TableRowProps = ComponentProps<'tr'>;

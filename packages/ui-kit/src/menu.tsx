@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react';
+import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -11,7 +11,7 @@ export type MenuProps = {
   trigger?: ReactNode;
   /** Which edge of the button it is flush with. */
   align?: 'start' | 'end' | undefined;
-  /** {@link MenuItem}s and {@link MenuSeparator}s. */
+  /** {@link MenuItem}s, {@link MenuCheckboxItem}s and {@link MenuSeparator}s. */
   children: ReactNode;
 };
 
@@ -46,6 +46,9 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   );
 }
 
+const ITEM =
+  'flex min-h-control items-center gap-3 rounded-sm px-3 font-medium outline-none select-none data-highlighted:bg-surface-sunken data-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0';
+
 export type MenuItemProps = {
   /** Picture before the words. */
   icon?: ReactNode;
@@ -66,10 +69,7 @@ export function MenuItem({ icon, danger = false, disabled = false, asChild, onSe
       disabled={disabled}
       asChild={asChild}
       onSelect={() => onSelect?.()}
-      className={cx(
-        'flex min-h-control items-center gap-3 rounded-sm px-3 font-medium outline-none select-none data-highlighted:bg-surface-sunken data-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
-        danger && 'text-danger',
-      )}
+      className={cx(ITEM, danger && 'text-danger')}
     >
       {asChild ? (
         children
@@ -80,6 +80,32 @@ export function MenuItem({ icon, danger = false, disabled = false, asChild, onSe
         </>
       )}
     </DropdownMenu.Item>
+  );
+}
+
+export type MenuCheckboxItemProps = {
+  checked: boolean;
+  /** The menu stays open: the next one may be wanted, too. */
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+};
+
+/** One of several things that are each chosen or not. */
+export function MenuCheckboxItem({ checked, onChange, children }: MenuCheckboxItemProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={event => event.preventDefault()}
+      className={ITEM}
+    >
+      <span className="grid size-5 shrink-0 place-content-center">
+        <DropdownMenu.ItemIndicator>
+          <Check aria-hidden="true" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span className="min-w-0">{children}</span>
+    </DropdownMenu.CheckboxItem>
   );
 }
 

@@ -8,4 +8,5 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   cleanup();
   dismissToast();
+  localStorage.clear();
 });

@@ -2,16 +2,60 @@ import type { AuditLog } from '@pocketful/api-contract/audit-logs';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import { useSearchParams } from 'react-router-dom';
-import { useDates } from '../../shared/use-dates.ts';
+import { momentText, When } from '../../shared/when.tsx';
 import { useRangeChoice } from './range-choice.tsx';
 import { isId } from './use-filters.ts';
+
+const COLUMNS: readonly WorkColumn<AuditLog>[] = [
+  {
+    key: 'time',
+    title: 'Time',
+    text: log => momentText(log.timestamp),
+    sort: log => log.timestamp,
+    draw: log => <When at={log.timestamp} />,
+  },
+  {
+    key: 'user',
+    title: 'User',
+    text: log => log.userId ?? 'System',
+    className: 'min-w-40 font-mono text-xs wrap-anywhere',
+  },
+  { key: 'action', title: 'Action', text: log => log.action, className: 'font-semibold' },
+  {
+    key: 'details',
+    title: 'Details',
+    text: log => linesOf(log).join('\n'),
+    draw: log => (
+      <span className="grid wrap-anywhere text-ink-muted">
+        {linesOf(log).map(line => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    ),
+    className: 'min-w-52 text-xs',
+  },
+  {
+    key: 'ip',
+    title: 'IP address',
+    text: log => log.ipAddress ?? '–',
+    sort: log => log.ipAddress,
+    className: 'text-ink-muted',
+  },
+];
+
+/** On what, with what it says of it, and by which request. */
+function linesOf(log: AuditLog): string[] {
+  const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
+  const object = [log.objectType, log.objectId].filter(Boolean).join(' ');
+  return [object, details.join(' · '), log.requestId === null ? '' : `Request ${log.requestId}`].filter(Boolean);
+}
 
 /** The trail of everybody over a range, fifty rows at first. */
 export function AuditLogs() {
@@ -63,53 +107,20 @@ export function AuditLogs() {
         >
           {({ items, more }) => (
             <>
-              <Table caption="Rows of the trail" maxHeight="40rem">
-                <TableHead>
-                  <TableHeader>Time</TableHeader>
-                  <TableHeader>User</TableHeader>
-                  <TableHeader>Action</TableHeader>
-                  <TableHeader>Details</TableHeader>
-                  <TableHeader>IP address</TableHeader>
-                </TableHead>
-                <TableBody>
-                  {items.map(log => (
-                    <LogRow key={log.id} log={log} />
-                  ))}
-                </TableBody>
-              </Table>
+              <WorkTable
+                name="audit-logs"
+                caption="Rows of the trail"
+                columns={COLUMNS}
+                rows={items}
+                rowKey={({ id }) => id}
+                hasMore={more !== undefined}
+              />
               <More more={more} />
             </>
           )}
         </Loaded>
       </Card>
     </Section>
-  );
-}
-
-function LogRow({ log }: { readonly log: AuditLog }) {
-  const { long, time } = useDates();
-  const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
-  return (
-    <TableRow>
-      <TableCell>
-        <span className="grid whitespace-nowrap">
-          {long(log.timestamp)}
-          <span className="text-xs text-ink-muted">{time(log.timestamp)}</span>
-        </span>
-      </TableCell>
-      <TableCell className="min-w-40 font-mono text-xs wrap-anywhere">{log.userId ?? 'System'}</TableCell>
-      <TableCell className="font-semibold">{log.action}</TableCell>
-      <TableCell className="min-w-52 text-xs">
-        <span className="grid wrap-anywhere text-ink-muted">
-          <span>
-            {log.objectType} {log.objectId}
-          </span>
-          {details.length > 0 && <span>{details.join(' · ')}</span>}
-          {log.requestId !== null && <span>Request {log.requestId}</span>}
-        </span>
-      </TableCell>
-      <TableCell className="text-ink-muted">{log.ipAddress ?? '–'}</TableCell>
-    </TableRow>
   );
 }
 

@@ -72,7 +72,7 @@ export function ErrorLogs() {
         >
           {({ items, more }) => (
             <>
-              <LogTable logs={items} onOpen={opened.open} onUpdate={update.show} />
+              <LogTable logs={items} hasMore={more !== undefined} onOpen={opened.open} onUpdate={update.show} />
               <More more={more} />
             </>
           )}

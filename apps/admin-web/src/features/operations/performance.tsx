@@ -8,11 +8,52 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { TrendChart } from '@pocketful/ui-kit/trend-chart';
+import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useDates } from '../../shared/use-dates.ts';
 import { count, duration, percent } from './figure-texts.ts';
 import { useRangeChoice } from './range-choice.tsx';
+
+type Endpoint = Figures['endpoints'][number];
+
+const COLUMNS: readonly WorkColumn<Endpoint>[] = [
+  {
+    key: 'endpoint',
+    title: 'Endpoint',
+    text: row => row.endpoint,
+    className: 'min-w-52 font-mono text-xs wrap-anywhere',
+  },
+  {
+    key: 'average',
+    title: 'Average response time',
+    numeric: true,
+    text: row => duration(row.averageResponseTime),
+    sort: row => row.averageResponseTime,
+  },
+  { key: 'p95', title: '95th percentile', numeric: true, text: row => duration(row.p95), sort: row => row.p95 },
+  {
+    key: 'requests',
+    title: 'Requests',
+    numeric: true,
+    text: row => count(row.requestCount),
+    sort: row => row.requestCount,
+  },
+  { key: 'errors', title: 'Errors', numeric: true, text: row => count(row.errorCount), sort: row => row.errorCount },
+  {
+    key: 'success',
+    title: 'Success rate',
+    numeric: true,
+    text: row => percent(row.successRate),
+    sort: row => row.successRate,
+    draw: row =>
+      row.successRate < LEAST_SUCCESS ? (
+        <Badge tone="danger">{percent(row.successRate)}</Badge>
+      ) : (
+        percent(row.successRate)
+      ),
+  },
+];
 
 /** How fast and how well each endpoint answered. */
 export function Performance() {
@@ -52,34 +93,13 @@ function PerformanceFigures({ figures }: { readonly figures: Figures }) {
       </p>
       <Charts figures={figures} />
       <Card flush>
-        <Table caption="Endpoints" maxHeight="40rem">
-          <TableHead>
-            <TableHeader>Endpoint</TableHeader>
-            <TableHeader numeric>Average response time</TableHeader>
-            <TableHeader numeric>95th percentile</TableHeader>
-            <TableHeader numeric>Requests</TableHeader>
-            <TableHeader numeric>Errors</TableHeader>
-            <TableHeader numeric>Success rate</TableHeader>
-          </TableHead>
-          <TableBody>
-            {endpoints.map(row => (
-              <TableRow key={row.endpoint}>
-                <TableCell className="min-w-52 font-mono text-xs wrap-anywhere">{row.endpoint}</TableCell>
-                <TableCell numeric>{duration(row.averageResponseTime)}</TableCell>
-                <TableCell numeric>{duration(row.p95)}</TableCell>
-                <TableCell numeric>{count(row.requestCount)}</TableCell>
-                <TableCell numeric>{count(row.errorCount)}</TableCell>
-                <TableCell numeric>
-                  {row.successRate < LEAST_SUCCESS ? (
-                    <Badge tone="danger">{percent(row.successRate)}</Badge>
-                  ) : (
-                    percent(row.successRate)
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <WorkTable
+          name="endpoints"
+          caption="Endpoints"
+          columns={COLUMNS}
+          rows={endpoints}
+          rowKey={({ endpoint }) => endpoint}
+        />
       </Card>
     </div>
   );

@@ -3,9 +3,9 @@ import { deletionRefusal, STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { Question } from '@pocketful/web-kit/question';
@@ -13,8 +13,43 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { UserPlus } from 'lucide-react';
 import { useStaff } from '../../shared/staff-runtime.tsx';
-import { useDates } from '../../shared/use-dates.ts';
+import { Day, dayText } from '../../shared/when.tsx';
 import { CreateStaffDialog } from './lazy-dialogs.ts';
+
+const COLUMNS: readonly WorkColumn<StaffAccount>[] = [
+  {
+    key: 'username',
+    title: 'Username',
+    text: account => account.username,
+    draw: account => <Username account={account} />,
+    className: 'font-semibold wrap-anywhere',
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    text: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    className: 'wrap-anywhere',
+  },
+  { key: 'email', title: 'Email', text: account => account.email, className: 'wrap-anywhere' },
+  { key: 'role', title: 'Role', text: account => STAFF_ROLE_NAMES[account.role] },
+  {
+    key: 'since',
+    title: 'Since',
+    text: account => dayText(account.createdAt),
+    sort: account => account.createdAt,
+    draw: account => <Day at={account.createdAt} />,
+    className: 'text-ink-muted',
+  },
+];
+
+function Username({ account }: { readonly account: StaffAccount }) {
+  const { user: me } = useStaff();
+  return (
+    <>
+      {account.username} {account.id === me?.id && <Badge tone="success">You</Badge>}
+    </>
+  );
+}
 
 /** All staff: created here, and deleted here. */
 export function StaffAccounts() {
@@ -48,50 +83,30 @@ export function StaffAccounts() {
 
 function Accounts({ accounts }: { readonly accounts: readonly StaffAccount[] }) {
   const { user: me } = useStaff();
-  const dates = useDates();
   const deleting = useLayer<StaffAccount>();
   const owners = accounts.filter(({ role }) => role === 'app_owner').length;
   return (
     <>
-      <Table caption="All accounts of the portal">
-        <TableHead>
-          <TableHeader>Username</TableHeader>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>Email</TableHeader>
-          <TableHeader>Role</TableHeader>
-          <TableHeader>Since</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
-        </TableHead>
-        <TableBody>
-          {accounts.map(account => (
-            <TableRow key={account.id}>
-              <TableCell className="font-semibold wrap-anywhere">
-                {account.username} {account.id === me?.id && <Badge tone="success">You</Badge>}
-              </TableCell>
-              <TableCell className="wrap-anywhere">
-                {account.firstName} {account.lastName}
-              </TableCell>
-              <TableCell className="wrap-anywhere">{account.email}</TableCell>
-              <TableCell>{STAFF_ROLE_NAMES[account.role]}</TableCell>
-              <TableCell className="text-ink-muted">{dates.long(account.createdAt)}</TableCell>
-              <TableCell className="text-right">
-                {me && deletionRefusal(me, account, owners) === undefined && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Delete ${account.username}`}
-                    onClick={() => deleting.show(account)}
-                  >
-                    Delete
-                  </Button>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <WorkTable
+        name="staff-accounts"
+        caption="All accounts of the portal"
+        columns={COLUMNS}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        actions={account =>
+          me &&
+          deletionRefusal(me, account, owners) === undefined && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Delete ${account.username}`}
+              onClick={() => deleting.show(account)}
+            >
+              Delete
+            </Button>
+          )
+        }
+      />
       {deleting.shown && <DeleteQuestion account={deleting.shown} onClose={deleting.close} />}
     </>
   );

@@ -1,13 +1,13 @@
 import { keyOf } from '@pocketful/api-client/reads';
-import { userSearchSchema } from '@pocketful/api-contract/user-search';
+import { type FoundUser, userSearchSchema } from '@pocketful/api-contract/user-search';
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
+import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useRuntime } from '@pocketful/web-kit/runtime';
@@ -15,7 +15,39 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDates } from '../../shared/use-dates.ts';
+import { Day, dayText } from '../../shared/when.tsx';
+
+const COLUMNS: readonly WorkColumn<FoundUser>[] = [
+  { key: 'username', title: 'Username', text: user => user.username, className: 'font-semibold wrap-anywhere' },
+  {
+    key: 'name',
+    title: 'Name',
+    text: user => [user.firstName, user.lastName].filter(Boolean).join(' '),
+    className: 'wrap-anywhere',
+  },
+  { key: 'role', title: 'Role', text: user => ROLE_NAMES[user.role] },
+  {
+    key: 'email',
+    title: 'Email',
+    text: user => user.email ?? '–',
+    sort: user => user.email,
+    className: 'wrap-anywhere',
+  },
+  {
+    key: 'family',
+    title: 'Family ID',
+    text: user => user.familyId,
+    className: 'min-w-40 font-mono text-xs wrap-anywhere text-ink-muted',
+  },
+  {
+    key: 'since',
+    title: 'Since',
+    text: user => dayText(user.createdAt),
+    sort: user => user.createdAt,
+    draw: user => <Day at={user.createdAt} />,
+    className: 'text-ink-muted',
+  },
+];
 
 /** Members of any family, by what they are called or by an id out of a log. */
 export function UserSearch() {
@@ -69,7 +101,6 @@ function termIn(state: unknown): string | undefined {
 
 function Found({ term }: { readonly term: string }) {
   const users = useApiQuery('searchUsers', { query: { term } });
-  const dates = useDates();
   return (
     <Card flush>
       <Loaded
@@ -86,32 +117,13 @@ function Found({ term }: { readonly term: string }) {
         }
       >
         {found => (
-          <Table caption={`Users found for ${term}`}>
-            <TableHead>
-              <TableHeader>Username</TableHeader>
-              <TableHeader>Name</TableHeader>
-              <TableHeader>Role</TableHeader>
-              <TableHeader>Email</TableHeader>
-              <TableHeader>Family ID</TableHeader>
-              <TableHeader>Since</TableHeader>
-            </TableHead>
-            <TableBody>
-              {found.map(user => (
-                <TableRow key={user.id}>
-                  <TableCell className="font-semibold wrap-anywhere">{user.username}</TableCell>
-                  <TableCell className="wrap-anywhere">
-                    {user.firstName} {user.lastName}
-                  </TableCell>
-                  <TableCell>{ROLE_NAMES[user.role]}</TableCell>
-                  <TableCell className="wrap-anywhere">{user.email ?? '–'}</TableCell>
-                  <TableCell className="min-w-40 font-mono text-xs wrap-anywhere text-ink-muted">
-                    {user.familyId}
-                  </TableCell>
-                  <TableCell className="text-ink-muted">{dates.long(user.createdAt)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <WorkTable
+            name="found-users"
+            caption={`Users found for ${term}`}
+            columns={COLUMNS}
+            rows={found}
+            rowKey={({ id }) => id}
+          />
         )}
       </Loaded>
     </Card>

@@ -1,0 +1,131 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
+
+const PERFORMANCE = '/admin?tab=performance';
+const TRAIL = '/admin?tab=audit-logs';
+
+const open = async (path: string, name: string, options: StaffTabOptions = {}) => {
+  const { runtime } = openMockedTab({ asStaff: true, ...options });
+  const { unmount } = render(<StaffTab runtime={runtime} path={path} />);
+  await screen.findByRole('table', { name });
+  return { user: userEvent.setup(), unmount };
+};
+const endpoints = () => within(screen.getByRole('table', { name: 'Endpoints' }));
+const head = (name: string) => endpoints().getByRole('columnheader', { name });
+const heads = () =>
+  endpoints()
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const column = (name: string, at: number) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => row.querySelectorAll('td')[at]?.textContent ?? '');
+const numbers = (at: number) => column('Endpoints', at).map(text => Number(text.replaceAll(',', '')));
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('a press on a head sorts by what stands behind the words, and by keyboard the other way', async () => {
+  const { user } = await open(PERFORMANCE, 'Endpoints');
+  const before = numbers(3);
+  await user.click(press('Requests'));
+  const sorted = numbers(3);
+  expect(sorted).toEqual(before.toSorted((a, b) => b - a));
+  expect(head('Requests').getAttribute('aria-sort')).toBe('descending');
+  await user.keyboard('{Enter}');
+  expect(numbers(3)).toEqual(sorted.toReversed());
+  await user.keyboard(' ');
+  expect(numbers(3)).toEqual(before);
+  await user.click(press('Success rate'));
+  await user.click(press('Success rate'));
+  // What is flagged stays flagged wherever it stands.
+  const [first] = endpoints().getAllByRole('row').slice(1);
+  expect(first?.textContent).toContain('/api/accounts/export');
+  expect(first?.querySelector('.text-danger')).not.toBeNull();
+});
+
+test('the filter looks in what is loaded, and says how many of how many', async () => {
+  const { user } = await open(PERFORMANCE, 'Endpoints');
+  const all = column('Endpoints', 0).length;
+  await user.type(screen.getByLabelText('Filter loaded rows'), 'ACCOUNTS/EXPORT');
+  expect(column('Endpoints', 0)).toEqual(['GET /api/accounts/export']);
+  screen.getByText(`1 of ${all} loaded rows`);
+  await user.type(screen.getByLabelText('Filter loaded rows'), '!');
+  screen.getByText('No loaded row has “ACCOUNTS/EXPORT!” in it.');
+});
+
+test('where there is more on the server, the table says that sorting and filtering do not reach it', async () => {
+  const { user } = await open(TRAIL, 'Rows of the trail', {
+    arrange: ({ trail }) => {
+      const [row] = trail;
+      if (!row) throw new Error('the mock has no trail');
+      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      for (let minutes = 1; minutes <= 60; minutes++)
+        trail.push({ ...row, id: `01980000-0000-7000-8000-00000000${9100 - minutes}`, timestamp: at(minutes) });
+    },
+  });
+  await screen.findByText('There are more: sorting and filtering do not reach them.');
+  screen.getByText(/^50 of 50 loaded rows/);
+  await user.click(press('Time'));
+  const times = [...document.querySelectorAll('tbody td:first-child time:first-child')];
+  const days = times.map(time => time.getAttribute('datetime') ?? '');
+  expect(days).toEqual(days.toSorted());
+  while (screen.queryByRole('button', { name: 'Show more' })) {
+    const loaded = column('Rows of the trail', 0).length;
+    await user.click(press('Show more'));
+    await waitFor(() => expect(column('Rows of the trail', 0).length).toBeGreaterThan(loaded));
+  }
+  expect(screen.queryByText(/^There are more/)).toBeNull();
+});
+
+test('columns and order are kept for the next time, without anything of the rows', async () => {
+  const { user, unmount } = await open(PERFORMANCE, 'Endpoints');
+  await user.click(press('Columns'));
+  const menu = await screen.findByRole('menu', { name: 'Columns of Endpoints' });
+  expect(within(menu).queryByRole('menuitemcheckbox', { name: 'Endpoint' })).toBeNull();
+  await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Errors' }));
+  await user.keyboard('{Escape}');
+  await user.click(press('Requests'));
+  await user.type(screen.getByLabelText('Filter loaded rows'), 'GET');
+  const kept = localStorage.getItem('pocketful-table-endpoints');
+  expect(JSON.parse(kept ?? '')).toEqual({ sort: { key: 'requests', descending: true }, hidden: ['errors'] });
+  unmount();
+  await open(PERFORMANCE, 'Endpoints');
+  expect(heads()).toEqual(['Endpoint', 'Average response time', '95th percentile', 'Requests', 'Success rate']);
+  expect(head('Requests').getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByLabelText<HTMLInputElement>('Filter loaded rows').value).toBe('');
+});
+
+test.each([
+  'not even JSON {',
+  '"a word"',
+  JSON.stringify({ sort: { key: 'gone', descending: true }, hidden: ['endpoint', 'gone', 7] }),
+  JSON.stringify({ sort: 'requests', hidden: 'errors' }),
+])('a choice that is broken or of another table is passed over: %s', async kept => {
+  localStorage.setItem('pocketful-table-endpoints', kept);
+  await open(PERFORMANCE, 'Endpoints');
+  expect(heads()).toHaveLength(6);
+  expect(document.querySelector('[aria-sort]')).toBeNull();
+});
+
+test('arrows lead from cell to cell, and the one that has the focus is copied whole', async () => {
+  const { user } = await open(PERFORMANCE, 'Endpoints');
+  const names = column('Endpoints', 0);
+  head('Success rate').querySelector('button')?.focus();
+  await user.tab();
+  await user.keyboard('{End}{ArrowDown}{Home}');
+  expect(document.activeElement?.textContent).toBe(names[1]);
+  const copied: string[] = [];
+  const clipboardData = { setData: (_type: string, text: string) => copied.push(text) };
+  fireEvent.copy(document, { clipboardData });
+  expect(copied).toEqual([names[1]]);
+  expect((await screen.findAllByText('Cell copied')).length).toBeGreaterThan(0);
+  // Whoever comes back by Tab is where they left.
+  await user.tab({ shift: true });
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe(names[1]);
+  screen.getByLabelText('Filter loaded rows').focus();
+  fireEvent.copy(document, { clipboardData });
+  expect(copied).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+/** How somebody wants a table drawn: no data of its rows. */
+export type TableChoice = {
+  /** Nothing: in the order in which the rows come. */
+  readonly sort: { readonly key: string; readonly descending: boolean } | undefined;
+  /** Keys of the columns that are not shown. */
+  readonly hidden: readonly string[];
+};
+
+/** What may be chosen of a column. */
+export type ChoosableColumn = { readonly key: string; readonly canSort: boolean; readonly canHide: boolean };
+
+const NOTHING_CHOSEN: TableChoice = { sort: undefined, hidden: [] };
+const slot = (name: string) => `pocketful-table-${name}`;
+
+/** What was kept for this table. Whatever is broken, or is of columns that there are no more, is passed over. */
+export function readChoice(storage: Storage, name: string, columns: readonly ChoosableColumn[]): TableChoice {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(slot(name)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return NOTHING_CHOSEN;
+    const hidden: unknown = 'hidden' in kept ? kept.hidden : undefined;
+    const isHidden = ({ key, canHide }: ChoosableColumn) => canHide && Array.isArray(hidden) && hidden.includes(key);
+    return {
+      sort: sortIn('sort' in kept ? kept.sort : undefined, columns),
+      hidden: columns.filter(isHidden).map(({ key }) => key),
+    };
+  } catch {
+    return NOTHING_CHOSEN;
+  }
+}
+
+function sortIn(kept: unknown, columns: readonly ChoosableColumn[]): TableChoice['sort'] {
+  if (typeof kept !== 'object' || kept === null || !('key' in kept)) return undefined;
+  const column = columns.find(({ key, canSort }) => canSort && key === kept.key);
+  return column && { key: column.key, descending: 'descending' in kept && kept.descending === true };
+}
+
+/** Keeps it in this browser. */
+export function keepChoice(storage: Storage, name: string, choice: TableChoice): void {
+  try {
+    storage.setItem(slot(name), JSON.stringify(choice));
+  } catch {
+    // Full or switched off: it holds until the page is left.
+  }
+}
