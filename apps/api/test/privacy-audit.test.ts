@@ -116,6 +116,11 @@ test('a consent that nobody confirmed and a trail that nobody verified need a re
     ['acceptedMethod', 'retentionCarriedOut', 'safeguards'].map(item => `${item} NEEDS_REVIEW`),
   );
   expect(own.overallCompliance).toBe('NEEDS_REVIEW');
+  expect(own.recommendations).toEqual([
+    'Accepted method: Press Record Consent on Parental Data Rights and follow the link of the mail.',
+    'Retention carried out: This is for whoever runs your Pocketful.',
+    'Safeguards in effect: This is for whoever runs your Pocketful.',
+  ]);
 });
 
 test('a child with its consent withdrawn is closed and breaks nothing', async () => {
@@ -175,6 +180,7 @@ test('a weekend in between does not count to the two days in which a parent is a
   await run(
     `UPDATE data_access_requests SET requested_at = requested_at - interval '1 hour' WHERE request_type = 'export'`,
   );
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['reviewByParents NON_COMPLIANT']);
   await run(
     `UPDATE data_access_requests SET requested_at = '2026-03-05T14:00:00Z', completed_at = '2026-03-09T14:00:01Z' WHERE request_type = 'export'`,
   );

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const at = (app: TestApp) => ({ database: app.handle, config: app.config, clock: app.now });
 
-/** Staff before an instance whose drill is two years old: what is open is the security programme. */
+/** Staff before an instance whose drill is two years old: what is open is the security program. */
 async function desk() {
   const app = await startApp();
   const cast = await castOf(app);
@@ -94,7 +94,10 @@ test('a violation is settled with who and why, and the next audit opens the same
   expect(before).toMatchObject({ resolved: false, severity: 'HIGH', familyId: null });
   const violationId = before?.id ?? '';
   const settled = await support.call('resolveViolation', { body: { violationId, reason: 'Planned for Friday' } });
-  expect(settled).toMatchObject({ id: violationId, resolved: true, resolvedReason: 'Planned for Friday' });
+  expect(settled).toMatchObject({
+    ...{ id: violationId, resolved: true, resolvedReason: 'Planned for Friday', reopened: 0 },
+    ...{ resolvedBy: 'support_user-rivera', resolvedAt: app.now().toISOString() },
+  });
   expect(await open()).toEqual([settled]);
   const [row] = await app.database.query<{ username: string }>(
     'SELECT s.username FROM privacy_violations AS v JOIN staff AS s ON s.staff_id = v.resolved_by',
@@ -103,14 +106,35 @@ test('a violation is settled with who and why, and the next audit opens the same
   await later(HOUR);
   await staff.call('runPrivacyAudit', {});
   expect(await open()).toMatchObject([
-    { id: violationId, resolved: false, resolvedReason: null, firstSeenAt: before?.firstSeenAt },
+    {
+      ...{ id: violationId, resolved: false, resolvedReason: null, firstSeenAt: before?.firstSeenAt },
+      ...{ resolvedBy: null, resolvedAt: null, reopened: 1 },
+    },
   ]);
   await staff.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-03-10' } });
   await staff.call('runPrivacyAudit', {});
-  expect(await open()).toMatchObject([{ id: violationId, resolved: true }]);
+  // It went by itself: nobody settled it.
+  expect(await open()).toMatchObject([{ id: violationId, resolved: true, resolvedAt: null, resolvedBy: null }]);
   expect(
     await refusalOf(staff.call('resolveViolation', { body: { violationId: '01990000-0000-7000-8000-00000000ffff' } })),
   ).toBe('404 VIOLATION_NOT_FOUND');
+});
+
+test('the risk is that of what is open, evidence that is missing too, and resolving a violation does not lower it', async () => {
+  const { app, staff } = await desk();
+  const { requirements } = await staff.call('runPrivacyAudit', {});
+  const status = () => staff.call('getComplianceStatus', {});
+  const before = await status();
+  expect(before.openRequirements).toHaveLength(
+    Object.values(requirements).filter(item => item.status !== 'COMPLIANT').length,
+  );
+  expect(before.openRequirements[0]).toMatchObject({ priority: 'CRITICAL', status: 'NEEDS_REVIEW' });
+  expect(before.violations.map(({ severity }) => severity)).not.toContain('CRITICAL');
+  expect(before.riskLevel).toBe('CRITICAL');
+  await app.database.query(`UPDATE privacy_violations SET resolved_at = '${app.now().toISOString()}'`);
+  expect(await status()).toMatchObject({
+    ...{ openViolations: 0, riskLevel: 'CRITICAL', openRequirements: before.openRequirements },
+  });
 });
 
 test('the same requirement of the same family is the same violation for good; of another family another', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, lines, optional, timestamp } from './fields.ts';
 import { who } from './principals.ts';
-import { COMPLIANCE_PRIORITIES, OVERALL_COMPLIANCE } from './privacy-audit.ts';
+import { COMPLIANCE_PRIORITIES, complianceItemSchema, OVERALL_COMPLIANCE } from './privacy-audit.ts';
 import { defineRoute } from './route.ts';
 
 export const REPORT_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL'] as const;
@@ -19,6 +19,12 @@ export const violationSchema = z
     /** Settled by somebody of the staff, or not found any more. */
     resolved: z.boolean(),
     resolvedReason: z.string().nullable(),
+    /** When somebody of the staff settled it; null while it is open, and for what went by itself. */
+    resolvedAt: timestamp.nullable(),
+    /** Their username; null where the account is gone. */
+    resolvedBy: z.string().nullable(),
+    /** How many times it was found again after it was settled or gone. */
+    reopened: z.int(),
     /** Null for the system as a whole. */
     familyId: id.nullable(),
     firstSeenAt: timestamp,
@@ -43,6 +49,8 @@ export const complianceStatusSchema = z
     history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
     /** The gravest first, open before settled; a hundred at the most. */
     violations: z.array(violationSchema),
+    /** The requirements that do not pass in that audit, the gravest first; resolving a violation closes none. */
+    openRequirements: z.array(complianceItemSchema),
     /** How many are open altogether. */
     openViolations: z.int(),
     recommendations: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance-desk';
 import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/privacy-audit';
-import { answerOf } from '@pocketful/compliance/audit/answer';
+import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, PRIORITIES, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
@@ -39,13 +39,15 @@ export function auditAll(state: MockState, now: Date): void {
   const system = systemFacts(state, now);
   const found = audit({ families: familyFacts(state, state.members, now), system });
   privacy.audits.push({ at, families: state.families.length, found });
-  for (const violation of privacy.violations) violation.cleared = true;
+  const stillOpen = new Set<MockViolation>();
   for (const { id: familyId } of state.families) {
     const members = state.members.filter(member => member.familyId === familyId);
     for (const [item, outcome] of breachesOf(familyFacts(state, members, now)))
-      open(state, { item, outcome, familyId }, at);
+      stillOpen.add(open(state, { item, outcome, familyId }, at));
   }
-  for (const [item, outcome] of systemBreaches(system)) open(state, { item, outcome, familyId: null }, at);
+  for (const [item, outcome] of systemBreaches(system))
+    stillOpen.add(open(state, { item, outcome, familyId: null }, at));
+  for (const violation of privacy.violations) if (!stillOpen.has(violation)) violation.cleared = true;
 }
 
 interface Breach {
@@ -54,7 +56,7 @@ interface Breach {
   readonly familyId: string | null;
 }
 
-function open(state: MockState, { item, outcome, familyId }: Breach, at: string): void {
+function open(state: MockState, { item, outcome, familyId }: Breach, at: string): MockViolation {
   const { violations } = state.privacy;
   const known = violations.find(violation => violation.type === item && violation.familyId === familyId);
   const told = {
@@ -63,9 +65,15 @@ function open(state: MockState, { item, outcome, familyId }: Breach, at: string)
     actionRequired: outcome.recommendations.join(' '),
     lastSeenAt: at,
   };
-  const settled = { resolved: false, resolvedReason: null, cleared: false };
-  if (known) Object.assign(known, told, settled);
-  else violations.push({ id: newId(state), type: item, familyId, firstSeenAt: at, ...told, ...settled });
+  const settled = { resolved: false, resolvedReason: null, resolvedAt: null, resolvedBy: null, cleared: false };
+  if (known) {
+    const reopened = known.reopened + Number(known.resolved || known.cleared);
+    const firstSeenAt = known.cleared ? at : known.firstSeenAt;
+    return Object.assign(known, told, settled, { reopened, firstSeenAt });
+  }
+  const opened = { id: newId(state), type: item, familyId, firstSeenAt: at, reopened: 0, ...told, ...settled };
+  violations.push(opened);
+  return opened;
 }
 
 function toViolation({ cleared, ...violation }: MockViolation): Violation {
@@ -92,6 +100,7 @@ function historyOf(audits: MockState['privacy']['audits'], now: Date): Complianc
 function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
   const newest = privacy.audits.at(-1);
   const settled = new Date(now.getTime() - SETTLED_DAYS * DAY_MS).toISOString();
+  const openRequirements = openOf(newest?.found);
   const openOnes = privacy.violations.filter(({ resolved, cleared }) => !resolved && !cleared);
   const changed = privacy.audits.findLastIndex(
     ({ found }) => found.overallCompliance !== newest?.found.overallCompliance,
@@ -101,7 +110,7 @@ function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
     overallCompliance: newest?.found.overallCompliance ?? null,
     complianceRate: newest?.found.complianceScore ?? 0,
     riskLevel: riskOf(
-      openOnes.map(({ severity }) => severity),
+      [...openOnes.map(({ severity }) => severity), ...openRequirements.map(({ priority }) => priority)],
       newest !== undefined,
     ),
     childrenUnder13,
@@ -111,6 +120,7 @@ function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
     running: false,
     history: historyOf(privacy.audits, now),
     violations: listed(privacy.violations).filter(({ resolved, lastSeenAt }) => !resolved || lastSeenAt > settled),
+    openRequirements,
     openViolations: openOnes.length,
     recommendations: (newest?.found.recommendations ?? []).slice(0, 10),
     monitoring: { active: privacy.monitoredSince !== null, startedAt: privacy.monitoredSince },
@@ -145,11 +155,14 @@ export const complianceDeskHandlers: Handlers<keyof typeof privacyAuditRoutes | 
     };
     return attach(`compliance-report-${reportType.toLowerCase()}-${to.slice(0, 10)}.json`, report);
   },
-  resolveViolation: ({ state, body, refuse }) => {
+  resolveViolation: ({ state, caller, body, now, refuse }) => {
     const violation = state.privacy.violations.find(({ id }) => id === body.violationId);
     if (!violation) return refuse('VIOLATION_NOT_FOUND');
     if (!violation.cleared && !violation.resolved)
-      Object.assign(violation, { resolved: true, resolvedReason: body.reason ?? null });
+      Object.assign(violation, {
+        ...{ resolved: true, resolvedReason: body.reason ?? null, resolvedAt: now.toISOString() },
+        resolvedBy: caller.kind === 'staff' ? caller.staff.username : null,
+      });
     return toViolation(violation);
   },
   listPrivacyEvidence: ({ state }) =>

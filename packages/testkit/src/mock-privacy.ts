@@ -109,5 +109,5 @@ export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFac
 export function auditFamily(state: MockState, familyId: string, now: Date): Audit {
   const members = state.members.filter(member => member.familyId === familyId);
   const system = { ...systemFacts(state, now), staffSecrets: 0 };
-  return audit({ families: familyFacts(state, members, now), system });
+  return audit({ families: familyFacts(state, members, now), system }, 'parents');
 }

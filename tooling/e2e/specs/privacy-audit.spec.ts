@@ -36,6 +36,7 @@ async function figure(page: Page, label: string): Promise<string> {
 const UNDER_13 = `SELECT count(*)::int AS count FROM members
   WHERE role = 'child' AND extract(year FROM now() - interval '12 hours') - birth_year <= 13`;
 const NEWEST = 'SELECT overall, score, finished_at FROM privacy_audits ORDER BY finished_at DESC NULLS LAST LIMIT 1';
+const NEWEST_RESULT = 'SELECT result FROM privacy_audits ORDER BY finished_at DESC NULLS LAST LIMIT 1';
 const openOnes = 'SELECT item, description FROM privacy_violations WHERE cleared_at IS NULL AND resolved_at IS NULL';
 
 async function desk(page: Page): Promise<void> {
@@ -48,13 +49,13 @@ test('an owner runs an audit, records a drill, and the next audit passes what wa
   await page.getByRole('tab', { name: 'COPPA' }).click();
   await expect(page.getByText('Open the dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Run New Audit' }).click();
-  await expectToast(page, 'COPPA audit complete');
+  await expectToast(page, 'COPPA Audit Complete');
   const [first] = await own.ask<{ overall: string; score: number }>(NEWEST);
   expect(await figure(page, 'Overall status')).toBe(first?.overall);
   expect(await figure(page, 'Compliance score')).toBe(`${first?.score}%`);
   const [young] = await own.ask<{ count: number }>(UNDER_13);
   expect(await figure(page, 'Children under 13')).toBe(String(young?.count));
-  await page.getByText('Security programme').first().click();
+  await page.getByText('Security program').first().click();
   await expect(page.getByText(/Restore drill: the last one was on/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Record Evidence' }).click();
@@ -68,7 +69,7 @@ test('an owner runs an audit, records a drill, and the next audit passes what wa
     OWNER.username,
   );
   await page.getByRole('button', { name: 'Run New Audit' }).click();
-  await expectToast(page, 'COPPA audit complete');
+  await expectToast(page, 'COPPA Audit Complete');
   const open = await own.ask<{ item: string }>(openOnes);
   expect(open.map(({ item }) => item)).not.toContain('securityProgramme');
   const [second] = await own.ask<{ score: number }>(NEWEST);
@@ -87,13 +88,22 @@ test('what is open is told, settled and reported, and the monitoring is started 
   const [newest] = await own.ask<{ overall: string; score: number }>(NEWEST);
   expect(await figure(page, 'Compliance status')).toBe(newest?.overall);
   expect(await figure(page, 'Compliance rate')).toBe(`${newest?.score}%`);
+  const unmet = await own.ask<{ title: string; priority: string }>(
+    `SELECT item.value ->> 'title' AS title, item.value ->> 'priority' AS priority FROM (${NEWEST_RESULT}) AS newest,
+      jsonb_each(newest.result -> 'requirements') AS item WHERE item.value ->> 'status' <> 'COMPLIANT'`,
+  );
+  expect(unmet.length).toBeGreaterThan(0);
+  const requirements = page.getByRole('table', { name: 'Requirements that do not pass' }).getByRole('row');
+  await expect(requirements).toHaveCount(unmet.length + 1);
+  for (const { title, priority } of unmet)
+    await expect(requirements.filter({ hasText: title })).toContainText(priority);
 
   await page.getByRole('button', { name: /^Resolve: Restore drill/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve this violation?' });
   await dialog.getByLabel(/Why it is settled/).fill('Planned for Friday');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expectToast(page, 'Violation resolved');
-  await expect(page.getByText('Resolved: Planned for Friday')).toBeVisible();
+  await expect(page.getByText(`Resolved by ${OWNER.username}: Planned for Friday`)).toBeVisible();
   const [settled] = await own.ask<{ reason: string; username: string }>(
     'SELECT v.resolved_reason AS reason, s.username FROM privacy_violations v JOIN staff s ON s.staff_id = v.resolved_by',
   );

@@ -1,4 +1,4 @@
-import type { Audit } from './audit.ts';
+import { type Audit, type JudgedItem, openRequirements } from './audit.ts';
 import { ITEMS } from './requirements.ts';
 
 /** What an audit found, as it is answered; without one, that nobody has looked. */
@@ -20,10 +20,14 @@ export function answerOf(found: Audit | undefined) {
 }
 
 function itemsOf({ requirements }: Audit) {
-  return Object.fromEntries(
-    ITEMS.map(name => {
-      const { findings, recommendations, ...item } = requirements[name];
-      return [name, { ...item, findings: [...findings], recommendations: [...recommendations] }];
-    }),
-  );
+  return Object.fromEntries(ITEMS.map(name => [name, itemOf(requirements[name])]));
+}
+
+function itemOf({ findings, recommendations, ...item }: JudgedItem) {
+  return { ...item, findings: [...findings], recommendations: [...recommendations] };
+}
+
+/** What of it is open, the gravest first. */
+export function openOf(found: Audit | undefined) {
+  return openRequirements(found).map(itemOf);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Audit, audit, breachesOf, riskOf, systemBreaches } from './audit.ts';
+import { type Audit, audit, breachesOf, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
 import { settle } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
@@ -158,6 +158,7 @@ test('a share that is not whole is never told as a hundred percent', () => {
     score: 99,
     findings: ['found'],
     recommendations: ['advice'],
+    forParents: ['This is for whoever runs your Pocketful.'],
   });
   expect(settle([{ ...look, of: 4 }]).score).toBe(75);
 });
@@ -168,4 +169,52 @@ test('the gravest that is open is the risk, and nobody’s look is none', () => 
   expect(riskOf(['MEDIUM', 'HIGH'], true)).toBe('HIGH');
   expect(riskOf(['LOW'], true)).toBe('LOW');
   expect(riskOf([], false)).toBe('HIGH');
+});
+
+test('each recommendation names the requirement that it is of', () => {
+  const evidence = { ...system.evidence, restore_drill: undefined };
+  const found = audit({ families: { ...families, reviewsLate: 1 }, system: { ...system, evidence } });
+  expect(found.recommendations).toEqual([
+    'Review by parents: Answer what is open, and tell the parent why it took so long.',
+    'Security program: Restore drill: do it, and record it in the portal under COPPA.',
+  ]);
+});
+
+test('a parent is told what is theirs to do, and of the operator’s work whose it is', () => {
+  const facts = { families: { ...families, unconfirmed: 1, reviewsLate: 1 }, system };
+  const found = audit(facts, 'parents');
+  const told = [
+    'Accepted method: Press Record Consent on Parental Data Rights and follow the link of the mail.',
+    'Review by parents: This is for whoever runs your Pocketful.',
+  ];
+  expect(found.recommendations).toEqual(told);
+  expect(found.nextSteps).toEqual(['Accepted method: bring the evidence, then run the audit again.']);
+  expect(Object.keys(found.requirements.acceptedMethod)).not.toContain('forParents');
+  // Staff reads what staff can do.
+  expect(audit(facts).recommendations.join()).not.toMatch(/Press|whoever/);
+});
+
+test.each(ITEMS)('what a parent is told of %s asks nothing of an operator', item => {
+  const { recommendations } = audit(broken(BREAKS[item]), 'parents').requirements[item];
+  expect(recommendations).not.toEqual([]);
+  expect(recommendations.join()).not.toMatch(/log|portal|npm|PUBLIC_URL|version of the policy|parents? to/i);
+});
+
+test('what is open is told by its weight, evidence that is missing too', () => {
+  const evidence = { ...system.evidence, restore_drill: undefined };
+  const found = audit({
+    families: { ...families, unconfirmed: 1, identifiersKept: 1 },
+    system: { ...system, evidence },
+  });
+  expect(openRequirements(found).map(({ title, status }) => `${title} ${status}`)).toEqual([
+    'Accepted method NEEDS_REVIEW',
+    'Security program NEEDS_REVIEW',
+    'Persistent identifiers NON_COMPLIANT',
+  ]);
+  expect(openRequirements(undefined)).toEqual([]);
+});
+
+test('where no child is under 13 that is said', () => {
+  const { requirements } = audit({ families: { ...families, under13: 0, consented: 0 }, system });
+  expect(requirements.consentBeforeUse.findings[0]).toBe('No child is under 13.');
 });

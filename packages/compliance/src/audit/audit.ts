@@ -1,5 +1,5 @@
 import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
-import type { Outcome } from './outcome.ts';
+import { OPERATORS_WORK, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, type Priority, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** How the whole stands. */
@@ -7,7 +7,7 @@ export const OVERALL = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NE
 export type Overall = (typeof OVERALL)[number];
 
 /** One requirement, as an audit found it. */
-export interface JudgedItem extends Outcome {
+export interface JudgedItem extends Omit<Outcome, 'forParents'> {
   readonly title: string;
   readonly section: string;
   readonly priority: Priority;
@@ -49,13 +49,14 @@ const COLLECTED = [
 /** What parents can do about their children's data. */
 const CONTROLS: readonly Item[] = ['withdrawalHonoured', 'reviewByParents', 'deletionComplete', 'requestorIsParent'];
 
-/** Judges all requirements by the facts. */
-export function audit(facts: AuditFacts): Audit {
-  const judged = ITEMS.map(item => [item, judge(item, facts)] as const);
+/** Whose an audit is: the staff's, or a parent's of one family. */
+export type Reader = 'staff' | 'parents';
+
+/** Judges all requirements by the facts; what helps is told to whoever reads it. */
+export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
+  const judged = ITEMS.map(item => [item, judge(item, facts, reader)] as const);
   const items = judged.map(([, result]) => result);
-  const open = items
-    .filter(({ status }) => status !== 'COMPLIANT')
-    .toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+  const open = gravestFirst(items);
   const critical = open.filter(({ priority }) => priority === 'CRITICAL');
   const weigh = (some: readonly JudgedItem[]) => some.reduce((sum, { priority }) => sum + WEIGHTS[priority], 0);
   const { children, under13, closed, consented } = facts.families;
@@ -72,17 +73,36 @@ export function audit(facts: AuditFacts): Audit {
     // Each item once, by the list of all items.
     requirements: Object.fromEntries(judged) as Record<Item, JudgedItem>,
     criticalIssues: critical.map(({ title, findings }) => `${title}: ${findings.join(' ')}`),
-    recommendations: [...new Set(open.flatMap(({ recommendations }) => recommendations))],
-    nextSteps: open.map(
-      ({ title, status }) =>
-        `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`,
-    ),
+    recommendations: open.flatMap(({ title, recommendations }) => recommendations.map(advice => `${title}: ${advice}`)),
+    nextSteps: open
+      .filter(isReaders)
+      .map(
+        ({ title, status }) =>
+          `${title}: ${status === 'NEEDS_REVIEW' ? 'bring the evidence' : 'mend it'}, then run the audit again.`,
+      ),
   };
 }
 
-function judge(item: Item, facts: AuditFacts): JudgedItem {
+function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
   const { check, ...told } = REQUIREMENTS[item];
-  return { ...told, ...check(facts) };
+  const { forParents, ...outcome } = check(facts);
+  return { ...told, ...outcome, ...(reader === 'parents' && { recommendations: forParents }) };
+}
+
+/** Whether whoever reads it can do something about it. */
+function isReaders({ recommendations }: JudgedItem): boolean {
+  return recommendations.some(advice => advice !== OPERATORS_WORK);
+}
+
+function gravestFirst(items: readonly JudgedItem[]): JudgedItem[] {
+  return items
+    .filter(({ status }) => status !== 'COMPLIANT')
+    .toSorted((a, b) => WEIGHTS[b.priority] - WEIGHTS[a.priority]);
+}
+
+/** What an audit found that does not pass, the gravest first. */
+export function openRequirements(found: Pick<Audit, 'requirements'> | undefined): JudgedItem[] {
+  return found ? gravestFirst(ITEMS.map(item => found.requirements[item])) : [];
 }
 
 function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[]): Overall {

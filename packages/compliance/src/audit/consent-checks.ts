@@ -3,6 +3,8 @@ import { counted, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
 const RECORD = 'Ask the parents to record the consent on Parental Data Rights, or erase what is kept.';
+/** What a parent does about a consent that is missing, old or not confirmed. */
+const CONSENT = 'Press Record Consent on Parental Data Rights and follow the link of the mail.';
 
 /** 16 CFR 312.5(a)(1): a consent stands for each child under 13, and none of its data is older. */
 export function consentBeforeUse({ families }: AuditFacts): Outcome {
@@ -16,9 +18,10 @@ export function consentBeforeUse({ families }: AuditFacts): Outcome {
     {
       of: under13,
       failed: without,
-      fine: `A consent stands for each of ${child(under13)} under 13.${closedToo}`,
+      fine: `${under13 === 0 ? 'No child is under 13.' : `A consent stands for each of ${child(under13)} under 13.`}${closedToo}`,
       found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no consent that stands.`,
       advice: RECORD,
+      parents: CONSENT,
     },
     {
       of: under13,
@@ -40,6 +43,7 @@ export function acceptedMethod({ families }: AuditFacts): Outcome {
       fine: 'Each consent was given by a method of the policy.',
       found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
       advice: 'Have the consent recorded anew on Parental Data Rights.',
+      parents: CONSENT,
     },
     {
       of: under13,
@@ -47,6 +51,7 @@ export function acceptedMethod({ families }: AuditFacts): Outcome {
       fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
       found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
       advice: 'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
+      parents: CONSENT,
     },
   ]);
 }
@@ -75,6 +80,7 @@ export function directNotice({ families }: AuditFacts): Outcome {
       fine: 'Each consent was given for the policy in force.',
       found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
       advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
+      parents: CONSENT,
     },
   ]);
 }
@@ -102,6 +108,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       fine: `${counted(acceptances, 'acceptance')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
       found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
       advice: 'Ask those adults to accept the policy in force.',
+      parents: 'Accept the policy in force.',
     },
   ]);
 }
@@ -117,6 +124,7 @@ export function requestorIsParent({ families }: AuditFacts): Outcome {
       fine: `Each of ${records(asked)} was made by an adult of the family.`,
       found: `${records(askedByOthers)} ${verb(askedByOthers, 'was', 'were')} not made by an adult of the family.`,
       advice: 'Ask a parent to repeat the consent or the request, and look into how it came in.',
+      parents: CONSENT,
     },
     {
       of: asked,
@@ -124,6 +132,7 @@ export function requestorIsParent({ families }: AuditFacts): Outcome {
       fine: 'Who made them is known.',
       found: `Of ${records(askedByUnknown)} it is not on record any more who made ${verb(askedByUnknown, 'it', 'them')}.`,
       advice: 'Ask a parent of the family to consent anew.',
+      parents: CONSENT,
     },
   ]);
 }
@@ -138,6 +147,7 @@ export function agesHandled({ families }: AuditFacts): Outcome {
       fine: `The year of birth of ${child(children)} is on record; ages follow from it.`,
       found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
       advice: 'Ask a parent to correct the age in Settings.',
+      parents: 'Correct the age in Settings.',
     },
   ]);
 }

@@ -86,6 +86,7 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     fine: 'No child has an email address.',
     found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
     advice: 'Ask a parent to choose a username that is no address.',
+    parents: 'Choose a username that is no address.',
   };
   if (!system) return settle([names]);
   return settle([
@@ -110,7 +111,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
           ? 'No parent has asked for a child’s data.'
           : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
       found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
-      advice: 'Answer it now, and tell the parent why it took so long.',
+      advice: 'Answer what is open, and tell the parent why it took so long.',
     },
   ]);
 }

@@ -9,7 +9,12 @@ export interface Outcome {
   readonly score: number;
   readonly findings: readonly string[];
   readonly recommendations: readonly string[];
+  /** The same for a parent, who reads what is theirs to do and what is not. */
+  readonly forParents: readonly string[];
 }
+
+/** What a parent reads of what only an operator can do. */
+export const OPERATORS_WORK = 'This is for whoever runs your Pocketful.';
 
 /** One thing that a requirement asks of many. */
 export interface Look {
@@ -23,18 +28,27 @@ export interface Look {
   /** What is said where one does not, and what helps. */
   readonly found: string;
   readonly advice: string;
+  /** What a parent of the child can do about it; without it, it is the operator's. */
+  readonly parents?: string;
 }
 
 /** Puts together what was looked at: one that failed fails all of it, one that is not known leaves it open. */
 export function settle(looks: readonly Look[]): Outcome {
   const bad = looks.filter(({ failed = 0, unknown = 0 }) => failed + unknown > 0);
   if (bad.length === 0)
-    return { status: 'COMPLIANT', score: 100, findings: looks.map(({ fine }) => fine), recommendations: [] };
+    return {
+      status: 'COMPLIANT',
+      score: 100,
+      findings: looks.map(({ fine }) => fine),
+      recommendations: [],
+      forParents: [],
+    };
   return {
     status: bad.some(({ failed = 0 }) => failed > 0) ? 'NON_COMPLIANT' : 'NEEDS_REVIEW',
     score: Math.min(...bad.map(shareOf)),
     findings: bad.map(({ found }) => found),
     recommendations: [...new Set(bad.map(({ advice }) => advice))],
+    forParents: [...new Set(bad.map(({ parents = OPERATORS_WORK }) => parents))],
   };
 }
 

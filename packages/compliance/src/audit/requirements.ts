@@ -72,7 +72,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     check: acceptedMethod,
   },
   withdrawalHonoured: {
-    title: 'Withdrawal honoured',
+    title: 'Withdrawal honored',
     section: '16 CFR 312.6(a)(2)',
     priority: 'CRITICAL',
     description: 'Nothing is recorded about a child after its consent was withdrawn.',
@@ -114,7 +114,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     check: noDisclosure,
   },
   minimisation: {
-    title: 'Minimisation',
+    title: 'Minimization',
     section: '16 CFR 312.7',
     priority: 'HIGH',
     description: 'No email, phone or address of a child is kept, and no column beyond those of the policy.',
@@ -142,7 +142,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     check: requestorIsParent,
   },
   securityProgramme: {
-    title: 'Security programme',
+    title: 'Security program',
     section: '16 CFR 312.8(b)',
     priority: 'HIGH',
     description: 'Within the last year risks were assessed, safeguards tested and a backup restored.',

@@ -22,7 +22,7 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
         ...(at === undefined ? { unknown: 1 } : { failed: daysBetween(at, system.at) > LONGEST_DAYS ? 1 : 0 }),
         fine: `${name}: ${day}.`,
         found: at ? `${name}: the last one was on ${day}, more than a year ago.` : `${name}: none is on record.`,
-        advice: 'Do it, and record it under COPPA in the portal or by npm run evidence.',
+        advice: `${name}: do it, and record it in the portal under COPPA.`,
       };
     }),
   );
@@ -43,6 +43,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     fine: `Each of ${counted(secrets, 'password or PIN', 'passwords and PINs')} is an argon2id hash under a pepper.`,
     found: `${counted(weak, 'password or PIN', 'passwords and PINs')} ${verb(weak, 'is', 'are')} not an argon2id hash under a pepper.`,
     advice: 'Have those people choose a new one.',
+    parents: 'Choose a new password, and a new PIN for each child.',
   };
   if (!system) return settle([hashes]);
   const { at, verified } = system;

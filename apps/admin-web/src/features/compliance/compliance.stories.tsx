@@ -48,7 +48,7 @@ export const Status = screen('/admin?tab=coppa-compliance', { asStaff: true, sho
 export const StatusNever = screen('/admin?tab=coppa-compliance', {
   asStaff: true,
   world: quiet,
-  shows: 'Nobody has looked yet',
+  shows: 'They come with the first audit.',
 });
 export const StatusBroken = screen('/admin?tab=coppa-compliance', {
   asStaff: true,

@@ -28,6 +28,56 @@ test('before the first audit the dashboard says NON_COMPLIANT and Never', async 
   await screen.findByText('No audit has been run yet');
 });
 
+test('what nobody has counted is no figure: neither on the dashboard nor at the desk', async () => {
+  const { user } = open('/coppa-dashboard', { asStaff: true, world: quiet });
+  await waitFor(() => expect(figure('Compliance score')).toBe('Compliance score–No audit yet'));
+  for (const label of ['Children under 13', 'Critical issues']) expect(figure(label)).toBe(`${label}–No audit yet`);
+  await user.click(screen.getByRole('tab', { name: 'Data Collection' }));
+  const label = 'Parental controls';
+  expect(figure(label)).toBe(`${label}–No audit yet`);
+  await user.click(screen.getByRole('tab', { name: 'Actions' }));
+  screen.getByText('They come with the first audit.');
+});
+
+test('before the first audit the desk counts nothing, and what its empty list names can be pressed', async () => {
+  const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
+  await waitFor(() => expect(figure('Compliance rate')).toBe('Compliance rate–No audit yet'));
+  expect(figure('Children under 13')).toBe('Children under 13–No audit yet');
+  expect(figure('Risk level')).toContain('Nobody has looked yet');
+  screen.getByText('They come with the first audit.');
+  expect(screen.queryByRole('heading', { name: 'Open requirements' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
+  await screen.findByText('COPPA Audit Complete');
+  await waitFor(() => expect(figure('Compliance rate')).toMatch(/\d+%/));
+});
+
+test('what lacks evidence is told beside what is broken, and resolving a violation closes no requirement', async () => {
+  const { user } = open('/admin?tab=coppa-compliance');
+  const table = await screen.findByRole('table', { name: 'Requirements that do not pass' });
+  const told = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => row.textContent);
+  const before = told();
+  expect(before[0]).toMatch(/^CRITICALAccepted method.*NEEDS_REVIEW$/);
+  expect(before.join(' ')).toContain('Security program');
+  await user.click(screen.getByRole('button', { name: /^Resolve: Restore drill/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resolve' }));
+  await screen.findByText('Resolved by owner');
+  expect(told()).toEqual(before);
+  expect(figure('Risk level')).toContain('CRITICAL');
+});
+
+test('what an audit does not find any more went by itself: nobody resolved it', async () => {
+  const { user, runtime } = open('/admin?tab=coppa-compliance');
+  await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
+  await runtime.api.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-01-20' } });
+  await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
+  await screen.findByText('No longer found');
+  expect(screen.queryByText('Resolved')).toBeNull();
+});
+
 test('where a part is compliant the dashboard says PARTIAL', async () => {
   const { runtime } = openMockedTab({ asStaff: true });
   const audit = await runtime.api.call('getPrivacyAudit', {});
@@ -62,7 +112,7 @@ test('the four tabs show requirements that open, critical issues, what is collec
   ).toEqual([...['Requirements', 'Critical Issues1', 'Data Collection', 'Actions']]);
   const cards = document.querySelectorAll('details');
   expect(cards.length).toBe(16);
-  await user.click(screen.getByText('Security programme'));
+  await user.click(screen.getByText('Security program'));
   screen.getByText(/Restore drill: the last one was on/);
   await user.click(within(tabs).getByRole('tab', { name: /Critical Issues/ }));
   screen.getByText(/Accepted method: /);
@@ -86,6 +136,11 @@ test('an adult of a family sees the own family’s audit, by the family’s cook
   await waitFor(() => expect(figure('Overall status')).toContain('Of your family'));
   await user.click(screen.getByRole('button', { name: 'Run Audit' }));
   await screen.findByText('COPPA Audit Complete');
+  // What is not a parent's to do is not asked of one.
+  await user.click(screen.getByRole('tab', { name: 'Actions' }));
+  const told = document.body.textContent ?? '';
+  expect(told).toContain('Security program: This is for whoever runs your Pocketful.');
+  expect(told).not.toContain('record it in the portal');
 });
 
 test('a child reads in a sentence why it may not be here', async () => {
@@ -103,10 +158,15 @@ test('a stranger signs in as staff and is where they wanted to be', async () => 
 });
 
 test('the portal shows the newest audit and runs a new one; a failure is said', async () => {
-  const { user, wish } = open('/admin-portal?tab=coppa');
+  const { user, wish, runtime } = open('/admin-portal?tab=coppa');
   await screen.findByText('Overall status');
+  await waitFor(() => expect(figure('Overall status')).toContain('Since'));
+  const { requirements } = await runtime.api.call('getPrivacyAudit', {});
+  const many = Object.values(requirements).filter(({ status }) => status !== 'COMPLIANT').length;
+  expect(figure('Open requirements')).toBe(`Open requirements${many}1 violation is open`);
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
-  await screen.findByText('COPPA audit complete');
+  await screen.findByText('COPPA Audit Complete');
+  await screen.findByText('Compliance audit has been refreshed.');
   wish({ runPrivacyAudit: 'INTERNAL' });
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('Failed to run COPPA audit');
@@ -131,9 +191,11 @@ test('the status tab tells how it stands and since when, and the monitoring is s
   const { user } = open('/admin?tab=coppa-compliance');
   await screen.findByText('Compliance monitoring is off');
   expect(figure('Compliance status')).toContain('Since');
-  expect(figure('Risk level')).toContain('HIGH');
+  // No violation is critical: the requirement that lacks evidence is.
+  expect(figure('Risk level')).toContain('CRITICAL');
   await user.click(screen.getByRole('button', { name: 'Start Monitoring' }));
   await screen.findByText(/Status updates every 30 seconds/);
+  await screen.findByText(/An audit has run every hour since/);
   expect(screen.queryByRole('button', { name: 'Start Monitoring' })).toBeNull();
 });
 
@@ -144,7 +206,11 @@ test('a violation is resolved with a reason', async () => {
   await user.type(form.getByLabelText(/Why it is settled/), 'Planned for Friday');
   await user.click(form.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('Violation resolved');
-  await screen.findByText('Resolved: Planned for Friday');
+  await screen.findByText('Resolved by owner: Planned for Friday');
+  // The fact stands: another audit opens it again, and says so.
+  await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
+  await screen.findByText('Opened again 1 time');
+  await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
 });
 
 test('a report of the chosen type is downloaded', async () => {

@@ -1,4 +1,4 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -18,10 +18,7 @@ import { OverallBadge } from './words.tsx';
 /** The newest audit of children's privacy, a new one, and what is on record for it. */
 export function CoppaAudit() {
   const audit = useApiQuery('getPrivacyAudit', {});
-  const run = useRunAudit(
-    ['COPPA audit complete', 'The newest results are shown.'],
-    ['Failed to run COPPA audit', 'Please try again.'],
-  );
+  const run = useRunAudit(['Failed to run COPPA audit', 'Please try again.']);
   return (
     <>
       <Section
@@ -54,6 +51,7 @@ export function CoppaAudit() {
 function Result({ audit }: { readonly audit: PrivacyAudit }) {
   const moment = useMoment();
   const { childrenData: children, overallCompliance } = audit;
+  const { data: status } = useApiQuery('getComplianceStatus', {});
   return (
     <>
       <p className="text-sm text-ink-muted">
@@ -66,10 +64,19 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
       <Figures
         label="The newest audit"
         figures={[
-          ['Overall status', overallCompliance && <OverallBadge key="overall" overall={overallCompliance} />],
+          [
+            'Overall status',
+            overallCompliance && <OverallBadge key="overall" overall={overallCompliance} />,
+            status && <>Since {moment(status.since)}</>,
+          ],
           ['Compliance score', `${audit.complianceScore}%`],
-          ['Children under 13', children.childrenUnder13],
-          ['Children with consent', children.childrenWithConsent],
+          [
+            'Open requirements',
+            Object.values(audit.requirements).filter(isOpen).length,
+            status &&
+              `${status.openViolations} ${status.openViolations === 1 ? 'violation is' : 'violations are'} open`,
+          ],
+          ['Children under 13', children.childrenUnder13, `${children.childrenWithConsent} with consent`],
         ]}
       />
       {audit.criticalIssues.length > 0 && (
@@ -80,4 +87,8 @@ function Result({ audit }: { readonly audit: PrivacyAudit }) {
       <Requirements requirements={audit.requirements} />
     </>
   );
+}
+
+function isOpen({ status }: ComplianceItem): boolean {
+  return status !== 'COMPLIANT';
 }

@@ -8,18 +8,28 @@ import { TrendChart } from '@pocketful/ui-kit/trend-chart';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { Figures } from './figures.tsx';
+import { Figures, notCounted } from './figures.tsx';
+import { OpenRequirements } from './open-requirements.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import { Lines } from './requirements.tsx';
+import { Lines, NoAdvice } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
+import { useRunAudit } from './use-run-audit.ts';
 import { Violations } from './violations.tsx';
 import { OverallBadge, PriorityBadge } from './words.tsx';
 
 /** Whether Pocketful keeps to the law, since when, and what is open. */
 export function CoppaCompliance() {
   const status = useApiQuery('getComplianceStatus', {});
+  const run = useRunAudit(['Failed to run COPPA audit', 'Please try again.']);
   return (
-    <Section title="COPPA Compliance">
+    <Section
+      title="COPPA Compliance"
+      actions={
+        <Button size="sm" busy={run.busy} onClick={() => run.send({})}>
+          Run New Audit
+        </Button>
+      }
+    >
       <Loaded
         query={status}
         failed="Failed to load system data"
@@ -34,9 +44,10 @@ export function CoppaCompliance() {
 function Status({ status }: { readonly status: ComplianceStatus }) {
   const moment = useMoment();
   const { overallCompliance: overall, auditedAt, since } = status;
-  const as = auditedAt === null ? 'No audit yet' : <>As of {moment(auditedAt)}</>;
+  const audited = auditedAt !== null;
+  const as = audited ? <>As of {moment(auditedAt)}</> : 'No audit yet';
   return (
-    <>
+    <div className="grid grid-cols-1 gap-8">
       <Monitoring monitoring={status.monitoring} />
       <Figures
         label="Compliance status"
@@ -46,28 +57,31 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
             overall ? <OverallBadge key="overall" overall={overall} /> : 'Not audited yet',
             since === null ? as : <>Since {moment(since)}</>,
           ],
-          ['Compliance rate', `${status.complianceRate}%`, as],
+          audited ? ['Compliance rate', `${status.complianceRate}%`, as] : notCounted('Compliance rate'),
           [
             'Risk level',
             <PriorityBadge key="risk" priority={status.riskLevel} />,
-            'The gravest violation that is open',
+            audited ? 'The gravest that is open' : 'Nobody has looked yet',
           ],
-          ['Children under 13', status.childrenUnder13, `${status.consentedChildren} consented children`],
+          audited
+            ? ['Children under 13', status.childrenUnder13, `${status.consentedChildren} consented children`]
+            : notCounted('Children under 13'),
         ]}
       />
       <History history={status.history} />
-      <Violations violations={status.violations} open={status.openViolations} audited={auditedAt !== null} />
+      <Violations violations={status.violations} open={status.openViolations} audited={audited} />
+      {audited && <OpenRequirements requirements={status.openRequirements} />}
       <Section title="Recommendations" level={3}>
         <Card>
           {status.recommendations.length > 0 ? (
             <Lines title="What helps most" lines={status.recommendations} />
           ) : (
-            <p className="text-sm text-ink-muted">There is nothing to recommend.</p>
+            <NoAdvice audited={audited} />
           )}
         </Card>
       </Section>
       <ReportChoice />
-    </>
+    </div>
   );
 }
 
@@ -106,7 +120,7 @@ function Monitoring({ monitoring: { active, startedAt } }: Pick<ComplianceStatus
   if (active)
     return (
       <Callout tone="success" role="status" title="Compliance monitoring is active">
-        Status updates every 30 seconds. An audit runs every hour since {moment(startedAt)}.
+        Status updates every 30 seconds. An audit has run every hour since {moment(startedAt)}.
       </Callout>
     );
   return (

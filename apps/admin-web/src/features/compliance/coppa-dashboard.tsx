@@ -11,8 +11,8 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { QueryTabs } from '@pocketful/web-kit/query-tabs';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
-import { Figures } from './figures.tsx';
-import { Lines, Requirements } from './requirements.tsx';
+import { Figures, notCounted } from './figures.tsx';
+import { Lines, NoAdvice, Requirements } from './requirements.tsx';
 import { useMoment } from './use-moment.tsx';
 import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { DashboardBadge } from './words.tsx';
@@ -23,10 +23,7 @@ const MOST_RECOMMENDATIONS = 10;
 /** How children's privacy stands: everybody's for staff, the own family's for an adult. */
 export function CoppaDashboard() {
   const audit = useApiQuery('getPrivacyAudit', {});
-  const run = useRunAudit(
-    ['COPPA Audit Complete', 'Compliance audit has been refreshed.'],
-    ['Audit Failed', 'Failed to perform COPPA audit.'],
-  );
+  const run = useRunAudit(['Audit Failed', 'Failed to perform COPPA audit.']);
   const start = () => run.send({});
   return (
     <Page
@@ -59,19 +56,24 @@ interface FoundProps {
 function Found({ audit, busy, onRun }: FoundProps) {
   const moment = useMoment();
   const { childrenData: children, criticalIssues } = audit;
+  const audited = audit.timestamp !== null;
   return (
     <>
       <Figures
         label="Compliance at a glance"
         figures={[
           ['Overall status', <DashboardBadge key="overall" overall={audit.overallCompliance} />, whose(audit)],
-          ['Compliance score', `${audit.complianceScore}%`, 'Weighted share of the requirements that pass'],
-          [
-            'Children under 13',
-            children.childrenUnder13,
-            `${children.childrenWithConsent} with consent, of ${children.totalChildren} children`,
-          ],
-          ['Critical issues', criticalIssues.length],
+          audited
+            ? ['Compliance score', `${audit.complianceScore}%`, 'Weighted share of the requirements that pass']
+            : notCounted('Compliance score'),
+          audited
+            ? [
+                'Children under 13',
+                children.childrenUnder13,
+                `${children.childrenWithConsent} with consent, of ${children.totalChildren} children`,
+              ]
+            : notCounted('Children under 13'),
+          audited ? ['Critical issues', criticalIssues.length] : notCounted('Critical issues'),
         ]}
       />
       <p className="text-sm text-ink-muted">
@@ -89,17 +91,17 @@ function Found({ audit, busy, onRun }: FoundProps) {
         </TabList>
         <TabPanel value="requirements">
           <Section title="Requirements">
-            {audit.timestamp === null ? <NotYet /> : <Requirements requirements={audit.requirements} />}
+            {audited ? <Requirements requirements={audit.requirements} /> : <NotYet />}
           </Section>
         </TabPanel>
         <TabPanel value="critical">
-          <CriticalIssues issues={criticalIssues} audited={audit.timestamp !== null} />
+          <CriticalIssues issues={criticalIssues} audited={audited} />
         </TabPanel>
         <TabPanel value="data">
-          <DataCollection childrenData={children} />
+          <DataCollection childrenData={children} audited={audited} />
         </TabPanel>
         <TabPanel value="actions">
-          <Actions recommendations={audit.recommendations} nextSteps={audit.nextSteps} busy={busy} onRun={onRun} />
+          <Actions audit={audit} busy={busy} onRun={onRun} />
         </TabPanel>
       </QueryTabs>
     </>
@@ -136,22 +138,30 @@ function CriticalIssues({ issues, audited }: { readonly issues: readonly string[
   );
 }
 
-function DataCollection({ childrenData }: Pick<PrivacyAudit, 'childrenData'>) {
+interface DataCollectionProps extends Pick<PrivacyAudit, 'childrenData'> {
+  readonly audited: boolean;
+}
+
+function DataCollection({ childrenData, audited }: DataCollectionProps) {
   const { totalChildren, childrenUnder13, childrenWithConsent, dataCollected, parentalControlsActive } = childrenData;
   return (
     <Section title="Data Collection">
       <Figures
         label="Children"
-        figures={[
-          ['Children', totalChildren],
-          ['Children under 13', childrenUnder13],
-          ['Children with consent', childrenWithConsent],
-          [
-            'Parental controls',
-            parentalControlsActive ? 'Active' : 'Not active',
-            'Review, export, withdrawal and erasure',
-          ],
-        ]}
+        figures={
+          audited
+            ? [
+                ['Children', totalChildren],
+                ['Children under 13', childrenUnder13],
+                ['Children with consent', childrenWithConsent],
+                [
+                  'Parental controls',
+                  parentalControlsActive ? 'Active' : 'Not active',
+                  'Review, export, withdrawal and erasure',
+                ],
+              ]
+            : ['Children', 'Children under 13', 'Children with consent', 'Parental controls'].map(notCounted)
+        }
       />
       <Card>
         {dataCollected.length > 0 ? (
@@ -165,13 +175,12 @@ function DataCollection({ childrenData }: Pick<PrivacyAudit, 'childrenData'>) {
 }
 
 interface ActionsProps {
-  readonly recommendations: readonly string[];
-  readonly nextSteps: readonly string[];
+  readonly audit: PrivacyAudit;
   readonly busy: boolean;
   readonly onRun: () => void;
 }
 
-function Actions({ recommendations, nextSteps, busy, onRun }: ActionsProps) {
+function Actions({ audit: { recommendations, nextSteps, timestamp }, busy, onRun }: ActionsProps) {
   return (
     <Section title="Actions">
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -185,7 +194,7 @@ function Actions({ recommendations, nextSteps, busy, onRun }: ActionsProps) {
         {recommendations.length > 0 ? (
           <Lines title="Recommendations" lines={recommendations.slice(0, MOST_RECOMMENDATIONS)} />
         ) : (
-          <p className="text-sm text-ink-muted">There is nothing to recommend.</p>
+          <NoAdvice audited={timestamp !== null} />
         )}
         <Lines title="Next steps" lines={nextSteps} />
       </Card>

@@ -24,7 +24,7 @@ export function Evidence() {
   const recording = useLayer<true>();
   return (
     <Section
-      title="Security programme"
+      title="Security program"
       className="mt-8"
       actions={
         user &&
@@ -42,7 +42,11 @@ export function Evidence() {
         <Loaded
           query={evidence}
           failed="Failed to load system data"
-          skeleton={<SkeletonRows rows={3} />}
+          skeleton={
+            <div className="px-4 sm:px-6">
+              <SkeletonRows rows={3} />
+            </div>
+          }
           empty={<EmptyState title="Nothing is on record yet">Until then the audit asks for a review.</EmptyState>}
         >
           {rows => <EvidenceTable rows={rows} />}

@@ -18,3 +18,8 @@ export function Figures({ label, figures }: { readonly label: string; readonly f
     </dl>
   );
 }
+
+/** A figure that nobody has counted yet. */
+export function notCounted(label: string): Figure {
+  return [label, '–', 'No audit yet'];
+}

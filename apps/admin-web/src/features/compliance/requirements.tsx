@@ -60,3 +60,12 @@ export function Lines({ title, lines }: { readonly title: string; readonly lines
     </div>
   );
 }
+
+/** In the place of advice, where there is none. */
+export function NoAdvice({ audited }: { readonly audited: boolean }) {
+  return (
+    <p className="text-sm text-ink-muted">
+      {audited ? 'There is nothing to recommend.' : 'They come with the first audit.'}
+    </p>
+  );
+}

@@ -70,7 +70,7 @@ function ViolationTable({ violations, onResolve }: ViolationTableProps) {
               <span className="grid gap-0.5">
                 <span className="font-semibold">{violation.description}</span>
                 <span className="text-xs text-ink-muted">{violation.actionRequired}</span>
-                {violation.resolvedReason && <span className="text-xs">Resolved: {violation.resolvedReason}</span>}
+                <Past violation={violation} />
               </span>
             </TableCell>
             <TableCell className="min-w-32 text-xs wrap-anywhere text-ink-muted">
@@ -79,7 +79,7 @@ function ViolationTable({ violations, onResolve }: ViolationTableProps) {
             <TableCell className="text-ink-muted">{moment(violation.firstSeenAt)}</TableCell>
             <TableCell className="text-right">
               {violation.resolved ? (
-                <Badge tone="success">Resolved</Badge>
+                <Badge tone="success">{violation.resolvedAt === null ? 'No longer found' : 'Resolved'}</Badge>
               ) : (
                 <Button
                   variant="quiet"
@@ -95,5 +95,20 @@ function ViolationTable({ violations, onResolve }: ViolationTableProps) {
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** Who settled it and why, and how often it came back. */
+function Past({ violation: { resolvedAt, resolvedBy, resolvedReason, reopened } }: { readonly violation: Violation }) {
+  const by = resolvedBy ? `Resolved by ${resolvedBy}` : 'Resolved';
+  return (
+    <>
+      {resolvedAt !== null && <span className="text-xs">{resolvedReason ? `${by}: ${resolvedReason}` : by}</span>}
+      {reopened > 0 && (
+        <span className="text-xs text-ink-muted">
+          Opened again {reopened} {reopened === 1 ? 'time' : 'times'}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import { openOf } from '@pocketful/compliance/audit/answer';
 import { type Audit, type Overall, riskOf } from '@pocketful/compliance/audit/audit';
 import type { Priority } from '@pocketful/compliance/audit/requirements';
 import { sql } from 'kysely';
@@ -61,12 +62,13 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     MOST_VIOLATIONS,
   );
   // The database wrote the names of severities that it knows.
-  const open = Object.keys(row.open) as Priority[];
+  const violated = Object.keys(row.open) as Priority[];
+  const openRequirements = openOf(row.result ?? undefined);
   const { childrenData, recommendations = [] } = row.result ?? {};
   return {
     overallCompliance: row.overall,
     complianceRate: row.score ?? 0,
-    riskLevel: riskOf(open, row.overall !== null),
+    riskLevel: riskOf([...violated, ...openRequirements.map(({ priority }) => priority)], row.overall !== null),
     childrenUnder13: childrenData?.childrenUnder13 ?? 0,
     consentedChildren: childrenData?.childrenWithConsent ?? 0,
     auditedAt: row.finished_at?.toISOString() ?? null,
@@ -74,6 +76,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     running: row.running,
     history: row.history,
     violations,
+    openRequirements,
     openViolations: Object.values(row.open).reduce((sum, count) => sum + count, 0),
     recommendations: recommendations.slice(0, MOST_RECOMMENDATIONS),
     monitoring: { active: row.monitored_since !== null, startedAt: row.monitored_since?.toISOString() ?? null },

@@ -63,6 +63,7 @@ async function auditOf(familyId: string, { database, config }: AuditCallDeps, no
     probeSystem(database, config, now),
   ]);
   // How many work here is no family's business.
-  const found = audit({ families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } });
+  const facts = { families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };
+  const found = audit(facts, 'parents');
   return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };
 }

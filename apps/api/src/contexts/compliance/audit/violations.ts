@@ -58,17 +58,21 @@ interface ViolationRow {
   readonly first_seen_at: Date;
   readonly last_seen_at: Date;
   readonly settled: boolean;
+  readonly resolved_at: Date | null;
   readonly resolved_reason: string | null;
+  readonly resolved_by: string | null;
+  readonly reopened: number;
 }
 
 const COLUMNS = sql`v.violation_id, v.item, v.subject_id, v.severity, v.description, v.action_required, v.first_seen_at,
-  v.last_seen_at, v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL AS settled,
-  CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason`;
+  v.last_seen_at, v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL AS settled, v.resolved_at, v.reopened,
+  CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason,
+  CASE WHEN v.resolved_at IS NOT NULL THEN s.username END AS resolved_by`;
 
 /** Violations, the gravest first, open before settled. */
 export async function listViolations(db: Database, condition: RawBuilder<unknown>, most: number): Promise<Violation[]> {
   const { rows } = await sql<ViolationRow>`
-    SELECT ${COLUMNS} FROM privacy_violations AS v WHERE ${condition}
+    SELECT ${COLUMNS} FROM privacy_violations AS v LEFT JOIN staff AS s ON s.staff_id = v.resolved_by WHERE ${condition}
     ORDER BY v.cleared_at IS NOT NULL OR v.resolved_at IS NOT NULL,
       array_position(ARRAY['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'], v.severity), v.last_seen_at DESC, v.item, v.violation_id
     LIMIT ${most}`.execute(db);
@@ -89,6 +93,9 @@ function toViolation(row: ViolationRow): Violation {
     actionRequired: row.action_required,
     resolved: row.settled,
     resolvedReason: row.resolved_reason,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by,
+    reopened: row.reopened,
     familyId: row.subject_id === SYSTEM_FAMILY_ID ? null : row.subject_id,
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
