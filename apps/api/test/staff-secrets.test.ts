@@ -1,7 +1,8 @@
 import { principalsOf } from '@pocketful/api-contract/principals';
 import { routes } from '@pocketful/api-contract/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { done } from '../src/platform/writes/outcome.ts';
@@ -151,6 +152,48 @@ describe('an authenticator', () => {
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
   });
 
+  test('has its codes locked still after a new password by mail', async () => {
+    const app = await startMailedApp();
+    const { owner, ownerId } = await officeOf(app);
+    const { secret } = await enroll(app, owner);
+    app.advance(MINUTE);
+    for (let tries = 0; tries < 5; tries++) await refusalOf(signIn(app, 'not-a-code'));
+    expect(await refusalOf(signIn(app, shownBy(secret, app)))).toBe('429 LOCKED_OUT');
+    const email = await addressOf(app, ownerId);
+    await app.browser().call('staffForgotPassword', { body: { email } });
+    const body = { password: 'Marmalade-3!', confirmPassword: 'Marmalade-3!' };
+    const token = tokenIn(await app.newestTo(email));
+    await app.browser().call('staffResetPassword', { body: { ...body, token } });
+    expect(await refusalOf(signIn(app, shownBy(secret, app), 'Marmalade-3!'))).toBe('429 LOCKED_OUT');
+  });
+
+  test('is locked at the sign-in by nobody who has a window alone', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const guess = () => refusalOf(owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } }));
+    const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
+    // Before it is confirmed the guesses end too, by a count of their own.
+    for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('409 SECOND_FACTOR_WRONG');
+    expect(await guess()).toBe('429 LOCKED_OUT');
+    app.advance(16 * MINUTE);
+    await owner.call('confirmSecondFactor', { body: { code: shownBy(secret, app) } });
+    app.advance(MINUTE);
+    for (let tries = 0; tries < 7; tries++) expect(await guess()).toBe('409 SECOND_FACTOR_THERE');
+    await signIn(app, shownBy(secret, app));
+  });
+
+  test('that is confirmed while somebody signs in by the password alone leaves them no window', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
+    const opened = await whileTheTrailWaits(
+      app,
+      () => signIn(app),
+      () => owner.call('confirmSecondFactor', { body: { code: shownBy(secret, app) } }),
+    );
+    expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
+  });
+
   test('is removed by password and code alone', async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
@@ -169,6 +212,65 @@ describe('an authenticator', () => {
     expect(mail.subject).toBe('Your second factor for the Pocketful portal was changed');
   });
 });
+
+describe('a window that is opened by the old password', () => {
+  test('while it is changed is signed out with the others', async () => {
+    const app = await startApp();
+    const { owner } = await officeOf(app);
+    const body = { email: 'app_owner-rivera@example.com', firstName: 'Olive', lastName: 'Owner' };
+    const change = { ...body, currentPassword: STAFF_PASSWORD, newPassword: 'Marmalade-3!' };
+    const opened = await whileTheTrailWaits(
+      app,
+      () => signIn(app),
+      () => owner.call('updateStaffProfile', { body: change }),
+    );
+    expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
+  });
+
+  test('once it was tried, and before the new one is there, never opens', async () => {
+    const app = await startApp();
+    const { ownerId } = await officeOf(app);
+    const { verify } = app.hasher;
+    Object.assign(app.hasher, {
+      verify: async (...tried: Parameters<typeof verify>) => {
+        const right = await verify(...tried);
+        const hash = await app.hasher.hash('Marmalade-3!');
+        await app.database.query('UPDATE staff SET password_hash = $2 WHERE staff_id = $1', [ownerId, hash]);
+        return right;
+      },
+    });
+    expect(await refusalOf(signIn(app))).toBe('401 INVALID_STAFF_CREDENTIALS');
+  });
+});
+
+/** Lets one thing come as far as the trail, then another, and only then the trail go on. */
+async function whileTheTrailWaits<T>(app: TestApp, first: () => Promise<T>, second: () => Promise<unknown>) {
+  const trail = new pg.Client({ connectionString: app.database.superuserUrl });
+  await trail.connect();
+  onTestFinished(() => trail.end());
+  await trail.query('BEGIN');
+  await trail.query('SELECT FROM audit_heads WHERE family_id = $1 FOR UPDATE', [SYSTEM_FAMILY_ID]);
+  const waiting = async (many: number) => {
+    const { rows } = await trail.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows.length >= many;
+  };
+  const opened = first();
+  await expect.poll(() => waiting(1), { timeout: 5000 }).toBe(true);
+  const after = second();
+  await expect.poll(() => waiting(2), { timeout: 5000 }).toBe(true);
+  await trail.query('COMMIT');
+  await after;
+  return opened;
+}
+
+/** What a window that was opened comes to. */
+async function reachOf(app: TestApp, { adminToken }: { readonly adminToken: string }) {
+  const browser = app.browser();
+  browser.headers['x-admin-token'] = adminToken;
+  return refusalOf(browser.call('getStaffProfile', {}));
+}
 
 test('in production an app_owner without an authenticator reaches nothing of the staff’s but to add one', async () => {
   const app = await startApp();

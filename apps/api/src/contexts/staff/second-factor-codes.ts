@@ -6,9 +6,9 @@ import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { StaffSecondFactorsTable } from '../../platform/database/schema.gen.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { staffAccount } from './staff-password.ts';
 
 /** As authenticators expect it. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -91,20 +91,32 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
   };
 }
 
-/** Takes a try at a staff member's codes: whoever has the password has five. Throws LOCKED_OUT where there is none left. */
-export async function takeCodeTry({ now }: { readonly now: Date }, database: DatabaseHandle, staffId: string) {
-  const attempt = await takeAttempts(database.across('sign-in'), [triesOf(staffId)], now);
+/**
+ * What a code is typed for. A new authenticator has a count of its own: a window alone is enough to guess at it, and must
+ * not lock the sign-in.
+ */
+type CodeUse = 'sign-in' | 'enrolment';
+
+/** Takes a try at a staff member's codes: there are five. Throws LOCKED_OUT where there is none left. */
+export async function takeCodeTry(
+  { now }: { readonly now: Date },
+  database: DatabaseHandle,
+  staffId: string,
+  use: CodeUse,
+): Promise<void> {
+  const attempt = await takeAttempts(database.across('sign-in'), [triesOf(staffId, use)], now);
   if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
-/** A right code starts the count anew. */
-export function clearCodeTries(database: DatabaseHandle, staffId: string, now: Date): Promise<void> {
-  return clearAttempts(database.across('sign-in'), [triesOf(staffId)], now);
+/** A right code starts the counts anew. */
+export function clearCodeTries(database: DatabaseHandle, staffId: string, now: Date, uses: readonly CodeUse[]) {
+  const counts = uses.map(use => triesOf(staffId, use));
+  return clearAttempts(database.across('sign-in'), counts, now);
 }
 
-function triesOf(staffId: string): AttemptSubject {
-  const { familyId, subject } = staffAccount(staffId);
-  return { familyId, subject: `${subject}:code`, kind: 'login' };
+/** Not under the account's own subject: a new password lifts the locks of that one, and says nothing about the codes. */
+function triesOf(staffId: string, use: CodeUse): AttemptSubject {
+  return { familyId: SYSTEM_FAMILY_ID, subject: `code:${staffId}:${use}`, kind: 'login' };
 }
 
 /** Which span of thirty seconds a code is of; undefined when it is of none about now. */

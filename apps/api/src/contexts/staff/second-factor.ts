@@ -11,7 +11,7 @@ import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second
 import { queueStaffMail } from './staff-letters.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
-import { findStaff, type StaffRow } from './staff-users.ts';
+import { findStaff, lockStaff, type StaffRow } from './staff-users.ts';
 
 /** Whether the signed-in staff member has an authenticator, and how many recovery codes are left. */
 export async function getSecondFactor(
@@ -70,10 +70,12 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
   const { database, config } = deps;
   const codes = codesOf(staffId, deps);
   const recovery = codes.newRecoveryCodes();
-  await takeCodeTry(call, database, staffId);
+  if ((await findSecondFactor(database.across('staff'), staffId))?.confirmed_at) return refuse('SECOND_FACTOR_THERE');
+  await takeCodeTry(call, database, staffId, 'enrolment');
   const answer = await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      await lockStaff(tx, staffId);
       if ((await findSecondFactor(tx.db, staffId))?.confirmed_at) throw new RefusalError(refuse('SECOND_FACTOR_THERE'));
       if (!(await codes.takeShown(tx, body.code.replaceAll(' ', ''), now))) return refuse('SECOND_FACTOR_WRONG');
       const { numUpdatedRows } = await tx.db
@@ -95,7 +97,8 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
     neverAgain,
   );
   if (answer instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
-  await clearCodeTries(database, staffId, now);
+  // Guesses at an authenticator that is no longer there say nothing about this one.
+  await clearCodeTries(database, staffId, now, ['sign-in', 'enrolment']);
   return answer;
 }
 
@@ -117,7 +120,7 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
     async () => {
       const own = await ownAccount(database.across('staff'), staffId);
       if (!(await knowsPassword(call, deps, own, body.currentPassword))) return refuse('WRONG_PASSWORD');
-      await takeCodeTry(call, database, staffId);
+      await takeCodeTry(call, database, staffId, 'sign-in');
       return undefined;
     },
   );

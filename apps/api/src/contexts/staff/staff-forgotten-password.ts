@@ -13,6 +13,7 @@ import { neverAgain, nothing } from '../../platform/writes/writes.ts';
 import { queueStaffMail } from './staff-letters.ts';
 import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
+import { lockStaff } from './staff-users.ts';
 
 /** When it is answered, in milliseconds: later than the work is done for an address that is known. */
 const ANSWERED_AFTER_MS = 60;
@@ -68,6 +69,7 @@ export async function staffResetPassword(
   const answer = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      await lockStaff(tx, staffId);
       const used = await tx.db
         .updateTable('staff_password_resets')
         .set({ used_at: now })

@@ -12,7 +12,7 @@ import { neverAgain } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
-import { findStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
+import { findStaff, lockStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
 /** Signs a staff member in by username or address; answers alike whether or not the name is anybody's. */
 export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
@@ -54,13 +54,18 @@ export async function signInStaff(
   if (!(await tryStaffPassword(call, deps, tried, password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const codes = codesOf(staff.staff_id, deps);
   const factor = await findSecondFactor(database.across('staff'), staff.staff_id);
-  const enrolled = factor?.confirmed_at !== null && factor !== undefined;
+  const enrolled = isConfirmed(factor);
   if (enrolled && code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
-  if (enrolled) await takeCodeTry(call, database, staff.staff_id);
+  if (enrolled) await takeCodeTry(call, database, staff.staff_id, 'sign-in');
   const adminToken = newStaffToken();
   const opened = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      // A password or an authenticator that is changed at this moment: whoever changes it ends what was opened before.
+      const held = await lockStaff(tx, staff.staff_id);
+      if (held?.password_hash !== staff.password_hash) return refuse('INVALID_STAFF_CREDENTIALS');
+      if (!enrolled && isConfirmed(await findSecondFactor(tx.db, staff.staff_id)))
+        return refuse('SECOND_FACTOR_REQUIRED');
       if (enrolled && !(await codes.take(tx, code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
       await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
@@ -68,8 +73,13 @@ export async function signInStaff(
     },
     neverAgain,
   );
-  if (opened instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
-  if (enrolled) await clearCodeTries(database, staff.staff_id, now);
+  if (opened instanceof Refusal) {
+    const { code: told } = opened;
+    return refuse(
+      told === 'INVALID_STAFF_CREDENTIALS' || told === 'SECOND_FACTOR_REQUIRED' ? told : 'SECOND_FACTOR_WRONG',
+    );
+  }
+  if (enrolled) await clearCodeTries(database, staff.staff_id, now, ['sign-in']);
   call.device.remember(staff.staff_id);
   const mustEnroll = deps.config.production && needsSecondFactor(staff.role) && !enrolled;
   return { user: toStaffUser(staff), adminToken, mustEnroll };
@@ -83,6 +93,10 @@ export async function getStaffProfile(
   const staff = await findStaff(database.across('staff'), actor.staffId);
   if (!staff) throw new Error(`staff member ${actor.staffId} has a token but is not there`);
   return toStaffUser(staff);
+}
+
+function isConfirmed(factor: Awaited<ReturnType<typeof findSecondFactor>>): boolean {
+  return factor !== undefined && factor.confirmed_at !== null;
 }
 
 async function findStaffByName(db: Database, name: string): Promise<StaffRow | undefined> {

@@ -42,6 +42,19 @@ export function findStaff(db: Database, staffId: string): Promise<StaffRow | und
   return db.selectFrom('staff').select(STAFF_COLUMNS).where('staff_id', '=', staffId).executeTakeFirst();
 }
 
+/**
+ * A staff member's account, held until the transaction ends. Whoever opens a window holds it, and whoever ends windows:
+ * what is opened by a secret that is about to go is there to be ended, or never opens.
+ */
+export function lockStaff(tx: FamilyTx, staffId: string): Promise<StaffRow | undefined> {
+  return tx.db
+    .selectFrom('staff')
+    .select(STAFF_COLUMNS)
+    .where('staff_id', '=', staffId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export interface NewStaff {
   readonly username: string;
   readonly email: string;
