@@ -203,11 +203,12 @@ test.each(ITEMS)('what a parent is told of %s asks nothing of an operator', item
 test('what is open is told by its weight, evidence that is missing too', () => {
   const evidence = { ...system.evidence, restore_drill: undefined };
   const found = audit({
-    families: { ...families, unconfirmed: 1, identifiersKept: 1 },
+    families: { ...families, reviewsLate: 1, erasuresLeft: 1, identifiersKept: 1 },
     system: { ...system, evidence },
   });
   expect(openRequirements(found).map(({ title, status }) => `${title} ${status}`)).toEqual([
-    'Accepted method NEEDS_REVIEW',
+    'Deletion complete NON_COMPLIANT',
+    'Review by parents NON_COMPLIANT',
     'Security program NEEDS_REVIEW',
     'Persistent identifiers NON_COMPLIANT',
   ]);
