@@ -1102,13 +1102,14 @@ CREATE TABLE staff_mails (
   mail_id uuid NOT NULL,
   staff_id uuid NOT NULL,
   kind text NOT NULL,
+  to_address text,
   created_at timestamp with time zone NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
   next_try_at timestamp with time zone,
   sent_at timestamp with time zone,
   CONSTRAINT staff_mails_pkey PRIMARY KEY (mail_id),
   CONSTRAINT staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
-  CONSTRAINT staff_mails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'second_factor_changed'::text])))
+  CONSTRAINT staff_mails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'second_factor_changed'::text, 'email_changed'::text])))
 );
 
 CREATE INDEX staff_mails_created ON public.staff_mails USING btree (created_at);

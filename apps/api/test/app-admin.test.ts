@@ -51,6 +51,24 @@ test('the other staff come in at the portal alone, and a wrong password is told 
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('429 LOCKED_OUT');
 });
 
+test('tries at the portal tell nobody at the family’s login who an app_admin is, nor the other way round', async () => {
+  const app = await startApp();
+  await castOf(app);
+  const portal = (username: string) =>
+    refusalOf(app.browser().call('staffLogin', { body: { username, password: 'wrong' } }));
+  const family = (username: string) => refusalOf(app.browser().call('login', credentials(username, 'wrong')));
+  for (const [tried, told, answer] of [
+    [portal, family, '401 INVALID_CREDENTIALS'],
+    [family, portal, '401 INVALID_STAFF_CREDENTIALS'],
+  ] as const)
+    for (const name of ['app_admin', 'support_user', 'nobody']) {
+      const username = `${name}-rivera`;
+      await app.database.query('DELETE FROM attempts');
+      for (let tries = 0; tries < 5; tries++) await tried(username);
+      expect(await told(username), name).toBe(answer);
+    }
+});
+
 test('a browser is either staff’s or a family’s: whoever comes in takes the place of the other', async () => {
   const app = await startApp();
   const { browser, browsers } = await atTheFamilysLogin(app);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { ADMIN_PASSWORD, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { startMailedApp } from './mail.ts';
 import { officeOf, SASHA, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
 
 let app: TestApp;
@@ -172,16 +173,33 @@ describe('one’s own profile', () => {
 
   test('takes another address, by which one signs in from then on, and no longer by the old one', async () => {
     const { owner } = await officeOf(app);
-    expect(await owner.call('updateStaffProfile', { body: names })).toMatchObject(names);
+    expect(
+      await owner.call('updateStaffProfile', { body: { ...names, currentPassword: STAFF_PASSWORD } }),
+    ).toMatchObject(names);
     expect(await trail()).toBe('staff.updated');
     await signIn('olive@example.com', STAFF_PASSWORD);
     expect(await refusalOf(signIn('app_owner-rivera@example.com', STAFF_PASSWORD))).toBe(
       '401 INVALID_STAFF_CREDENTIALS',
     );
     await signUp(app, 'okafor');
-    const taken = { ...names, email: 'dana@okafor.example' };
+    const taken = { ...names, email: 'dana@okafor.example', currentPassword: STAFF_PASSWORD };
     expect(await refusalOf(owner.call('updateStaffProfile', { body: taken }))).toBe('409 ACCOUNT_EXISTS');
     await signIn('olive@example.com', STAFF_PASSWORD);
+  });
+
+  test('takes no other address from a window alone, and tells the one before of it', async () => {
+    const mailed = await startMailedApp();
+    const { owner } = await officeOf(mailed);
+    const change = (currentPassword?: string) =>
+      owner.call('updateStaffProfile', { body: { ...names, ...(currentPassword ? { currentPassword } : {}) } });
+    for (let tries = 0; tries < 6; tries++) expect(await refusalOf(change())).toBe('409 WRONG_PASSWORD');
+    expect(await refusalOf(change('not-this-one'))).toBe('409 WRONG_PASSWORD');
+    expect((await owner.call('getStaffProfile', {})).email).toBe('app_owner-rivera@example.com');
+    await change(STAFF_PASSWORD);
+    const mail = await mailed.newestTo('app_owner-rivera@example.com');
+    expect(mail.subject).toBe('Your email for the Pocketful portal was changed');
+    // What stays as it is asks for nothing.
+    await owner.call('updateStaffProfile', { body: { ...names, firstName: 'Oona' } });
   });
 
   test('takes a new password for the current one alone, and every other window is signed out', async () => {

@@ -72,7 +72,8 @@ describe('a forgotten password of staff', () => {
     const third = await ask();
     const { user } = await signIn(app);
     expect(user.id).toBe(ownerId);
-    const body = { email: 'elsewhere@example.com', firstName: 'Olive', lastName: 'Owner' };
+    const names = { firstName: 'Olive', lastName: 'Owner' };
+    const body = { ...names, email: 'elsewhere@example.com', currentPassword: STAFF_PASSWORD };
     const again = app.browser();
     again.headers['x-admin-token'] = (await signIn(app)).adminToken;
     await again.call('updateStaffProfile', { body });

@@ -51,7 +51,7 @@ export const staffAccountRoutes = {
     context: 'staff',
     method: 'PUT',
     path: '/api/admin/profile',
-    summary: 'Edit one’s own profile; a new password signs all other windows out',
+    summary: 'Edit one’s own profile; a new password or address asks for the current password',
     who: who.staff,
     body: staffProfileSchema,
     status: 200,

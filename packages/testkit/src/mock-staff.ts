@@ -97,7 +97,8 @@ export const staffAccountHandlers: Handlers<keyof typeof staffAccountRoutes> = {
     const { state, body, refuse } = call;
     const own = ownAccount(call);
     refuseCommonPassword('newPassword', body.newPassword);
-    if (body.newPassword !== undefined && body.currentPassword !== own.password) return refuse('WRONG_PASSWORD');
+    const byPassword = body.newPassword !== undefined || body.email !== own.email;
+    if (byPassword && body.currentPassword !== own.password) return refuse('WRONG_PASSWORD');
     if (isTaken(state, body.email, own.id)) return refuse('ACCOUNT_EXISTS');
     const { email, firstName, lastName, newPassword = own.password } = body;
     if (newPassword !== own.password) endOthers(call);

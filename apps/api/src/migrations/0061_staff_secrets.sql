@@ -4,7 +4,9 @@
 CREATE TABLE staff_mails (
   mail_id uuid PRIMARY KEY,
   staff_id uuid NOT NULL REFERENCES staff (staff_id) ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('password_reset', 'password_changed', 'second_factor_changed')),
+  kind text NOT NULL CHECK (kind IN ('password_reset', 'password_changed', 'second_factor_changed', 'email_changed')),
+  -- The address that another one took the place of, which is told; null where it goes to the one that there is.
+  to_address text,
   created_at timestamptz NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
   -- Null when it was sent, given up, or had nothing to say any more.

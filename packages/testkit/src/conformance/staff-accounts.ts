@@ -31,7 +31,11 @@ export const staffAccounts: readonly Step[] = [
     body: { ...sasha, username: 'soso', email: 'soso@example.com', role: 'app_owner' },
   }),
   works('updateStaffProfile', { headers, body: { ...own, firstName: 'Oona' } }),
-  fails('updateStaffProfile', 'ACCOUNT_EXISTS', { headers, body: { ...own, email: 'sasha@example.com' } }),
+  fails('updateStaffProfile', 'WRONG_PASSWORD', { headers, body: { ...own, email: 'oona@example.com' } }),
+  fails('updateStaffProfile', 'ACCOUNT_EXISTS', {
+    headers,
+    body: { ...own, email: 'sasha@example.com', currentPassword: mockStaff.password },
+  }),
   fails('updateStaffProfile', 'INVALID_INPUT', { headers, body: { ...own, newPassword: 'Another-2!' } }),
   fails('updateStaffProfile', 'WRONG_PASSWORD', {
     headers,

@@ -38,6 +38,19 @@ test('a profile is saved; a new password asks for the current one, twice the sam
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
+test('another email asks for the current password at its field', async () => {
+  const { user } = open('profile');
+  const email = await screen.findByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, 'oona@example.com');
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await user.click(save);
+  await screen.findByText('The current password is not right.');
+  await user.type(screen.getByLabelText('Current password'), mockStaff.password);
+  await user.click(save);
+  await toast('Profile Updated');
+});
+
 test('a staff account is created as Support User unless told otherwise, and deleted after a question', async () => {
   const { user } = open('admin-users');
   const table = await screen.findByRole('table', { name: 'All accounts of the portal' });

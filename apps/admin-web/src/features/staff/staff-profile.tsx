@@ -69,7 +69,9 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
         form={form}
         failure={save.failure}
         onSubmit={({ confirmPassword: _, currentPassword, ...body }) =>
-          save.send({ body: body.newPassword === undefined ? body : { ...body, currentPassword } })
+          save.send({
+            body: body.newPassword === undefined && body.email === user.email ? body : { ...body, currentPassword },
+          })
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -90,7 +92,7 @@ function ProfileForm({ user }: { readonly user: StaffUser }) {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="Only needed to change the password."
+            hint="Needed to change the password or the email."
             className="sm:col-span-2"
             {...form.field('currentPassword')}
           />

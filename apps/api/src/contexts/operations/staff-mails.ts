@@ -8,6 +8,7 @@ interface LentRow {
   readonly mail_id: string;
   readonly staff_id: string;
   readonly kind: StaffMailKind;
+  readonly to_address: string | null;
   readonly tries: number;
 }
 
@@ -24,11 +25,12 @@ export function staffMails(database: DatabaseHandle, publicUrl: URL): MailQueue<
         WHERE m.mail_id = (
           SELECT due.mail_id FROM staff_mails AS due WHERE due.next_try_at <= ${now}
           ORDER BY due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING m.mail_id, m.staff_id, m.kind, m.tries`.execute(db);
+        RETURNING m.mail_id, m.staff_id, m.kind, m.to_address, m.tries`.execute(db);
       return rows[0];
     },
     idOf: row => row.mail_id,
-    write: ({ staff_id: staffId, kind }, now) => staffLetters[kind](staffId, { db, now, publicUrl }),
+    write: ({ staff_id: staffId, kind, to_address: to }, now) =>
+      staffLetters[kind](staffId, { db, now, publicUrl, to }),
     settle: async (row, sentAt) => {
       await mark(row.mail_id, { next_try_at: null, sent_at: sentAt });
     },

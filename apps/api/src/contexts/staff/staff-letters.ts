@@ -12,14 +12,22 @@ const STAFF_MAILS = {
   password_reset: { perHour: 3 },
   password_changed: { perHour: 20 },
   second_factor_changed: { perHour: 20 },
+  /** To the address that it was before. */
+  email_changed: { perHour: 20 },
 } as const satisfies Record<string, { readonly perHour: number }>;
 export type StaffMailKind = keyof typeof STAFF_MAILS;
 
 /** Asks for a mail in the transaction of what it tells. False when the staff member got as many of this kind as there are. */
-export async function queueStaffMail(tx: FamilyTx, kind: StaffMailKind, staffId: string, now: Date): Promise<boolean> {
+export async function queueStaffMail(
+  tx: FamilyTx,
+  kind: StaffMailKind,
+  staffId: string,
+  now: Date,
+  to: string | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO staff_mails (mail_id, staff_id, kind, created_at, next_try_at)
-    SELECT ${tx.newId()}::uuid, ${staffId}::uuid, ${kind}, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO staff_mails (mail_id, staff_id, kind, to_address, created_at, next_try_at)
+    SELECT ${tx.newId()}::uuid, ${staffId}::uuid, ${kind}, ${to}::text, ${now}::timestamptz, ${now}::timestamptz
     WHERE (
       SELECT count(*) FROM staff_mails AS earlier
       WHERE earlier.staff_id = ${staffId} AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
@@ -30,7 +38,7 @@ export async function queueStaffMail(tx: FamilyTx, kind: StaffMailKind, staffId:
 
 type ComposeForStaff = (
   staffId: string,
-  deps: Pick<ComposeDeps, 'db' | 'now' | 'publicUrl'>,
+  deps: Pick<ComposeDeps, 'db' | 'now' | 'publicUrl'> & { readonly to: string | null },
 ) => Promise<Letter | undefined>;
 
 /** What to do where it was somebody else. */
@@ -86,6 +94,17 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
         paragraphs: ['The authenticator of your account was just added, replaced or removed.', NOT_YOU],
       }
     );
+  },
+
+  async email_changed(staffId, { db, to }) {
+    const who = await addressee(staffId, db);
+    if (!who || to === null) return undefined;
+    return {
+      to,
+      subject: 'Your email for the Pocketful portal was changed',
+      greeting: `Hello ${who.first_name},`,
+      paragraphs: ['The email of your account was just changed. No more mail comes to this address.', NOT_YOU],
+    };
   },
 };
 

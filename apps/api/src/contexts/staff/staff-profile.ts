@@ -7,9 +7,12 @@ import { done } from '../../platform/writes/outcome.ts';
 import { queueStaffMail } from './staff-letters.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
-import { findStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
+import { findStaff, lockStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
 
-/** Edits the signed-in staff member's own profile. A new password asks for the current one and ends all other sessions. */
+/**
+ * Edits the signed-in staff member's own profile. A new password or address asks for the current password: by the address
+ * a password can be had. A new password ends all other sessions, a new address is told to the one before.
+ */
 export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
@@ -19,6 +22,8 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
   const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword);
   const { email, firstName, lastName } = body;
+  // Asked again under the account's lock: an address may have changed since it was read.
+  const byPassword = body.newPassword !== undefined || email !== own.email;
   const read = async (reads: FamilyReads) => {
     const row = await reads.db
       .selectFrom('staff')
@@ -30,6 +35,9 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      const held = await lockStaff(tx, staffId);
+      if (byPassword ? held?.password_hash !== own.password_hash : held?.email !== email)
+        return refuse('WRONG_PASSWORD');
       if (!(await setStaffNames(tx, staffId, { username: own.username, email }))) return refuse('ACCOUNT_EXISTS');
       await tx.db
         .updateTable('staff')
@@ -45,18 +53,21 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
         await tx.db.deleteFrom('staff_password_resets').where('staff_id', '=', staffId).execute();
         if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
       }
+      if (config.mail && email !== held?.email) await queueStaffMail(tx, 'email_changed', staffId, now, held?.email);
       const profile = await read(tx);
       if ('code' in profile) throw new Error(`staff member ${staffId} is not there after an edit`);
       const changed = ['names', ...(email === own.email ? [] : ['email']), ...(passwordHash ? ['password'] : [])];
       return done(profile, { action: 'staff.updated', on: ['staff', staffId], details: { changed } });
     },
     read,
-    passwordHash === undefined
-      ? undefined
-      : async () => {
+    byPassword
+      ? async () => {
+          // Nothing was tried: it does not count.
+          if (body.currentPassword === undefined) return refuse('WRONG_PASSWORD');
           const tried = { staffId, subject: staffId, hash: own.password_hash };
-          const right = await tryStaffPassword(call, deps, tried, body.currentPassword ?? '');
+          const right = await tryStaffPassword(call, deps, tried, body.currentPassword);
           return right ? undefined : refuse('WRONG_PASSWORD');
-        },
+        }
+      : undefined,
   );
 }

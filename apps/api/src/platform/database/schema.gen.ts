@@ -618,7 +618,8 @@ export interface StaffTable {
 export interface StaffMailsTable {
   mail_id: string;
   staff_id: string;
-  kind: 'password_reset' | 'password_changed' | 'second_factor_changed';
+  kind: 'password_reset' | 'password_changed' | 'second_factor_changed' | 'email_changed';
+  to_address: string | null;
   created_at: Timestamp;
   tries: Generated<number>;
   next_try_at: Timestamp | null;
