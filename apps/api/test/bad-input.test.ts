@@ -155,52 +155,59 @@ function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
   return browsers.stranger;
 }
 
-test('no input makes any call answer with a 5xx, and every refusal is a problem', async () => {
-  const app = await startApp();
-  const cast = await castOf(app);
-  // Calls that change who is signed in are made elsewhere, so that all others still reach their handlers.
-  const restless = await castOf(app, 'okafor');
-  const sent: Sent[] = [];
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    const browser = senderFor(route, CHANGE_SESSION.has(name) ? restless : cast);
-    const path = route.path.replace(/:\w+/, newId());
-    for (const raw of RAW_BODIES)
-      if (route.method !== 'GET')
-        sent.push(await check(browser, name, `raw ${raw.slice(0, 20)}`, path, json(route.method, raw)));
-    if (route.path.includes(':'))
-      for (const value of PATH_VALUES)
-        sent.push(
-          await check(browser, name, `path ${value.slice(0, 20)}`, route.path.replace(/:\w+/, value), {
-            method: route.method,
-          }),
-        );
-    for (const query of QUERIES)
-      if (route.method === 'GET') sent.push(await check(browser, name, `query ${query}`, `${path}?${query}`, {}));
-    const samples = [sampleBodies({ childId: cast.childId })[name], name === 'signup' ? CHILD_SIGNUP : undefined];
-    for (const sample of samples.filter(sample => sample !== undefined))
-      for (const field of [...Object.keys(sample), 'unknownField'])
-        for (const value of VALUES) {
-          const body = JSON.stringify({ ...sample, [field]: value });
+const CONTEXTS = [...new Set(Object.values<Route>(routes).map(({ context }) => context))];
+
+test.each(CONTEXTS)(
+  'no input makes any call of %s answer with a 5xx, and every refusal is a problem',
+  async context => {
+    const own = Object.entries<Route>(routes).filter(([, route]) => route.context === context) as [RouteName, Route][];
+    const app = await startApp();
+    const cast = await castOf(app);
+    // Calls that change who is signed in are made elsewhere, so that all others still reach their handlers.
+    const restless = await castOf(app, 'okafor');
+    const sent: Sent[] = [];
+    for (const [name, route] of own) {
+      const browser = senderFor(route, CHANGE_SESSION.has(name) ? restless : cast);
+      const path = route.path.replace(/:\w+/, newId());
+      for (const raw of RAW_BODIES)
+        if (route.method !== 'GET')
+          sent.push(await check(browser, name, `raw ${raw.slice(0, 20)}`, path, json(route.method, raw)));
+      if (route.path.includes(':'))
+        for (const value of PATH_VALUES)
           sent.push(
-            await check(
-              browser,
-              name,
-              `field ${field} = ${String(JSON.stringify(value)).slice(0, 30)}`,
-              path,
-              json(route.method, body),
-            ),
+            await check(browser, name, `path ${value.slice(0, 20)}`, route.path.replace(/:\w+/, value), {
+              method: route.method,
+            }),
           );
-        }
-  }
-  const shutOut = sent.filter(({ route, status }) => !CHANGE_SESSION.has(route) && (status === 401 || status === 403));
-  expect(shutOut).toEqual([]);
-  const withBody = Object.entries(routes)
-    .filter(([, route]) => 'body' in route)
-    .map(([name]) => name);
-  expect(new Set(sent.filter(({ what }) => what.startsWith('field')).map(({ route }) => route))).toEqual(
-    new Set(withBody),
-  );
-}, 120_000);
+      for (const query of QUERIES)
+        if (route.method === 'GET') sent.push(await check(browser, name, `query ${query}`, `${path}?${query}`, {}));
+      const samples = [sampleBodies({ childId: cast.childId })[name], name === 'signup' ? CHILD_SIGNUP : undefined];
+      for (const sample of samples.filter(sample => sample !== undefined))
+        for (const field of [...Object.keys(sample), 'unknownField'])
+          for (const value of VALUES) {
+            const body = JSON.stringify({ ...sample, [field]: value });
+            sent.push(
+              await check(
+                browser,
+                name,
+                `field ${field} = ${String(JSON.stringify(value)).slice(0, 30)}`,
+                path,
+                json(route.method, body),
+              ),
+            );
+          }
+    }
+    const shutOut = sent.filter(
+      ({ route, status }) => !CHANGE_SESSION.has(route) && (status === 401 || status === 403),
+    );
+    expect(shutOut).toEqual([]);
+    const withBody = own.filter(([, route]) => 'body' in route).map(([name]) => name);
+    expect(new Set(sent.filter(({ what }) => what.startsWith('field')).map(({ route }) => route))).toEqual(
+      new Set(withBody),
+    );
+  },
+  120_000,
+);
 
 test('headers of any shape do no harm', async () => {
   const app = await startApp();

@@ -19,7 +19,7 @@ export const EXPORTS = {
       ...(['requestId', 'details', 'ipAddress'] as const),
     ],
   },
-  'system-report': { columns: ['name', 'value', 'range', 'time'] },
+  'system-report': { columns: ['figure', 'value', 'range', 'time'] },
   families: { columns: ['id', 'setupCompleted', 'adults', 'children', 'createdAt'] },
   chores: {
     columns: [

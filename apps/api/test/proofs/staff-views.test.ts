@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDatabase, startApp } from '../harness.ts';
+import { connectDatabase } from '../../src/platform/database/connect.ts';
+import { createDatabase } from '../harness.ts';
 
 /** Columns of views that may hold a text: words of ours, or who somebody is where staff look for people. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -59,8 +60,17 @@ test('the reader may read the views and nothing else', async () => {
   expect(functions).toEqual([]);
 });
 
+/** Handles whose statements are no part of what the application sends. */
+async function handleOn(replicaUrl?: (appUrl: string) => string) {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const handle = connectDatabase({ url: database.appUrl, replicaUrl: replicaUrl?.(database.appUrl) });
+  onTestFinished(() => handle.close());
+  return handle;
+}
+
 test('a report reads views, and neither a table nor anything that writes', async () => {
-  const { handle } = await startApp();
+  const handle = await handleOn();
   const [counted] = await handle.report(sql<{ count: string }>`SELECT count(*) FROM staff_views.members`);
   expect(counted).toEqual({ count: '0' });
   for (const statement of [
@@ -77,11 +87,11 @@ test('a report reads views, and neither a table nor anything that writes', async
 });
 
 test('reports come from the standby where there is one, everything else from the first server', async () => {
-  const database = await createDatabase();
-  onTestFinished(() => database.close());
-  const replica = new URL(database.appUrl);
-  replica.searchParams.set('options', '-c pocketful.place=standby');
-  const { handle } = await startApp({ settings: { DATABASE_REPLICA_URL: replica.href } });
+  const handle = await handleOn(appUrl => {
+    const replica = new URL(appUrl);
+    replica.searchParams.set('options', '-c pocketful.place=standby');
+    return replica.href;
+  });
   const place = "SELECT coalesce(current_setting('pocketful.place', true), '') AS place";
   expect(await handle.report(sql<{ place: string }>`${sql.raw(place)}`)).toEqual([{ place: 'standby' }]);
   expect(await handle.readAcross('commands', place)).toEqual([{ place: '' }]);
