@@ -1381,7 +1381,7 @@ BEGIN
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id ORDER BY e.sequence DESC LIMIT 1;
   is_now := coalesce(is_now, 0);
   is_entries := coalesce(is_entries, 0);
-  IF total <> is_now OR (was = is_now AND was_entries = is_entries) THEN RETURN; END IF;
+  IF total <> is_now OR was_entries > is_entries OR (was = is_now AND was_entries = is_entries) THEN RETURN; END IF;
   UPDATE public.accounts AS a SET balance = is_now, sequence = is_entries
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
   RETURN NEXT;

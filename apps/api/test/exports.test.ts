@@ -261,3 +261,11 @@ test('it is read by the role that may read the staff’s views alone', async () 
   expect(await refusalOf(take('users'))).toBe('500 INTERNAL');
   await take('goals');
 });
+
+test('nobody who asks for the head of a file has it read', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const { status } = await browsers.app_owner.fetch('/api/admin/export/users', { method: 'HEAD' });
+  expect(status).toBe(404);
+  expect(await app.database.query("SELECT FROM audit_entries WHERE action LIKE 'export.%'")).toEqual([]);
+});

@@ -59,7 +59,7 @@ describe('recalculate-balances', () => {
     await give(childId, '2.50');
     await give(siblingId, '1.00');
     const before = await digest(ENTRIES);
-    await rowsOf('UPDATE accounts SET balance = 99, sequence = 7 WHERE child_id = $1', [childId]);
+    await rowsOf('UPDATE accounts SET balance = 99, sequence = 1 WHERE child_id = $1', [childId]);
     expect(await faultsOf(app)).not.toEqual([]);
 
     const { report, status } = await carryOut('recalculate-balances');
@@ -107,6 +107,23 @@ describe('recalculate-balances', () => {
     expect(await rowsOf('SELECT balance FROM accounts WHERE child_id = $1', [cast.childId])).toEqual([
       { balance: '5.00' },
     ]);
+  });
+
+  test('changes nothing where the newest entries are lost: the account is all that still knows of them', async () => {
+    const { childId } = cast;
+    await give(childId, '5.00');
+    await give(childId, '2.50');
+    await rowsOf('ALTER TABLE ledger_entries DISABLE TRIGGER USER');
+    await rowsOf('DELETE FROM ledger_entries WHERE child_id = $1 AND sequence = 2', [childId]);
+    await rowsOf('ALTER TABLE ledger_entries ENABLE TRIGGER USER');
+    const { report } = await carryOut('recalculate-balances');
+    expect(report.rows[0]?.at(-1)).toBe('entries are missing');
+    expect(await rowsOf('SELECT balance, sequence FROM accounts WHERE child_id = $1', [childId])).toEqual([
+      { balance: '7.50', sequence: 2 },
+    ]);
+    // Nor by the function itself, whoever calls it.
+    const [account] = await rowsOf('SELECT family_id FROM accounts WHERE child_id = $1', [childId]);
+    expect(await rowsOf('SELECT * FROM account_repair($1, $2)', [account?.family_id, childId])).toEqual([]);
   });
 });
 

@@ -30,7 +30,8 @@ CREATE INDEX maintenance_runs_asked_by ON maintenance_runs (asked_by);
 GRANT SELECT, INSERT, UPDATE, DELETE ON maintenance_runs TO pocketful_app;
 
 -- Brings an account's row back to what its newest entry says, and gives both; no row where they agree, or where the
--- entries do not add up among themselves: of these a person decides. No entry is touched. Locks the account, as every
+-- entries do not add up among themselves, or the account counts more of them than there are: of these a person decides,
+-- since the row may be all that is left of what was lost. No entry is touched. Locks the account, as every
 -- posting does.
 CREATE FUNCTION account_repair(
   p_family_id uuid, p_child_id uuid,
@@ -48,7 +49,7 @@ BEGIN
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id ORDER BY e.sequence DESC LIMIT 1;
   is_now := coalesce(is_now, 0);
   is_entries := coalesce(is_entries, 0);
-  IF total <> is_now OR (was = is_now AND was_entries = is_entries) THEN RETURN; END IF;
+  IF total <> is_now OR was_entries > is_entries OR (was = is_now AND was_entries = is_entries) THEN RETURN; END IF;
   UPDATE public.accounts AS a SET balance = is_now, sequence = is_entries
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id;
   RETURN NEXT;

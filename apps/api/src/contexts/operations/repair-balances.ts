@@ -17,6 +17,8 @@ interface Account {
   readonly newest: string;
   /** What all its entries come to. */
   readonly total: string;
+  /** Whether the account counts more entries than there are: the newest are lost, perhaps. */
+  readonly missing: boolean;
   readonly agrees: boolean;
 }
 
@@ -29,8 +31,8 @@ const COLUMNS = ['Family', 'Child', 'Balance', 'By its entries', 'Outcome'];
 
 /**
  * Holds every account's row against its entries, and brings those that differ back to what the entries say: each is a
- * write of its family, with its row in the trail. Entries are never touched; where they do not add up among themselves
- * nothing is changed, and that is told.
+ * write of its family, with its row in the trail. Entries are never touched; where they do not add up among themselves,
+ * or fewer are there than the account counts, nothing is changed, and that is told.
  */
 export async function recalculateBalances(maintenance: Maintenance): Promise<RunReport> {
   const { long, dryRun, tell } = maintenance;
@@ -58,6 +60,7 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
 
 async function settle(account: Account, { long, writes, clock, dryRun }: Maintenance): Promise<string> {
   if (account.newest !== account.total) return 'entries do not add up';
+  if (account.missing) return 'entries are missing';
   if (dryRun) return 'would be repaired';
   const childId = account.child_id;
   const order = systemWrites<'balance.repaired'>(writes, 'repairBalance', clock());
@@ -88,7 +91,7 @@ async function accountsAfter(database: DatabaseHandle, last: Account | undefined
   const from = [last?.family_id ?? SYSTEM_FAMILY_ID, last?.child_id ?? SYSTEM_FAMILY_ID];
   const { rows } = await sql<Account>`
     SELECT a.family_id, a.child_id, a.balance::text, n.balance_after::numeric(12, 2)::text AS newest,
-      n.total::numeric(12, 2)::text AS total,
+      n.total::numeric(12, 2)::text AS total, a.sequence > n.sequence AS missing,
       a.balance = n.balance_after AND a.sequence = n.sequence AND n.total = n.balance_after AS agrees
     FROM accounts AS a CROSS JOIN LATERAL (
       SELECT coalesce(sum(e.amount), 0) AS total, coalesce(max(e.sequence), 0) AS sequence,

@@ -13,7 +13,7 @@ interface Figure {
 
 /**
  * The system's figures as rows, as of now and over the thirty days since `$1`, which stands in it once. The same are told
- * by the report and by its export.
+ * by the report and by its export. Counted requests of its first day count whole: that is how they are kept.
  */
 export const SYSTEM_REPORT = `
   WITH span AS (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
@@ -37,9 +37,10 @@ export const SYSTEM_REPORT = `
     ('purchasedGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > span.since), '30d'),
     ('rewards', (SELECT count(*) FROM staff_views.rewards WHERE active), 'now'),
     ('waitingClaims', (SELECT count(*) FROM staff_views.reward_claims WHERE status = 'submitted'), 'now'),
-    ('requests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts WHERE at > span.since), '30d'),
+    ('requests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
+      WHERE at >= date_trunc('day', span.since, 'UTC')), '30d'),
     ('failedRequests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
-      WHERE at > span.since AND status_class = 5), '30d'),
+      WHERE at >= date_trunc('day', span.since, 'UTC') AND status_class = 5), '30d'),
     ('openErrorLogs', (SELECT count(*) FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')), 'now'),
     ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')
   ) AS f (name, value, range)`;

@@ -47,6 +47,8 @@ export function registerRoute(
   app.route<RequestParts>({
     method: route.method,
     url: route.path,
+    // A file is read to its end to be sent, and that it was taken stands in the trail: for nobody who asks for its head.
+    ...(route.produces ? { exposeHeadRoute: false } : {}),
     schema: {
       operationId: name,
       summary: route.summary,
