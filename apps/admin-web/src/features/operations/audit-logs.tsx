@@ -3,15 +3,17 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { idIn } from '../../shared/ids.ts';
 import { momentText, When } from '../../shared/when.tsx';
 import { useRangeChoice } from './range-choice.tsx';
-import { isId } from './use-filters.ts';
+import { RequestIdField } from './request-id-field.tsx';
 
 const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   {
@@ -31,12 +33,17 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   {
     key: 'details',
     title: 'Details',
-    text: log => linesOf(log).join('\n'),
+    text: log => [...linesOf(log), log.requestId && `Request ${log.requestId}`].filter(Boolean).join('\n'),
     draw: log => (
       <span className="grid wrap-anywhere text-ink-muted">
         {linesOf(log).map(line => (
           <span key={line}>{line}</span>
         ))}
+        {log.requestId !== null && (
+          <Link asChild>
+            <RouterLink to={`/error-logs?requestId=${log.requestId}`}>Request {log.requestId}</RouterLink>
+          </Link>
+        )}
       </span>
     ),
     className: 'min-w-52 text-xs',
@@ -50,35 +57,49 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   },
 ];
 
-/** On what, with what it says of it, and by which request. */
+/** What staff and the system did belongs to no family. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
+
+/** In which family, on what, with what it says of it. */
 function linesOf(log: AuditLog): string[] {
   const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
   const object = [log.objectType, log.objectId].filter(Boolean).join(' ');
-  return [object, details.join(' · '), log.requestId === null ? '' : `Request ${log.requestId}`].filter(Boolean);
+  const family = log.familyId === NOBODYS ? '' : `Family ${log.familyId}`;
+  return [object, family, details.join(' · ')].filter(Boolean);
 }
 
 /** The trail of everybody over a range, fifty rows at first. */
 export function AuditLogs() {
   const { range, field } = useRangeChoice();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('requestId') ?? '';
-  const requestId = isId(asked) ? asked.toLowerCase() : undefined;
+  const requestId = idIn(params.get('requestId') ?? '');
   const logs = useApiPages('listAuditLogs', { query: requestId ? { requestId, limit: 50 } : { range, limit: 50 } });
-  const showAll = () =>
+  const ask = (id: string) =>
     setParams(before => {
-      before.delete('requestId');
+      if (id) before.set('requestId', id);
+      else before.delete('requestId');
       return before;
     });
   return (
-    <Section title="Audit Logs" actions={!requestId && field}>
+    <Section
+      title="Audit Logs"
+      actions={
+        !requestId && (
+          <>
+            <RequestIdField value="" onChange={id => id && ask(id)} />
+            {field}
+          </>
+        )
+      }
+    >
       <p className="max-w-reading text-ink-muted">
-        Who did what, on whom, from where. Ids, no names; that you looked stands there too.
+        Who did what, on whom, from where. IDs, no names; that you looked stands there too.
       </p>
       {requestId && (
         <Callout
           title="What one request did"
           action={
-            <Button variant="secondary" size="sm" onClick={showAll}>
+            <Button variant="secondary" size="sm" onClick={() => ask('')}>
               Show the whole trail
             </Button>
           }
@@ -98,7 +119,7 @@ export function AuditLogs() {
           empty={
             requestId ? (
               <EmptyState title="This request left nothing in the trail">
-                It changed nothing, or its rows were past their time.
+                It changed nothing, or its rows were removed after a year.
               </EmptyState>
             ) : (
               <EmptyState title="Nothing happened in this range">Choose a longer one.</EmptyState>

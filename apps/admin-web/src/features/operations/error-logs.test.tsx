@@ -120,3 +120,12 @@ test('a request’s id is taken out of what was pasted; where nothing was logged
   await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
 });
+
+test('from a row of the trail the way leads to the logs of its request, and its family stands there', async () => {
+  const { user } = open('/admin?tab=audit-logs', { asStaff: true });
+  const [link] = await screen.findAllByRole('link', { name: /^Request / });
+  expect(screen.getAllByText(/^Family /).length).toBeGreaterThan(0);
+  if (link) await user.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Error Logs' });
+  expect(screen.getByLabelText(/Request ID/)).toHaveProperty('value', link?.textContent?.replace('Request ', ''));
+});

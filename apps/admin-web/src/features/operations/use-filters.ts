@@ -6,11 +6,6 @@ import { idIn } from '../../shared/ids.ts';
 export const LIMITS = ['25', '50', '100', '200'] as const;
 const DEFAULT_LIMIT = '50';
 
-/** Whether a text is an id, such as that of a request. */
-export function isId(text: string): boolean {
-  return idIn(text) === text.toLowerCase();
-}
-
 /** What the list is filtered by, kept in the address: a reload, Back and a copied link show the same. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
