@@ -8,7 +8,7 @@ import { storeVerification } from '../src/contexts/operations/book-state.ts';
 import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
-import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { addChild, createChore, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { staffBrowser } from './principals.ts';
 
 /** A family with a child under 13 and one that went, in an instance where everything is in order. */
@@ -196,6 +196,33 @@ test.each<[what: string, item: Item, breaks: string]>([
   ['an acceptance of nothing on record', 'onlineNotice', "UPDATE policy_acceptances SET policy_version = '7.7'"],
   ['a version that is not the one in force', 'onlineNotice', 'UPDATE policy_versions SET is_active = false'],
   [
+    'another version than the one that is shown',
+    'onlineNotice',
+    "UPDATE policy_versions SET version = '0.1' WHERE policy_type = 'terms_of_service'; UPDATE policy_acceptances SET policy_version = '0.1' WHERE policy_type = 'terms_of_service'",
+  ],
+  [
+    'a profile that is closed without a consent ever withdrawn',
+    'consentBeforeUse',
+    `DELETE FROM consent_events; DELETE FROM parental_consents; UPDATE privacy_settings SET data_collection = false`,
+  ],
+  [
+    'what an erasure left of a child’s days',
+    'deletionComplete',
+    `ALTER TABLE member_activity DISABLE TRIGGER ALL;
+     INSERT INTO member_activity (family_id, member_id, day) SELECT family_id, child_id, '2026-03-09'
+     FROM data_access_requests WHERE request_type = 'erasure'`,
+  ],
+  [
+    'a retention that ran in the future',
+    'retentionCarriedOut',
+    "UPDATE retention_runs SET finished_at = finished_at + interval '300 days'",
+  ],
+  [
+    'faults that were found and never looked at again',
+    'safeguards',
+    "UPDATE book_verifications SET fault_count = 1, finished_at = finished_at - interval '27 hours', started_at = started_at - interval '27 hours'",
+  ],
+  [
     'a transaction of four years ago',
     'retentionCarriedOut',
     "UPDATE ledger_entries SET created_at = created_at - interval '4 years'",
@@ -235,4 +262,36 @@ test.each<[what: string, item: Item, breaks: string]>([
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
   await run(breaks);
   expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
+});
+
+test('what a closed child did after its consent was withdrawn is found by its days, and by what was handed in', async () => {
+  for (const broken of [
+    `INSERT INTO member_activity (family_id, member_id, day)
+     SELECT family_id, member_id, '2026-03-12' FROM members WHERE username = 'mia'`,
+    `UPDATE chores SET status = 'submitted', submitted_at = '2026-03-11T12:00:00Z'`,
+  ]) {
+    const { app, family, mia, run } = await inOrder();
+    await createChore(family, app, mia.id);
+    const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
+    const collection = consents.find(({ consentType }) => consentType === 'data_collection');
+    await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
+    app.advance(60_000);
+    expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+    await run('ALTER TABLE member_activity DISABLE TRIGGER ALL; ALTER TABLE chores DISABLE TRIGGER ALL');
+    await run(broken);
+    expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['withdrawalHonoured NON_COMPLIANT']);
+  }
+});
+
+test('the faults of other families’ books are theirs', async () => {
+  const { family, staff, run, familyId } = await inOrder();
+  const fault = (of: string) =>
+    run(
+      `UPDATE book_verifications SET fault_count = 1, faults = '[{"kind":"balance","familyId":"${of}","detail":"x"}]'`,
+    );
+  await fault(newId());
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
+  await fault(familyId);
+  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual(['safeguards NON_COMPLIANT']);
 });

@@ -38,8 +38,8 @@ WITH family AS MATERIALIZED (
 ), child AS MATERIALIZED (
   SELECT m.*, coalesce(s.analytics OR s.marketing, false) AS tracked, c.first_given, coalesce(c.stands, false) AS stands,
     c.in_force, c.confirmed, c.odd,
-    -- A profile that nobody can use, since its consent was withdrawn: no consent stands, and none has to.
-    m.young AND NOT coalesce(s.data_collection, true) AND NOT coalesce(c.stands, false) AS closed,
+    -- A profile that nobody can use, since its consent was withdrawn: there was one, none stands, and none has to.
+    m.young AND NOT coalesce(s.data_collection, true) AND c.child_id IS NOT NULL AND NOT c.stands AS closed,
     oldest.at < p_now - interval '3 years 2 days' AS overdue
   FROM member AS m
   LEFT JOIN public.privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
@@ -75,9 +75,12 @@ WITH family AS MATERIALIZED (
     EXISTS (SELECT FROM public.ledger_entries AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.created_at > g.since AND t.created_at < g.until AND NOT t.brought_forward)
     OR EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
-      AND t.created_at > g.since AND t.created_at < g.until)
+      AND greatest(t.created_at, t.submitted_at) > g.since AND coalesce(t.submitted_at, t.created_at) < g.until)
     OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.created_at > g.since AND t.created_at < g.until)
+    -- Of the day of the withdrawal itself nobody knows which came first.
+    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = g.family_id AND t.member_id = g.child_id
+      AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date)
     OR EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.created_at > g.since AND t.created_at < g.until)
     OR EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
@@ -124,6 +127,11 @@ WITH family AS MATERIALIZED (
       OR EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
       OR EXISTS (SELECT FROM public.parental_consents AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
       OR EXISTS (SELECT FROM public.privacy_settings AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
+      OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
+      OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
+      OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = r.family_id AND t.child_id = r.child_id)
+      OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = r.family_id AND t.member_id = r.child_id)
+      OR EXISTS (SELECT FROM public.member_last_active AS t WHERE t.family_id = r.family_id AND t.member_id = r.child_id)
       OR EXISTS (SELECT FROM public.error_logs AS t WHERE t.family_id = r.family_id AND t.reporter_id = r.child_id)
     )) AS erasures_left,
     count(*) FILTER (WHERE r.request_type = 'erasure'

@@ -36,7 +36,9 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
   };
   if (!system) return settle([kept]);
   const { at, retainedAt, classesOverdue } = system;
-  const ran = retainedAt !== undefined && at.getTime() - retainedAt.getTime() <= LONGEST_HOURS * HOUR_MS;
+  // A time that is still to come is no evidence of anything.
+  const since = retainedAt === undefined ? 0 : at.getTime() - retainedAt.getTime();
+  const ran = since >= -HOUR_MS && since <= LONGEST_HOURS * HOUR_MS;
   return settle([
     kept,
     none(classesOverdue, {

@@ -48,6 +48,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
   if (!system) return settle([hashes]);
   const { at, verified } = system;
   const recent = verified !== undefined && at.getTime() - verified.at.getTime() <= LONGEST_VERIFICATION_MS;
+  const faults = verified?.faults ?? 0;
   return settle([
     hashes,
     none(system.cookieFaults, {
@@ -62,11 +63,13 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
     }),
     {
       of: 1,
-      ...(recent ? { failed: verified.faults > 0 ? 1 : 0 } : { unknown: 1 }),
+      // What was found stays found until a verification comes to nothing.
+      ...(faults > 0 ? { failed: 1 } : recent ? { failed: 0 } : { unknown: 1 }),
       fine: 'The audit trail was verified within the last 26 hours.',
-      found: recent
-        ? `The verification of the trail found ${counted(verified.faults, 'fault')}.`
-        : 'The audit trail was not verified within the last 26 hours.',
+      found:
+        faults > 0
+          ? `The verification of the trail found ${counted(faults, 'fault')}.`
+          : 'The audit trail was not verified within the last 26 hours.',
       advice: 'Run npm run verify, and look at what it names.',
     },
   ]);

@@ -60,7 +60,7 @@ export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: Aud
 async function auditOf(familyId: string, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {
   const [counted, system] = await Promise.all([
     countFamilies(database, [familyId], now),
-    probeSystem(database, config, now),
+    probeSystem(database, config, now, familyId),
   ]);
   // How many work here is no family's business.
   const facts = { families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };

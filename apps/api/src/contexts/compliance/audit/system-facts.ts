@@ -28,8 +28,17 @@ interface ProbedRow {
 /** The nightly job and the clock of the last night. */
 const SLACK_DAYS = 2;
 
-/** Probes the system as a whole: what is in force, what ran, what is on record. One statement. */
-export async function probeSystem(database: DatabaseHandle, config: Config, now: Date): Promise<SystemFacts> {
+/**
+ * Probes the system as a whole: what is in force, what ran, what is on record. One statement.
+ *
+ * @param familyId whose books are asked for; those of everybody unless told otherwise
+ */
+export async function probeSystem(
+  database: DatabaseHandle,
+  config: Config,
+  now: Date,
+  familyId: string | null = null,
+): Promise<SystemFacts> {
   const { rows } = await sql<ProbedRow>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('key', policy_type || ' ' || version, 'content', content, 'active', is_active)), '[]')
@@ -48,7 +57,10 @@ export async function probeSystem(database: DatabaseHandle, config: Config, now:
       (SELECT count(*)::integer FROM staff WHERE password_hash !~ '^p\\d+\\$argon2id\\$') AS weak_staff,
       verified.finished_at AS verified_at, verified.fault_count AS faults
     FROM (SELECT) AS one LEFT JOIN LATERAL (
-      SELECT finished_at, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1
+      SELECT finished_at, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
+        SELECT count(*)::integer FROM jsonb_array_elements(faults) AS f WHERE f ->> 'familyId' = ${familyId}::text
+      ) END AS fault_count
+      FROM book_verifications ORDER BY finished_at DESC LIMIT 1
     ) AS verified ON true`.execute(database.across('privacy-audit'));
   const [row] = rows;
   if (!row) throw new Error('the system could not be probed');
@@ -58,9 +70,11 @@ export async function probeSystem(database: DatabaseHandle, config: Config, now:
 function judgedTexts({ policies, tables, columns }: ProbedRow) {
   const published = DOCUMENTS.map(plainText).join('\n');
   return {
-    policiesNotInForce: DOCUMENTS.map(({ policy }) => policy.type).filter(
-      type => policies.filter(({ key, active }) => active && key.startsWith(`${type} `)).length !== 1,
-    ),
+    // The one that the program shows is the one that is in force, and no other beside it.
+    policiesNotInForce: DOCUMENTS.filter(({ policy }) => {
+      const active = policies.filter(({ key, active }) => active && key.startsWith(`${policy.type} `));
+      return active.length !== 1 || active[0]?.key !== policyKey(policy);
+    }).map(({ policy }) => policy.type),
     policiesReworded: DOCUMENTS.filter(document =>
       policies.some(({ key, content }) => key === policyKey(document.policy) && content !== plainText(document)),
     ).map(({ policy }) => policyKey(policy)),
