@@ -39,6 +39,14 @@ test('a version that was in force before gives way, and a text on record stays a
   expect(terms).toBeDefined();
 });
 
+test('a version that was put out of force comes back into it, as the one that is shown', async () => {
+  const app = await startApp();
+  await publish(app);
+  await app.database.query('UPDATE policy_versions SET is_active = false');
+  expect(await publish(app)).toEqual([]);
+  expect(await versions(app)).toEqual(IN_FORCE);
+});
+
 test('whoever signed up has accepted; an adult who was added has not, and is asked until they did', async () => {
   const app = await startApp();
   const { family, parent } = await familyWithParent(app);
