@@ -3,7 +3,7 @@
 /** What a folder may import from other packages of the repository (folders, or single files); everything else there is forbidden. */
 const mayUse = {
   'packages/domain': [],
-  'packages/compliance': [],
+  'packages/compliance': ['packages/domain'],
   'packages/ui-kit': ['packages/domain/src/money.ts'],
   'packages/api-contract': ['packages/domain'],
   'packages/api-client': ['packages/domain', 'packages/api-contract'],

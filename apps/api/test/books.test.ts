@@ -194,6 +194,15 @@ test('a database that was rewound as a whole is found by the file beside the bac
   ]);
 });
 
+test('a fault of a family of which nothing was signed yet is told once', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  await app.database.query('UPDATE accounts SET balance = 5 WHERE child_id = $1', [mia.id]);
+  const { faults } = await verifyBooks(app.handle, 'last-checkpoint');
+  expect(faults.map(({ what }) => what)).toEqual([`the balance of child ${mia.id} differs from its newest entry`]);
+});
+
 test('verifying goes through families portion by portion, and holds nothing up', async () => {
   const { app } = await familyWithBooks();
   await app.database.query(`

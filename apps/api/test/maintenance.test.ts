@@ -98,6 +98,33 @@ describe('recalculate-balances', () => {
     ]);
   });
 
+  test('gives a child without an account the one that its entries tell of, after a dry run that says so', async () => {
+    const { childId } = cast;
+    await give(childId, '5.00');
+    await give(childId, '2.50');
+    await rowsOf('ALTER TABLE accounts DISABLE TRIGGER ALL');
+    await rowsOf('DELETE FROM accounts WHERE child_id = $1', [childId]);
+    await rowsOf('ALTER TABLE accounts ENABLE TRIGGER ALL');
+    expect((await faultsOf(app)).map(({ what }) => what)).toContain(`child ${childId} has no account`);
+    const dry = await carryOut('recalculate-balances', true);
+    expect(dry.report.rows).toMatchObject([[expect.any(String), childId, 'no account', '7.50', 'would be repaired']]);
+    const { report } = await carryOut('recalculate-balances');
+    expect(report).toMatchObject({
+      summary: '2 accounts looked at, 1 differs from their entries, 1 repaired.',
+      rows: [[expect.any(String), childId, 'no account', '7.50', 'repaired']],
+    });
+    expect(await faultsOf(app)).toEqual([]);
+    expect(await rowsOf("SELECT details FROM audit_entries WHERE action = 'balance.repaired'")).toEqual([
+      { details: { childId, was: 'no account', is: '7.50' } },
+    ]);
+    expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
+    // Nor is one made for who is no child.
+    const [stranger] = await rowsOf("SELECT family_id, member_id FROM members WHERE role <> 'child' LIMIT 1");
+    expect(
+      await rowsOf('SELECT is_now FROM account_repair($1, $2)', [stranger?.family_id, stranger?.member_id]),
+    ).toEqual([]);
+  });
+
   test('changes nothing where the entries do not add up among themselves, and says so', async () => {
     await give(cast.childId, '5.00');
     await rowsOf('UPDATE ledger_entries SET amount = 4 WHERE child_id = $1', [cast.childId]);

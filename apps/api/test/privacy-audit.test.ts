@@ -5,6 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { signCheckpoint } from '../src/contexts/operations/audit-checkpoints.ts';
 import { storeVerification } from '../src/contexts/operations/book-state.ts';
+import { readGauges } from '../src/contexts/operations/gauges.ts';
+import { markOldest } from '../src/contexts/operations/retention-marks.ts';
 import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -24,6 +26,7 @@ async function inOrder() {
   await app.database.query(`
     INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
     SELECT family_id, uuidv7(), consent_id, 'verified', consent_date, given_by FROM parental_consents`);
+  await markOldest(database, app.now());
   await noteRetention(database, {}, app.now());
   await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');
@@ -123,8 +126,39 @@ test('a consent that nobody confirmed and a trail that nobody verified need a re
   ]);
 });
 
+test.each([
+  ['is missing', "DELETE FROM retention_marks WHERE class = 'chores'"],
+  [
+    'is of the day before',
+    "UPDATE retention_marks SET looked_at = looked_at - interval '27 hours' WHERE class = 'chores'",
+  ],
+  [
+    'is of a day to come',
+    "UPDATE retention_marks SET looked_at = looked_at + interval '27 hours' WHERE class = 'chores'",
+  ],
+])('a mark of the retention that %s needs a review, and never passes', async (_what, breaks) => {
+  const { run, family, staff } = await inOrder();
+  await run(breaks);
+  for (const found of [await family.browser.call('getPrivacyAudit', {}), await staff.call('runPrivacyAudit', {})]) {
+    expect(openItems(found)).toEqual(['retentionCarriedOut NEEDS_REVIEW']);
+    expect(found.requirements.retentionCarriedOut?.findings.join()).toContain('chores');
+  }
+});
+
+test('a family without a child owes no acceptance, and one of whom an adult accepted is in order', async () => {
+  const { app, run, family, staff } = await inOrder();
+  const childless = await signUp(app, 'lee');
+  await run(`DELETE FROM policy_acceptances WHERE family_id = (SELECT family_id FROM members WHERE username = 'lee')`);
+  expect(openItems(await childless.browser.call('getPrivacyAudit', {}))).toEqual([]);
+  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([]);
+  await run(`DELETE FROM policy_acceptances WHERE policy_type = 'privacy_policy'`);
+  const own = await family.browser.call('getPrivacyAudit', {});
+  expect(openItems(own)).toEqual(['onlineNotice NON_COMPLIANT']);
+  expect(own.requirements.onlineNotice?.recommendations).toEqual(['Accept the policy in force.']);
+});
+
 test('a child with its consent withdrawn is closed and breaks nothing', async () => {
-  const { family, mia } = await withStaff();
+  const { app, family, mia } = await withStaff();
   const [{ consents } = { consents: [] }] = await family.browser.call('listConsents', {});
   for (const { id, withdrawnAt } of consents) {
     if (withdrawnAt === null)
@@ -135,6 +169,8 @@ test('a child with its consent withdrawn is closed and breaks nothing', async ()
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
   expect(own.childrenData).toMatchObject({ childrenUnder13: 1, childrenWithConsent: 0 });
+  // The metrics count by the same rule.
+  expect(await readGauges(app.handle, app.now())).toMatchObject({ childrenUnder13: 1, consentedChildren: 0 });
   expect(own.requirements.consentBeforeUse?.findings.join()).toContain('1 profile is closed');
   expect(JSON.stringify(own)).not.toContain(mia.id);
 });
@@ -194,6 +230,14 @@ test.each<[what: string, item: Item, breaks: string]>([
     "UPDATE parental_consents SET consent_date = consent_date + interval '1 day'",
   ],
   ['an acceptance of nothing on record', 'onlineNotice', "UPDATE policy_acceptances SET policy_version = '7.7'"],
+  ['a family without an acceptance of any policy', 'onlineNotice', 'DELETE FROM policy_acceptances'],
+  [
+    'a family whose adults accepted an earlier version alone',
+    'onlineNotice',
+    `INSERT INTO policy_versions SELECT uuidv7(), policy_type, '0.9', title, content, effective_date, false, created_at
+     FROM policy_versions WHERE policy_type = 'privacy_policy';
+     UPDATE policy_acceptances SET policy_version = '0.9' WHERE policy_type = 'privacy_policy'`,
+  ],
   ['a version that is not the one in force', 'onlineNotice', 'UPDATE policy_versions SET is_active = false'],
   [
     'another version than the one that is shown',
@@ -235,7 +279,7 @@ test.each<[what: string, item: Item, breaks: string]>([
   [
     'a class whose oldest row is past its time',
     'retentionCarriedOut',
-    `INSERT INTO retention_marks (class, oldest_at, looked_at) VALUES ('feedback', '2024-01-01', '2026-03-10')`,
+    `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,
   ],
   ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
   [
@@ -254,6 +298,21 @@ test.each<[what: string, item: Item, breaks: string]>([
     'the address of a consent',
     'persistentIdentifiers',
     "UPDATE parental_consents SET ip_address = '192.0.2.1', consent_date = consent_date - interval '40 days'",
+  ],
+  [
+    'the browser of a consent',
+    'persistentIdentifiers',
+    "UPDATE parental_consents SET ip_address = NULL, user_agent = 'A browser', consent_date = consent_date - interval '40 days'",
+  ],
+  [
+    'the address of an acceptance',
+    'persistentIdentifiers',
+    "UPDATE policy_acceptances SET ip_address = '192.0.2.1', user_agent = NULL, accepted_at = accepted_at - interval '40 days'",
+  ],
+  [
+    'the browser of an acceptance',
+    'persistentIdentifiers',
+    "UPDATE policy_acceptances SET ip_address = NULL, user_agent = 'A browser', accepted_at = accepted_at - interval '40 days'",
   ],
 ])('%s is found by the requirement %s alone', async (_what, item, breaks) => {
   const { app, family, mia, staff, run } = await inOrder();

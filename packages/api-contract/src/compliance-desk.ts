@@ -1,11 +1,9 @@
+import { OVERALL_COMPLIANCE, PRIVACY_EVIDENCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 import { day, id, lines, optional, timestamp } from './fields.ts';
 import { who } from './principals.ts';
-import { COMPLIANCE_PRIORITIES, complianceItemSchema, OVERALL_COMPLIANCE } from './privacy-audit.ts';
+import { complianceItemSchema } from './privacy-audit.ts';
 import { defineRoute } from './route.ts';
-
-export const REPORT_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL'] as const;
-export const PRIVACY_EVIDENCE = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */
 export const violationSchema = z
@@ -13,7 +11,7 @@ export const violationSchema = z
     id,
     /** The requirement's name, as the audit has it. */
     type: z.string(),
-    severity: z.enum(COMPLIANCE_PRIORITIES),
+    severity: z.enum(PRIVACY_PRIORITIES),
     description: z.string(),
     actionRequired: z.string(),
     /** Settled by somebody of the staff, or not found any more. */
@@ -38,7 +36,7 @@ export const complianceStatusSchema = z
     /** Null before the first audit. */
     overallCompliance: z.enum(OVERALL_COMPLIANCE).nullable(),
     complianceRate: z.int(),
-    riskLevel: z.enum(COMPLIANCE_PRIORITIES),
+    riskLevel: z.enum(PRIVACY_PRIORITIES),
     childrenUnder13: z.int(),
     consentedChildren: z.int(),
     /** As of which audit all this is, and since when audits have come to the same. */

@@ -1,10 +1,8 @@
+import { OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REQUIREMENT_STATUSES } from '@pocketful/domain/privacy';
 import { z } from 'zod';
 import { timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
-
-export const OVERALL_COMPLIANCE = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
-export const COMPLIANCE_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 
 const texts = z.array(z.string());
 
@@ -14,8 +12,8 @@ export const complianceItemSchema = z
     title: z.string(),
     /** The section of 16 CFR. */
     section: z.string(),
-    status: z.enum(['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW']),
-    priority: z.enum(COMPLIANCE_PRIORITIES),
+    status: z.enum(REQUIREMENT_STATUSES),
+    priority: z.enum(PRIVACY_PRIORITIES),
     description: z.string(),
     /** The share that passes, 0 to 100. */
     score: z.int(),

@@ -86,5 +86,9 @@ export const CLASS_DAYS: Readonly<Record<string, number>> = {
   sign_in_failures: PERIODS.circumstances.days,
   attempts: PERIODS.circumstances.days,
   mails: PERIODS.circumstances.days,
+  activity: PERIODS.activity.days,
+  last_activity: PERIODS.activity.days,
+  password_links: PERIODS.circumstances.days,
+  address_changes: PERIODS.circumstances.days,
   sessions: 90,
 };

@@ -99,6 +99,11 @@ export function yearIn(timeZone: string, at: Date): number {
   return Number(format.format(at));
 }
 
+/** The year that has come everywhere on earth: whoever is younger by it counts as younger, whatever zone it lives in. */
+export function yearEverywhere(at: Date): number {
+  return yearIn('Etc/GMT+12', at);
+}
+
 /** One a zone: making a formatter costs more than a hundred uses of it. */
 const yearFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword, isTrivialPin, PASSWORD_RULES } from './credentials.ts';
 import { addDays, dayIn, noonOf } from './dates.ts';
-import { ageInYear, birthYearForAge, isChildBirthYear, isTimeZone, needsParentalConsent, yearIn } from './family.ts';
+import {
+  ageInYear,
+  birthYearForAge,
+  isChildBirthYear,
+  isTimeZone,
+  needsParentalConsent,
+  yearEverywhere,
+  yearIn,
+} from './family.ts';
 
 test.each(['0000', '1234', '4321', '7777', '012345'])('%s is trivial', pin => {
   expect(isTrivialPin(pin)).toBe(true);
@@ -44,6 +52,9 @@ test('the year and the day are those of the family, not of the server', () => {
   expect(yearIn('America/New_York', newYear)).toBe(2026);
   expect(dayIn('America/New_York', newYear)).toBe('2026-12-31');
   expect(yearIn('Asia/Tokyo', newYear)).toBe(2027);
+  // It is the new year everywhere once it is at the last place on earth, twelve hours after London.
+  expect(yearEverywhere(new Date('2027-01-01T11:59:59Z'))).toBe(2026);
+  expect(yearEverywhere(new Date('2027-01-01T12:00:00Z'))).toBe(2027);
   expect(isTimeZone('America/New_York')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
 });

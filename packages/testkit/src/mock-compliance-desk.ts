@@ -3,7 +3,14 @@ import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/p
 import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
-import { type Item, PRIORITIES, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import {
+  AUDIT_HISTORY_DAYS,
+  MOST_RECOMMENDATIONS,
+  PRIVACY_PRIORITIES,
+  REPORT_DAYS,
+  SETTLED_VIOLATION_DAYS,
+} from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { type Call, type Handlers, Refusal } from './mock-call.ts';
 import { auditFamily, familyFacts, type MockViolation, systemFacts } from './mock-privacy.ts';
@@ -11,9 +18,6 @@ import { type MockState, newId } from './mock-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const REPORT_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, ANNUAL: 365 } as const;
-const SETTLED_DAYS = 30;
-const HISTORY_DAYS = 90;
 
 function newestAudit({ privacy }: MockState): PrivacyAudit {
   const newest = privacy.audits.at(-1);
@@ -82,7 +86,7 @@ function toViolation({ cleared, ...violation }: MockViolation): Violation {
 
 function listed(violations: readonly MockViolation[]): Violation[] {
   const rank = ({ resolved, severity }: Violation) =>
-    Number(resolved) * PRIORITIES.length + PRIORITIES.indexOf(severity);
+    Number(resolved) * PRIVACY_PRIORITIES.length + PRIVACY_PRIORITIES.indexOf(severity);
   return violations
     .map(toViolation)
     .sort((a, b) => rank(a) - rank(b) || b.lastSeenAt.localeCompare(a.lastSeenAt) || a.type.localeCompare(b.type));
@@ -90,7 +94,7 @@ function listed(violations: readonly MockViolation[]): Violation[] {
 
 /** The last audit of each day over ninety days. */
 function historyOf(audits: MockState['privacy']['audits'], now: Date): ComplianceStatus['history'] {
-  const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString();
+  const from = new Date(now.getTime() - AUDIT_HISTORY_DAYS * DAY_MS).toISOString();
   const byDay = new Map(
     audits.filter(({ at }) => at > from).map(({ at, found }) => [at.slice(0, 10), found.complianceScore] as const),
   );
@@ -99,7 +103,7 @@ function historyOf(audits: MockState['privacy']['audits'], now: Date): Complianc
 
 function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
   const newest = privacy.audits.at(-1);
-  const settled = new Date(now.getTime() - SETTLED_DAYS * DAY_MS).toISOString();
+  const settled = new Date(now.getTime() - SETTLED_VIOLATION_DAYS * DAY_MS).toISOString();
   const openRequirements = openOf(newest?.found);
   const openOnes = privacy.violations.filter(({ resolved, cleared }) => !resolved && !cleared);
   const changed = privacy.audits.findLastIndex(
@@ -122,7 +126,7 @@ function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
     violations: listed(privacy.violations).filter(({ resolved, lastSeenAt }) => !resolved || lastSeenAt > settled),
     openRequirements,
     openViolations: openOnes.length,
-    recommendations: (newest?.found.recommendations ?? []).slice(0, 10),
+    recommendations: (newest?.found.recommendations ?? []).slice(0, MOST_RECOMMENDATIONS),
     monitoring: { active: privacy.monitoredSince !== null, startedAt: privacy.monitoredSince },
   };
 }

@@ -1,13 +1,8 @@
 import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/compliance-desk';
 import { type Audit, audit } from '@pocketful/compliance/audit/audit';
-import {
-  EVIDENCE_KINDS,
-  type FamilyFacts,
-  factsOf,
-  NO_FACTS,
-  type SystemFacts,
-} from '@pocketful/compliance/audit/facts';
-import { POLICIES } from '@pocketful/compliance/policies';
+import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
+import { POLICIES, policyKey } from '@pocketful/compliance/policies';
+import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 
@@ -58,6 +53,10 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
     withdrawals: new Set(
       consents.flatMap(({ childId, withdrawnAt }) => (withdrawnAt ? [`${childId} ${withdrawnAt}`] : [])),
     ).size,
+    keeping: new Set(children.map(({ familyId }) => familyId)).size,
+    unaccepted: [...new Set(children.map(({ familyId }) => familyId))].filter(
+      id => !members.some(({ familyId, accepted }) => familyId === id && policyKey(POLICIES.privacy) in accepted),
+    ).length,
     acceptances: members.reduce((sum, { accepted }) => sum + Object.keys(accepted).length, 0),
     acceptedUnknown: 0,
     ...requests,
@@ -74,7 +73,7 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
 
 /** How the system stands: the mock's texts are the published ones, and what ran is what it was told. */
 export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFacts {
-  const evidence = EVIDENCE_KINDS.map(kind => {
+  const evidence = PRIVACY_EVIDENCE.map(kind => {
     const [newest] = privacy.evidence
       .filter(told => told.kind === kind)
       .map(({ doneOn }) => doneOn)
@@ -86,6 +85,7 @@ export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFac
     ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
     ...{
       classesOverdue: [],
+      classesUnseen: [],
       foreignOrigins: [],
       columnsBeyond: [],
       cookiesBeyond: [],

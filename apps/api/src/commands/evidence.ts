@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { recordEvidenceSchema } from '@pocketful/api-contract/compliance-desk';
-import { EVIDENCE_KINDS } from '@pocketful/compliance/audit/facts';
+import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { noteEvidence } from '../contexts/compliance/public.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
 
-const USAGE = `npm run evidence -- --kind ${EVIDENCE_KINDS.join('|')} [--on YYYY-MM-DD] [--note TEXT]`;
+const USAGE = `npm run evidence -- --kind ${PRIVACY_EVIDENCE.join('|')} [--on YYYY-MM-DD] [--note TEXT]`;
 
 /** Puts on record that an assessment, a test or a drill was done, for the audit of children's privacy. */
 export async function recordEvidence(args: string[]): Promise<void> {

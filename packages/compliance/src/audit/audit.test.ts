@@ -10,15 +10,24 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 /** Two children under 13 of one family, everything in order. */
 const families: FamilyFacts = factsOf(
   name =>
-    ({ children: 2, under13: 2, consented: 2, acceptances: 2, asked: 4, secrets: 4, reviews: 1, erasures: 1 })[
-      name as 'children'
-    ] ?? 0,
+    ({
+      children: 2,
+      under13: 2,
+      keeping: 1,
+      consented: 2,
+      acceptances: 2,
+      asked: 4,
+      secrets: 4,
+      reviews: 1,
+      erasures: 1,
+    })[name as 'children'] ?? 0,
 );
 const system: SystemFacts = {
   ...{ at: NOW, retainedAt: ago(9), verified: { at: ago(1), faults: 0 }, staffSecrets: 1, weakStaffSecrets: 0 },
   ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
   ...{
     classesOverdue: [],
+    classesUnseen: [],
     foreignOrigins: [],
     columnsBeyond: [],
     cookiesBeyond: [],
@@ -93,6 +102,7 @@ test.each([
   ['acceptedMethod', { unconfirmed: 1 }, 'NEEDS_REVIEW'],
   ['requestorIsParent', { askedByUnknown: 1 }, 'NEEDS_REVIEW'],
   ['retentionCarriedOut', { retainedAt: undefined }, 'NEEDS_REVIEW'],
+  ['retentionCarriedOut', { classesUnseen: ['chores'] }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: undefined }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: { at: ago(27), faults: 0 } }, 'NEEDS_REVIEW'],
   ['securityProgramme', { evidence: { ...system.evidence, risk_assessment: undefined } }, 'PARTIALLY_COMPLIANT'],
@@ -112,6 +122,7 @@ test('one critical requirement that fails decides, whatever else lacks evidence'
 
 test.each([
   ['consentedLate', { consentedLate: 1 }, 'consentBeforeUse'],
+  ['a family that accepted no policy in force', { unaccepted: 1 }, 'onlineNotice'],
   ['a version that is not the only one', { policiesNotInForce: ['privacy_policy'] }, 'onlineNotice'],
   ['a text that was reworded', { policiesReworded: ['privacy_policy 1.0'] }, 'onlineNotice'],
   ['a period that is not published', { periodsUnpublished: ['activity'] }, 'retentionPolicy'],

@@ -1,16 +1,13 @@
+import { type OverallCompliance, PRIVACY_PRIORITIES, type PrivacyPriority } from '@pocketful/domain/privacy';
 import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
 import { OPERATORS_WORK, type Outcome } from './outcome.ts';
-import { ITEMS, type Item, type Priority, REQUIREMENTS, WEIGHTS } from './requirements.ts';
-
-/** How the whole stands. */
-export const OVERALL = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
-export type Overall = (typeof OVERALL)[number];
+import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** One requirement, as an audit found it. */
 export interface JudgedItem extends Omit<Outcome, 'forParents'> {
   readonly title: string;
   readonly section: string;
-  readonly priority: Priority;
+  readonly priority: PrivacyPriority;
   readonly description: string;
 }
 
@@ -27,7 +24,7 @@ export interface ChildrenData {
 /** What an audit found. */
 export interface Audit {
   readonly childrenData: ChildrenData;
-  readonly overallCompliance: Overall;
+  readonly overallCompliance: OverallCompliance;
   /** The weighted share of the requirements that pass, 0 to 100. */
   readonly complianceScore: number;
   readonly requirements: Readonly<Record<Item, JudgedItem>>;
@@ -105,7 +102,7 @@ export function openRequirements(found: Pick<Audit, 'requirements'> | undefined)
   return found ? gravestFirst(ITEMS.map(item => found.requirements[item])) : [];
 }
 
-function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[]): Overall {
+function overallOf(open: readonly JudgedItem[], critical: readonly JudgedItem[]): OverallCompliance {
   if (critical.some(({ status }) => status === 'NON_COMPLIANT')) return 'NON_COMPLIANT';
   if (critical.length > 0) return 'NEEDS_REVIEW';
   return open.length > 0 ? 'PARTIALLY_COMPLIANT' : 'COMPLIANT';
@@ -128,8 +125,8 @@ function broken(facts: AuditFacts): (readonly [Item, Outcome])[] {
 }
 
 /** How much is at stake by what is open, the gravest deciding. */
-export function riskOf(open: readonly Priority[], audited: boolean): Priority {
+export function riskOf(open: readonly PrivacyPriority[], audited: boolean): PrivacyPriority {
   // Of what nobody looked at nothing is known.
   if (!audited) return 'HIGH';
-  return (['CRITICAL', 'HIGH', 'MEDIUM'] as const).find(level => open.includes(level)) ?? 'LOW';
+  return PRIVACY_PRIORITIES.find(level => open.includes(level)) ?? 'LOW';
 }

@@ -2,6 +2,8 @@ import type { AuditFacts } from './facts.ts';
 import { counted, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
+const family = (count: number) => counted(count, 'family', 'families');
+const ACCEPT = 'Accept the policy in force.';
 const RECORD = 'Ask the parents to record the consent on Parental Data Rights, or erase what is kept.';
 /** What a parent does about a consent that is missing, old or not confirmed. */
 const CONSENT = 'Press Record Consent on Parental Data Rights and follow the link of the mail.';
@@ -87,7 +89,7 @@ export function directNotice({ families }: AuditFacts): Outcome {
 
 /** 16 CFR 312.4(d): one version of each policy is in force, whole, and it is the one that was accepted. */
 export function onlineNotice({ families, system }: AuditFacts): Outcome {
-  const { acceptances, acceptedUnknown } = families;
+  const { acceptances, acceptedUnknown, keeping, unaccepted } = families;
   const published = system && [
     none(system.policiesNotInForce, {
       fine: 'One version of each policy is in force.',
@@ -108,7 +110,15 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       fine: `${counted(acceptances, 'acceptance')} ${verb(acceptances, 'names', 'name')} a version that is on record.`,
       found: `${counted(acceptedUnknown, 'acceptance')} ${verb(acceptedUnknown, 'names', 'name')} a version that is not on record.`,
       advice: 'Ask those adults to accept the policy in force.',
-      parents: 'Accept the policy in force.',
+      parents: ACCEPT,
+    },
+    {
+      of: keeping,
+      failed: unaccepted,
+      fine: 'An adult of each family with a child accepted the policy in force.',
+      found: `Of ${family(unaccepted)} with a child no adult accepted the policy in force.`,
+      advice: 'Adults are asked for it when they next sign in: tell those who did not since it came into force.',
+      parents: ACCEPT,
     },
   ]);
 }

@@ -1,3 +1,4 @@
+import { CLASS_DAYS } from '../retention.ts';
 import type { AuditFacts } from './facts.ts';
 import { counted, dayOf, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
@@ -20,7 +21,8 @@ export function retentionPolicy({ system }: AuditFacts): Outcome {
   ]);
 }
 
-const LONGEST_HOURS = 26;
+/** A nightly job and two hours: what is older is no evidence of tonight. */
+export const LONGEST_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
 /** 16 CFR 312.10: nothing is kept past its time, and the job that sees to it runs. */
@@ -35,7 +37,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     advice: 'Look in the log why the nightly job left them.',
   };
   if (!system) return settle([kept]);
-  const { at, retainedAt, classesOverdue } = system;
+  const { at, retainedAt, classesOverdue, classesUnseen } = system;
   // A time that is still to come is no evidence of anything.
   const since = retainedAt === undefined ? 0 : at.getTime() - retainedAt.getTime();
   const ran = since >= -HOUR_MS && since <= LONGEST_HOURS * HOUR_MS;
@@ -46,6 +48,13 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
       found: 'Rows past their time were found among',
       advice: 'Look in the log why the nightly job left them.',
     }),
+    {
+      of: Object.keys(CLASS_DAYS).length,
+      unknown: classesUnseen.length,
+      fine: 'The job looked at each class.',
+      found: `How old the oldest row is was not looked at within the last ${LONGEST_HOURS} hours of: ${classesUnseen.join(', ')}.`,
+      advice: 'Let Pocketful run through the night, and look in the log for its job.',
+    },
     {
       of: 1,
       ...(retainedAt === undefined ? { unknown: 1 } : { failed: ran ? 0 : 1 }),

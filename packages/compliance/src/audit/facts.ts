@@ -1,3 +1,5 @@
+import type { EvidenceKind } from '@pocketful/domain/privacy';
+
 /** What is counted over families; each adds up, so that one family and all of them are judged by the same functions. */
 export const FAMILY_FACTS = [
   'children',
@@ -19,6 +21,9 @@ export const FAMILY_FACTS = [
   /** Children whose newest consent names an earlier version of the policy. */
   'outdated',
   'acceptances',
+  /** Families with a child, and those of which no adult accepted the privacy policy in force. */
+  'keeping',
+  'unaccepted',
   /** Acceptances of a version that is not on record. */
   'acceptedUnknown',
   /** Accounts with transactions past their time, and trails with rows past theirs. */
@@ -61,10 +66,6 @@ export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
   return factsOf(name => a[name] + b[name]);
 }
 
-/** What must be done once a year, and is told by whoever did it. */
-export const EVIDENCE_KINDS = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
-export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
-
 /** What of the whole system the audit looks at. Lists name what is wrong, so that an empty one is right. */
 export interface SystemFacts {
   readonly at: Date;
@@ -80,6 +81,8 @@ export interface SystemFacts {
   readonly retainedAt: Date | undefined;
   /** Classes of rows of which the oldest is past its time. */
   readonly classesOverdue: readonly string[];
+  /** Classes of rows of which nobody looked lately how old the oldest is. */
+  readonly classesUnseen: readonly string[];
   /** Origins other than the own one that pages may load from or send to. */
   readonly foreignOrigins: readonly string[];
   /** Columns of a member beyond those that the policy names. */

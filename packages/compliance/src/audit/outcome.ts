@@ -1,10 +1,8 @@
-/** How a requirement stands: `NEEDS_REVIEW` where evidence is missing, which is never a pass. */
-export const ITEM_STATUSES = ['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
-export type ItemStatus = (typeof ITEM_STATUSES)[number];
+import type { RequirementStatus } from '@pocketful/domain/privacy';
 
 /** What came of looking at one requirement. */
 export interface Outcome {
-  readonly status: ItemStatus;
+  readonly status: RequirementStatus;
   /** The share that passes, 0 to 100; 100 only where all of it does. */
   readonly score: number;
   readonly findings: readonly string[];

@@ -1,3 +1,4 @@
+import type { PrivacyPriority } from '@pocketful/domain/privacy';
 import {
   acceptedMethod,
   agesHandled,
@@ -20,10 +21,8 @@ import type { AuditFacts } from './facts.ts';
 import type { Outcome } from './outcome.ts';
 import { safeguards, securityProgramme } from './security-checks.ts';
 
-/** How much a requirement weighs; one that is critical decides about the whole. */
-export const PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
-export type Priority = (typeof PRIORITIES)[number];
-export const WEIGHTS: Readonly<Record<Priority, number>> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
+/** How much a requirement counts in the score. */
+export const WEIGHTS: Readonly<Record<PrivacyPriority, number>> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
 
 /** What the audit looks at, in the order in which it is told. */
 export const ITEMS = [
@@ -50,7 +49,7 @@ export interface Requirement {
   readonly title: string;
   /** The section of 16 CFR that asks for it. */
   readonly section: string;
-  readonly priority: Priority;
+  readonly priority: PrivacyPriority;
   readonly description: string;
   readonly check: (facts: AuditFacts) => Outcome;
 }

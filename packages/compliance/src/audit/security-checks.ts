@@ -1,19 +1,15 @@
-import { type AuditFacts, EVIDENCE_KINDS, type EvidenceKind } from './facts.ts';
+import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import type { AuditFacts } from './facts.ts';
 import { counted, dayOf, daysBetween, type Look, none, type Outcome, settle, verb } from './outcome.ts';
 
-/** What a piece of evidence is called, and when it is asked for again. */
-export const EVIDENCE_NAMES: Readonly<Record<EvidenceKind, string>> = {
-  risk_assessment: 'Risk assessment',
-  safeguard_test: 'Test of the safeguards',
-  restore_drill: 'Restore drill',
-};
+/** When evidence is asked for again. */
 const LONGEST_DAYS = 365;
 
 /** 16 CFR 312.8(b): risks are assessed, safeguards tested and backups restored once a year. */
 export function securityProgramme({ system }: AuditFacts): Outcome {
   if (!system) return settle([]);
   const settled = settle(
-    EVIDENCE_KINDS.map((kind): Look => {
+    PRIVACY_EVIDENCE.map((kind): Look => {
       const name = EVIDENCE_NAMES[kind];
       const at = system.evidence[kind];
       const day = at ? dayOf(at) : '';
@@ -28,7 +24,7 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
   );
   // Of three things that are asked for each counts by itself.
   const open = settled.status === 'COMPLIANT' ? 0 : settled.findings.length;
-  return { ...settled, score: Math.floor((100 * (EVIDENCE_KINDS.length - open)) / EVIDENCE_KINDS.length) };
+  return { ...settled, score: Math.floor((100 * (PRIVACY_EVIDENCE.length - open)) / PRIVACY_EVIDENCE.length) };
 }
 
 const LONGEST_VERIFICATION_MS = 26 * 3_600_000;

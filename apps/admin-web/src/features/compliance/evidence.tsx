@@ -1,4 +1,5 @@
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import { EVIDENCE_NAMES } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
@@ -12,7 +13,6 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { RecordEvidenceDialog } from './lazy-dialogs.ts';
-import { EVIDENCE_LABELS } from './words.tsx';
 
 /** A calendar day is the same everywhere. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -70,7 +70,7 @@ function EvidenceTable({ rows }: { readonly rows: readonly PrivacyEvidence[] }) 
       <TableBody>
         {rows.map(({ id, kind, doneOn, note, recordedAt, recordedBy }) => (
           <TableRow key={id}>
-            <TableCell className="font-semibold">{EVIDENCE_LABELS[kind]}</TableCell>
+            <TableCell className="font-semibold">{EVIDENCE_NAMES[kind]}</TableCell>
             <TableCell>{DAY.format(new Date(doneOn))}</TableCell>
             <TableCell className="min-w-52 wrap-anywhere text-ink-muted">{note ?? '–'}</TableCell>
             <TableCell className="text-ink-muted">

@@ -1,20 +1,20 @@
-import { PRIVACY_EVIDENCE, recordEvidenceSchema } from '@pocketful/api-contract/compliance-desk';
+import { recordEvidenceSchema } from '@pocketful/api-contract/compliance-desk';
+import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { EVIDENCE_LABELS } from './words.tsx';
 
-const KINDS = PRIVACY_EVIDENCE.map(value => ({ value, label: EVIDENCE_LABELS[value] }));
+const KINDS = PRIVACY_EVIDENCE.map(value => ({ value, label: EVIDENCE_NAMES[value] }));
 const START = { kind: 'risk_assessment', doneOn: '', note: '' } as const;
 
 /** Puts an assessment, a test or a drill on record. */
 export function RecordEvidenceDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useTypedForm(recordEvidenceSchema, { start: START, keep: 'evidence' });
   const record = useWrite('recordPrivacyEvidence', {
-    done: ({ kind }) => ['Evidence recorded', `${EVIDENCE_LABELS[kind]} counts from the next audit on.`],
+    done: ({ kind }) => ['Evidence recorded', `${EVIDENCE_NAMES[kind]} counts from the next audit on.`],
     failed: ['Recording failed', 'Failed to record the evidence.'],
     after: onClose,
   });

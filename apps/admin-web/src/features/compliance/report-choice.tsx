@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '@pocketful/api-contract/compliance-desk';
+import { REPORT_TYPES } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';

@@ -1,4 +1,3 @@
-import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
 import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 
@@ -34,9 +33,3 @@ export function DashboardBadge({ overall }: { readonly overall: Overall | null }
 export function PriorityBadge({ priority, quiet = false }: { readonly priority: Priority; readonly quiet?: boolean }) {
   return <Badge tone={quiet ? 'neutral' : PRIORITY_TONES[priority]}>{priority}</Badge>;
 }
-
-export const EVIDENCE_LABELS: Record<PrivacyEvidence['kind'], string> = {
-  risk_assessment: 'Risk assessment',
-  safeguard_test: 'Test of the safeguards',
-  restore_drill: 'Restore drill',
-};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,12 +38,8 @@ export async function storeVerification(
 
 /** How the books stood last; undefined when nobody has looked yet. */
 export async function readBookState(database: DatabaseHandle): Promise<BookState | undefined> {
-  const row = await database
-    .across('books')
-    .selectFrom('book_verifications')
-    .select(['finished_at', 'fault_count'])
-    .orderBy('finished_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ finished_at: Date; fault_count: number }>`
+    SELECT finished_at, fault_count FROM newest_book_verification`.execute(database.across('books'));
+  const [row] = rows;
   return row && { finishedAt: row.finished_at, faults: row.fault_count };
 }

@@ -1,4 +1,4 @@
-import { CONSENT_AGE } from '@pocketful/domain/family';
+import { yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Gauges } from '../../platform/http/health.ts';
@@ -20,14 +20,8 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
         WHERE created_at >= ${midnight} AND source_type IS NOT NULL AND NOT brought_forward GROUP BY 1
       ) AS p) AS payments
     FROM (
-      SELECT count(*)::int AS children, count(*) FILTER (WHERE s.data_collection AND EXISTS (
-          SELECT FROM parental_consents AS g WHERE g.family_id = m.family_id AND g.child_id = m.member_id
-            AND g.consent_type = 'data_collection' AND NOT EXISTS (
-              SELECT FROM consent_events AS w
-              WHERE w.family_id = g.family_id AND w.consent_id = g.consent_id AND w.kind = 'withdrawn')
-        ))::int AS consented
-      FROM members AS m LEFT JOIN privacy_settings AS s ON s.family_id = m.family_id AND s.child_id = m.member_id
-      WHERE m.role = 'child' AND extract(year FROM ${now}::timestamptz) - m.birth_year <= ${CONSENT_AGE}::int
+      SELECT count(*)::int AS children, count(*) FILTER (WHERE stands)::int AS consented
+      FROM child_consents(${yearEverywhere(now)}::integer) WHERE young
     ) AS c`.execute(database.across('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');

@@ -12,7 +12,8 @@ const PORTION = 500;
 interface Account {
   readonly family_id: string;
   readonly child_id: string;
-  readonly balance: string;
+  /** Null where a child has no account. */
+  readonly balance: string | null;
   /** What its newest entry says. */
   readonly newest: string;
   /** What all its entries come to. */
@@ -23,15 +24,17 @@ interface Account {
 }
 
 interface Repair {
-  readonly was: string;
+  /** Null where there was no account. */
+  readonly was: string | null;
   readonly is_now: string;
 }
 
+const NO_ACCOUNT = 'no account';
 const COLUMNS = ['Family', 'Child', 'Balance', 'By its entries', 'Outcome'];
 
 /**
- * Holds every account's row against its entries, and brings those that differ back to what the entries say: each is a
- * write of its family, with its row in the trail. Entries are never touched; where they do not add up among themselves,
+ * Holds every child's account against its entries, and brings those that differ back to what the entries say, also one
+ * that is not there: each is a write of its family, with its row in the trail. Entries are never touched; where they do not add up among themselves,
  * or fewer are there than the account counts, nothing is changed, and that is told.
  */
 export async function recalculateBalances(maintenance: Maintenance): Promise<RunReport> {
@@ -46,7 +49,7 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
       const { family_id, child_id, balance, newest } = account;
       const outcome = await settle(account, maintenance);
       if (outcome === 'repaired') repaired++;
-      rows.push([family_id, child_id, balance, newest, outcome]);
+      rows.push([family_id, child_id, balance ?? NO_ACCOUNT, newest, outcome]);
     }
     looked += accounts.length;
     await tell((looked / Math.max(all, 1)) * 100);
@@ -72,7 +75,7 @@ async function settle(account: Account, { long, writes, clock, dryRun }: Mainten
         FROM account_repair(${tx.familyId}, ${childId}) AS r`);
       // It was looked at a moment ago: a posting may have come between.
       if (!repair) return unchanged('agrees by now');
-      const details = { was: repair.was, is: repair.is_now };
+      const details = { was: repair.was ?? NO_ACCOUNT, is: repair.is_now };
       return done('repaired', { action: 'balance.repaired', on: ['account', childId], childId, details });
     },
     neverAgain,
@@ -81,24 +84,25 @@ async function settle(account: Account, { long, writes, clock, dryRun }: Mainten
 }
 
 async function countAccounts(database: DatabaseHandle): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM accounts`.execute(
-    database.across('maintenance'),
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(database.across('maintenance'));
   return rows[0]?.count ?? 0;
 }
 
 async function accountsAfter(database: DatabaseHandle, last: Account | undefined): Promise<Account[]> {
   const from = [last?.family_id ?? SYSTEM_FAMILY_ID, last?.child_id ?? SYSTEM_FAMILY_ID];
   const { rows } = await sql<Account>`
-    SELECT a.family_id, a.child_id, a.balance::text, n.balance_after::numeric(12, 2)::text AS newest,
-      n.total::numeric(12, 2)::text AS total, a.sequence > n.sequence AS missing,
-      a.balance = n.balance_after AND a.sequence = n.sequence AND n.total = n.balance_after AS agrees
-    FROM accounts AS a CROSS JOIN LATERAL (
+    SELECT m.family_id, m.member_id AS child_id, a.balance::text, n.balance_after::numeric(12, 2)::text AS newest,
+      n.total::numeric(12, 2)::text AS total, coalesce(a.sequence > n.sequence, false) AS missing,
+      coalesce(a.balance = n.balance_after AND a.sequence = n.sequence, false) AND n.total = n.balance_after AS agrees
+    FROM members AS m LEFT JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
+    CROSS JOIN LATERAL (
       SELECT coalesce(sum(e.amount), 0) AS total, coalesce(max(e.sequence), 0) AS sequence,
         coalesce((array_agg(e.balance_after ORDER BY e.sequence DESC))[1], 0) AS balance_after
-      FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id
+      FROM ledger_entries AS e WHERE e.family_id = m.family_id AND e.child_id = m.member_id
     ) AS n
-    WHERE (a.family_id, a.child_id) > (${from[0]}::uuid, ${from[1]}::uuid)
-    ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.across('maintenance'));
+    WHERE m.role = 'child' AND (m.family_id, m.member_id) > (${from[0]}::uuid, ${from[1]}::uuid)
+    ORDER BY m.family_id, m.member_id LIMIT ${PORTION}`.execute(database.across('maintenance'));
   return rows;
 }

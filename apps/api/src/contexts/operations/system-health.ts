@@ -57,7 +57,7 @@ async function readHealth(database: DatabaseHandle, now: Date): Promise<HealthRo
         coalesce(sum(requests) FILTER (WHERE status_class = 5), 0)::float8 AS errors
       FROM request_counts WHERE span = 'minute' AND at > ${from} AND at <= ${now}
     ) AS c LEFT JOIN LATERAL (
-      SELECT finished_at, fault_count FROM book_verifications ORDER BY finished_at DESC LIMIT 1
+      SELECT finished_at, fault_count FROM newest_book_verification
     ) AS b ON true`.execute(database.across('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');

@@ -41,8 +41,8 @@ export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undef
       reached: row.reached,
       families: row.families,
       of: row.families_total,
-      // Written by this program alone, by the same names.
-      facts: row.facts as FamilyFacts,
+      // Written by this program alone, by the same names; one of before an update may lack the newest.
+      facts: { ...NO_FACTS, ...(row.facts as FamilyFacts) },
       movedAt: row.moved_at,
     }
   );

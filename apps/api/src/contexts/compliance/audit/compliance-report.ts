@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { REPORT_DAYS } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
@@ -11,8 +12,6 @@ import { complianceStatus } from './compliance-status.ts';
 import { evidenceOf } from './evidence.ts';
 import { listViolations } from './violations.ts';
 
-/** How far each report looks back, in days. */
-const DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, ANNUAL: 365 } as const;
 /** Violations that a report names at the most; it tells how many are open altogether. */
 const MOST_VIOLATIONS = 10_000;
 
@@ -20,7 +19,7 @@ const MOST_VIOLATIONS = 10_000;
 export async function generateComplianceReport(call: CallOf<'generateComplianceReport'>, database: DatabaseHandle) {
   const { actor, body, now, write } = call;
   const { reportType } = body;
-  const from = before(now, DAYS[reportType] * DAY);
+  const from = before(now, REPORT_DAYS[reportType] * DAY);
   const report = await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

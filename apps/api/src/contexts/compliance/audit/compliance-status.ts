@@ -1,19 +1,20 @@
 import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
 import { openOf } from '@pocketful/compliance/audit/answer';
-import { type Audit, type Overall, riskOf } from '@pocketful/compliance/audit/audit';
-import type { Priority } from '@pocketful/compliance/audit/requirements';
+import { type Audit, riskOf } from '@pocketful/compliance/audit/audit';
+import {
+  AUDIT_HISTORY_DAYS,
+  MOST_RECOMMENDATIONS,
+  type OverallCompliance,
+  type PrivacyPriority,
+  SETTLED_VIOLATION_DAYS,
+} from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import { before, DAY } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { listViolations } from './violations.ts';
 
-/** What was settled stays on the list for a while. */
-const SETTLED_DAYS = 30;
 const MOST_VIOLATIONS = 100;
-/** How far back it is shown how the audits went. */
-const HISTORY_DAYS = 90;
-const MOST_RECOMMENDATIONS = 10;
 
 /** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
 export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
@@ -22,7 +23,7 @@ export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, data
 
 interface StandingRow {
   readonly finished_at: Date | null;
-  readonly overall: Overall | null;
+  readonly overall: OverallCompliance | null;
   readonly score: number | null;
   readonly result: Audit | null;
   readonly since: Date | null;
@@ -46,7 +47,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
       EXISTS (SELECT FROM privacy_audits WHERE finished_at IS NULL) AS running,
       (SELECT coalesce(json_agg(json_build_object('day', day, 'score', score) ORDER BY day), '[]') FROM (
         SELECT DISTINCT ON ((finished_at AT TIME ZONE 'UTC')::date) (finished_at AT TIME ZONE 'UTC')::date AS day, score
-        FROM privacy_audits WHERE finished_at > ${before(now, HISTORY_DAYS * DAY)}
+        FROM privacy_audits WHERE finished_at > ${before(now, AUDIT_HISTORY_DAYS * DAY)}
         ORDER BY (finished_at AT TIME ZONE 'UTC')::date, finished_at DESC) AS last_of_day) AS history,
       (SELECT started_at FROM privacy_monitoring) AS monitored_since,
       (SELECT coalesce(json_object_agg(severity, count), '{}') FROM (
@@ -55,14 +56,14 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     FROM (SELECT) AS one LEFT JOIN newest AS n ON true`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the standing of children’s privacy could not be read');
-  const settled = before(now, SETTLED_DAYS * DAY);
+  const settled = before(now, SETTLED_VIOLATION_DAYS * DAY);
   const violations = await listViolations(
     db,
     sql`(v.cleared_at IS NULL AND v.resolved_at IS NULL) OR v.last_seen_at > ${settled}`,
     MOST_VIOLATIONS,
   );
   // The database wrote the names of severities that it knows.
-  const violated = Object.keys(row.open) as Priority[];
+  const violated = Object.keys(row.open) as PrivacyPriority[];
   const openRequirements = openOf(row.result ?? undefined);
   const { childrenData, recommendations = [] } = row.result ?? {};
   return {

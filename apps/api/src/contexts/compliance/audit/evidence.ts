@@ -1,5 +1,5 @@
 import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
-import type { EvidenceKind } from '@pocketful/compliance/audit/facts';
+import type { EvidenceKind } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { sql } from 'kysely';
 import { HOUR } from '../../../platform/clock.ts';

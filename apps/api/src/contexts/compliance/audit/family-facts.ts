@@ -1,18 +1,13 @@
 import { addFacts, type FamilyFacts, factsOf, NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
-import { before, HOUR } from '../../../platform/clock.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 
 /** What was counted of one family. */
 export interface CountedFamily {
   readonly familyId: string;
   readonly facts: FamilyFacts;
-}
-
-/** The year that has come everywhere on earth: whoever is younger by it counts as younger. */
-function yearEverywhere(now: Date): number {
-  return before(now, 12 * HOUR).getUTCFullYear();
 }
 
 /** How the database calls a fact. */

@@ -1,9 +1,11 @@
-import { EVIDENCE_KINDS, type SystemFacts } from '@pocketful/compliance/audit/facts';
+import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
+import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import { CHILD_COLUMNS, CHILD_TABLES, CLASS_DAYS, MEMBER_COLUMNS, PERIODS } from '@pocketful/compliance/retention';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
@@ -17,7 +19,8 @@ interface ProbedRow {
   readonly tables: readonly string[];
   readonly columns: readonly string[];
   readonly retained_at: Date | null;
-  readonly marks: readonly { readonly class: string; readonly days: number }[];
+  /** How many days the oldest row of each class has, if there is one, and for how many hours nobody has looked. */
+  readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
   readonly evidence: Readonly<Record<string, string>>;
   readonly staff: number;
   readonly weak_staff: number;
@@ -49,8 +52,8 @@ export async function probeSystem(
       (SELECT json_agg(a.attname) FROM pg_attribute AS a
         WHERE a.attrelid = 'public.members'::regclass AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
       (SELECT max(finished_at) FROM retention_runs) AS retained_at,
-      (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400)), '[]')
-        FROM retention_marks WHERE oldest_at IS NOT NULL) AS marks,
+      (SELECT coalesce(json_agg(json_build_object('class', class, 'days', extract(epoch FROM looked_at - oldest_at) / 86400,
+        'hours', extract(epoch FROM ${now}::timestamptz - looked_at) / 3600)), '[]') FROM retention_marks) AS marks,
       (SELECT coalesce(json_object_agg(kind, done_on), '{}')
         FROM (SELECT kind, max(done_on) AS done_on FROM privacy_evidence GROUP BY kind) AS newest) AS evidence,
       (SELECT count(*)::integer FROM staff) AS staff,
@@ -60,7 +63,7 @@ export async function probeSystem(
       SELECT finished_at, CASE WHEN ${familyId}::uuid IS NULL THEN fault_count ELSE (
         SELECT count(*)::integer FROM jsonb_array_elements(faults) AS f WHERE f ->> 'familyId' = ${familyId}::text
       ) END AS fault_count
-      FROM book_verifications ORDER BY finished_at DESC LIMIT 1
+      FROM newest_book_verification
     ) AS verified ON true`.execute(database.across('privacy-audit'));
   const [row] = rows;
   if (!row) throw new Error('the system could not be probed');
@@ -88,12 +91,15 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
 }
 
 function judgedKeeping({ marks, retained_at: retainedAt, evidence }: ProbedRow) {
-  const dated = EVIDENCE_KINDS.map(kind => [kind, evidence[kind] ? new Date(evidence[kind]) : undefined] as const);
+  const dated = PRIVACY_EVIDENCE.map(kind => [kind, evidence[kind] ? new Date(evidence[kind]) : undefined] as const);
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
-      .filter(mark => mark.days > (CLASS_DAYS[mark.class] ?? Number.POSITIVE_INFINITY) + SLACK_DAYS)
+      .filter(mark => (mark.days ?? 0) > (CLASS_DAYS[mark.class] ?? Number.POSITIVE_INFINITY) + SLACK_DAYS)
       .map(mark => mark.class),
+    classesUnseen: Object.keys(CLASS_DAYS).filter(
+      name => !marks.some(mark => mark.class === name && Math.abs(mark.hours) <= LONGEST_HOURS),
+    ),
     // Each kind once, by the list of all kinds.
     evidence: Object.fromEntries(dated) as SystemFacts['evidence'],
   };

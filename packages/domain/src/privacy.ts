@@ -1,0 +1,41 @@
+/** The words of the audit of children's privacy (16 CFR Part 312), and how far it is looked back. */
+
+/** How the whole stands. */
+export const OVERALL_COMPLIANCE = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
+export type OverallCompliance = (typeof OVERALL_COMPLIANCE)[number];
+
+/** How one requirement stands: `NEEDS_REVIEW` where evidence is missing, which is never a pass. */
+export const REQUIREMENT_STATUSES = ['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
+export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
+
+/** How much a requirement weighs, the gravest first; one that is critical decides about the whole. */
+export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
+export type PrivacyPriority = (typeof PRIVACY_PRIORITIES)[number];
+
+/** What must be done once a year, and is told by whoever did it. */
+export const PRIVACY_EVIDENCE = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
+export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
+
+/** What a piece of evidence is called. */
+export const EVIDENCE_NAMES: Readonly<Record<EvidenceKind, string>> = {
+  risk_assessment: 'Risk assessment',
+  safeguard_test: 'Test of the safeguards',
+  restore_drill: 'Restore drill',
+};
+
+/** The reports that staff take along. */
+export const REPORT_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUAL'] as const;
+/** How far each looks back, in days. */
+export const REPORT_DAYS: Readonly<Record<(typeof REPORT_TYPES)[number], number>> = {
+  DAILY: 1,
+  WEEKLY: 7,
+  MONTHLY: 30,
+  ANNUAL: 365,
+};
+
+/** For how many days a violation that was settled stays on the list. */
+export const SETTLED_VIOLATION_DAYS = 30;
+/** Over how many days it is shown how the audits went. */
+export const AUDIT_HISTORY_DAYS = 90;
+/** Pieces of advice that are shown at the most. */
+export const MOST_RECOMMENDATIONS = 10;
