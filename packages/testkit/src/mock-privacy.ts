@@ -2,6 +2,7 @@ import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/complia
 import { type Audit, audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';
+import { CLASS_DAYS } from '@pocketful/compliance/retention';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
 import type { MockMember, MockState } from './mock-state.ts';
@@ -85,7 +86,6 @@ export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFac
     ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
     ...{
       classesOverdue: [],
-      classesUnseen: [],
       foreignOrigins: [],
       columnsBeyond: [],
       cookiesBeyond: [],
@@ -96,6 +96,8 @@ export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFac
   return {
     at: now,
     ...nothingWrong,
+    // The job looks at every class.
+    classesUnseen: privacy.retainedAt === null ? Object.keys(CLASS_DAYS) : [],
     retainedAt: privacy.retainedAt === null ? undefined : new Date(privacy.retainedAt),
     // Each kind once, by the list of all kinds.
     evidence: Object.fromEntries(evidence) as SystemFacts['evidence'],

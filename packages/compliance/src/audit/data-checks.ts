@@ -38,6 +38,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
   };
   if (!system) return settle([kept]);
   const { at, retainedAt, classesOverdue, classesUnseen } = system;
+  const classes = Object.keys(CLASS_DAYS).length;
   // A time that is still to come is no evidence of anything.
   const since = retainedAt === undefined ? 0 : at.getTime() - retainedAt.getTime();
   const ran = since >= -HOUR_MS && since <= LONGEST_HOURS * HOUR_MS;
@@ -49,10 +50,10 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
       advice: 'Look in the log why the nightly job left them.',
     }),
     {
-      of: Object.keys(CLASS_DAYS).length,
+      of: classes,
       unknown: classesUnseen.length,
       fine: 'The job looked at each class.',
-      found: `How old the oldest row is was not looked at within the last ${LONGEST_HOURS} hours of: ${classesUnseen.join(', ')}.`,
+      found: `How old the oldest rows are was not looked at within the last ${LONGEST_HOURS} hours${classesUnseen.length < classes ? ` of: ${classesUnseen.join(', ')}` : ''}.`,
       advice: 'Let Pocketful run through the night, and look in the log for its job.',
     },
     {
