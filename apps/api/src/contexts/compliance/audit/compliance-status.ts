@@ -30,7 +30,7 @@ interface StandingRow {
   readonly running: boolean;
   readonly history: ComplianceStatus['history'];
   readonly monitored_since: Date | null;
-  readonly open: Readonly<Partial<Record<Priority, number>>>;
+  readonly open: Readonly<Partial<Record<PrivacyPriority, number>>>;
 }
 
 /** Where it stands, since when, and what is open. */

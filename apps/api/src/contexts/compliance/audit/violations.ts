@@ -1,6 +1,7 @@
 import type { Violation } from '@pocketful/api-contract/compliance-desk';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
-import { type Item, type Priority, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
+import type { PrivacyPriority } from '@pocketful/domain/privacy';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
@@ -52,7 +53,7 @@ interface ViolationRow {
   readonly violation_id: string;
   readonly item: string;
   readonly subject_id: string;
-  readonly severity: Priority;
+  readonly severity: PrivacyPriority;
   readonly description: string;
   readonly action_required: string;
   readonly first_seen_at: Date;
