@@ -50,7 +50,8 @@ const STAFF_WRITES: { readonly [N in Extract<WriteName, StaffName>]: WritePolicy
   generateComplianceReport: { changes: ['audit'], meanwhile: 'drop' },
   resolveViolation: { changes: ['complianceStatus'], meanwhile: 'drop' },
   recordPrivacyEvidence: { changes: ['evidence'], meanwhile: 'drop' },
-  updateErrorLog: { changes: ['errorLogs'], meanwhile: 'drop' },
+  // How many are open is a figure beside them.
+  updateErrorLog: { changes: ['errorLogs', 'figures'], meanwhile: 'drop' },
   runMaintenance: { changes: ['maintenance'], meanwhile: 'drop' },
   setFeedbackStatus: { changes: ['feedback'], meanwhile: 'drop' },
   deleteFeedback: { changes: ['feedback'], meanwhile: 'drop' },

@@ -31,6 +31,14 @@ test('what could not be read is told in its place, with a way to try again', asy
   expect(screen.getByText('$5')).toBeTruthy();
 });
 
+test('an app has its own words for what could not be read', async () => {
+  const bench = newBench();
+  bench.notLoaded = 'Failed to load system data';
+  bench.show(<Dashboard />);
+  await bench.next().refuse('INTERNAL');
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load system data');
+});
+
 test('what was read stays when reading it again fails, and the page says once how old it is', async () => {
   const bench = newBench();
   bench.show(<Dashboard />);

@@ -2,6 +2,7 @@ import { failureText } from '@pocketful/api-client/api-error';
 import { Button } from '@pocketful/ui-kit/button';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import type { ReactNode } from 'react';
+import { useRuntime } from './runtime.tsx';
 import type { MorePages, Read } from './use-api.tsx';
 
 const FALLBACK = 'Something went wrong. Please try again.';
@@ -10,7 +11,7 @@ export interface LoadedProps<T> {
   readonly query: Read<T>;
   /** What stands there until it is read. */
   readonly skeleton: ReactNode;
-  /** What is said in its place when it cannot be read. */
+  /** What is said in its place when it cannot be read; the app's own words unless told otherwise. */
   readonly failed?: string;
   /** What stands there when there is nothing. */
   readonly empty?: ReactNode;
@@ -24,7 +25,8 @@ export interface LoadedProps<T> {
  * once how old it is (`NotUpToDate`).
  */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { query, skeleton, failed = 'This could not be loaded', empty, isEmpty = isEmptyList, children } = props;
+  const { notLoaded = 'This could not be loaded' } = useRuntime();
+  const { query, skeleton, failed = notLoaded, empty, isEmpty = isEmptyList, children } = props;
   const { data, error } = query;
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data);
   if (error === null) return <div aria-busy="true">{skeleton}</div>;

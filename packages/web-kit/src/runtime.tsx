@@ -12,6 +12,8 @@ export interface WebRuntime {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
+  /** What this app says in the place of what could not be read, where a screen has no words of its own. */
+  readonly notLoaded?: string | undefined;
   /** Who this tab is rendered for; undefined for nobody. What one person did is told to no other. */
   person(): string | undefined;
   /** Hears every write that was answered: one of them may have changed who is active. */

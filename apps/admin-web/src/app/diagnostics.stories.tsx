@@ -89,7 +89,7 @@ export const UserSearchLoading = {
 
 export const UserSearchBroken = {
   ...screen('/admin?tab=users', { ...search, wishes: { searchUsers: 'INTERNAL' } }),
-  play: whenTyped('Search users', 'mia{Enter}', 'This could not be loaded'),
+  play: whenTyped('Search users', 'mia{Enter}', 'Failed to load system data'),
 };
 
 const upkeep = { asStaff: true, shows: 'Recalculate Balances' } as const;

@@ -27,13 +27,13 @@ test('searching for the same once more looks again', async () => {
   const { user, wish } = open('/admin?tab=users');
   wish({ searchUsers: 'UNAVAILABLE' });
   await user.type(await screen.findByLabelText('Search users'), 'mia{Enter}');
-  await screen.findByText('This could not be loaded');
+  await screen.findByText('Failed to load system data');
   wish({ searchUsers: undefined });
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await screen.findByRole('table', { name: 'Users found for mia' });
   wish({ searchUsers: 'UNAVAILABLE' });
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await screen.findByText('This could not be loaded');
+  await screen.findByText('Failed to load system data');
 });
 
 test('the bar leads from one page to the other, and the token comes along', async () => {

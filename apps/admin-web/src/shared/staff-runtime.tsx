@@ -102,6 +102,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
     api,
     queryClient,
     drafts,
+    notLoaded: 'Failed to load system data',
     person,
     state: () => state,
     subscribe: listener => {

@@ -45,6 +45,8 @@ export interface Bench {
   person: string | undefined;
   /** How often the session was doubted. */
   doubts: number;
+  /** What its app says of what could not be read. */
+  notLoaded: string | undefined;
   /** Why it was doubted last. */
   why: 'locked' | undefined;
   readonly crashes: unknown[];
@@ -98,6 +100,9 @@ export function newBench(): Bench {
       api: createApiClient({ fetch: server, activeMember: () => bench.person }),
       queryClient: newQueryClient(),
       drafts: createDrafts(undefined),
+      get notLoaded() {
+        return bench.notLoaded;
+      },
       person: () => bench.person,
       answered: () => undefined,
       sessionInDoubt: why => {
@@ -110,6 +115,7 @@ export function newBench(): Bench {
     calls,
     person: 'dana',
     doubts: 0,
+    notLoaded: undefined,
     why: undefined,
     crashes: [],
     show: children =>

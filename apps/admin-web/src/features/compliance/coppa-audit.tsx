@@ -31,7 +31,6 @@ export function CoppaAudit() {
       >
         <Loaded
           query={audit}
-          failed="Failed to load system data"
           skeleton={<Skeleton shape="card" className="h-64 w-full" />}
           isEmpty={({ timestamp }) => timestamp === null}
           empty={

@@ -30,11 +30,7 @@ export function CoppaCompliance() {
         </Button>
       }
     >
-      <Loaded
-        query={status}
-        failed="Failed to load system data"
-        skeleton={<Skeleton shape="card" className="h-64 w-full" />}
-      >
+      <Loaded query={status} skeleton={<Skeleton shape="card" className="h-64 w-full" />}>
         {found => <Status status={found} />}
       </Loaded>
     </Section>

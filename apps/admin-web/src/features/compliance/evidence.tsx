@@ -41,7 +41,6 @@ export function Evidence() {
       <Card flush>
         <Loaded
           query={evidence}
-          failed="Failed to load system data"
           skeleton={
             <div className="px-4 sm:px-6">
               <SkeletonRows rows={3} />

@@ -110,7 +110,6 @@ export function AuditLogs() {
       <Card flush>
         <Loaded
           query={logs}
-          failed="Failed to load system data"
           skeleton={
             <div className="px-4 py-1 sm:px-6">
               <SkeletonRows rows={6} />

@@ -84,6 +84,37 @@ test('a log is opened by its address, and is updated with status, assignee and r
   expect(details.textContent).toContain('owner');
 });
 
+test('the portal marks a log as in progress and resolved, and assigns it, from its summary', async () => {
+  const { user, state, wish } = open('/admin-portal', { asStaff: true, withColleague: true });
+  const list = within(await screen.findByRole('list', { name: 'Recent error logs' }));
+  const choice = (name: RegExp) => list.getByLabelText<HTMLSelectElement>(name);
+  const openLogs = () => screen.getByText('Open error logs', { selector: 'dt' }).nextElementSibling?.textContent;
+  const [status, assignee] = [/^Status of Application Error: /, /^Assigned to, of Application Error: /];
+  const log = () => state().errorLogs.find(({ errorType }) => errorType === 'Application Error');
+  expect(within(choice(status)).getAllByRole('option').map(option => option.textContent)).toEqual([
+    ...['Open', 'In Progress', 'Resolved', 'Closed'],
+  ]);
+  expect(openLogs()).toBe('3');
+  await user.selectOptions(choice(status), 'In Progress');
+  await screen.findByText('It is marked as in progress.');
+  expect([log()?.status, log()?.resolvedAt]).toEqual(['in_progress', null]);
+  await waitFor(() => expect(within(choice(assignee)).getByRole('option', { name: 'sasha' })).toBeTruthy());
+  await user.selectOptions(choice(assignee), 'sasha');
+  await screen.findByText('It is assigned to sasha.');
+  // Each sends its own alone.
+  expect([log()?.status, log()?.assignedTo]).toEqual(['in_progress', 'sasha']);
+  await user.selectOptions(choice(status), 'Resolved');
+  await waitFor(() => expect(openLogs()).toBe('2'));
+  expect([log()?.status, log()?.assignedTo, typeof log()?.resolvedAt]).toEqual(['resolved', 'sasha', 'string']);
+  await user.selectOptions(choice(assignee), 'Nobody');
+  await screen.findByText('It is nobody’s.');
+  expect(log()?.assignedTo).toBeNull();
+  wish({ updateErrorLog: 'UNAVAILABLE' });
+  await user.selectOptions(choice(status), 'Open');
+  await screen.findByText('Failed to update error log');
+  await waitFor(() => expect(choice(status).value).toBe('resolved'));
+});
+
 test('a window of its own shows one log, and says where there is none', async () => {
   open('/error-logs?id=01990000-0000-7000-8000-00000000ffff');
   await screen.findByText('This error log could not be found');

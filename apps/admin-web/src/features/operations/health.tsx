@@ -32,7 +32,7 @@ export function Health() {
   const health = useApiQuery('getSystemHealth', {});
   return (
     <Section title="System Health">
-      <Loaded query={health} failed="Failed to load system data" skeleton={<Skeleton shape="card" className="h-64" />}>
+      <Loaded query={health} skeleton={<Skeleton shape="card" className="h-64" />}>
         {figures => <HealthFigures health={figures} />}
       </Loaded>
     </Section>

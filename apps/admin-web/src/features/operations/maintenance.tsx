@@ -41,7 +41,6 @@ export function Maintenance() {
         <Card list>
           <Loaded
             query={runs}
-            failed="Failed to load system data"
             skeleton={<SkeletonRows rows={3} />}
             empty={<EmptyState title="No maintenance was done yet">What is run above is reported here.</EmptyState>}
           >

@@ -63,7 +63,6 @@ export function Performance() {
     <Section title="Performance" actions={field}>
       <Loaded
         query={performance}
-        failed="Failed to load system data"
         skeleton={
           <Card>
             <SkeletonRows rows={6} />

@@ -73,7 +73,6 @@ function Report<T>({ name, title, about, query, children }: ReportProps<T>) {
       <p className="max-w-reading text-sm text-ink-muted">{about}</p>
       <Loaded
         query={query}
-        failed="Failed to load system data"
         skeleton={
           <Card>
             <SkeletonRows rows={6} />

@@ -19,11 +19,7 @@ export function SystemMetrics() {
     <div className="grid gap-8">
       <Health />
       <Section title="Metrics" actions={field}>
-        <Loaded
-          query={metrics}
-          failed="Failed to load system data"
-          skeleton={<Skeleton shape="card" className="h-64" />}
-        >
+        <Loaded query={metrics} skeleton={<Skeleton shape="card" className="h-64" />}>
           {figures => (
             <div className="grid gap-3">
               <p className="text-sm text-ink-muted">

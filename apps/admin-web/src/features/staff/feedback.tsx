@@ -46,7 +46,6 @@ export function Feedback() {
     >
       <Loaded
         query={pages}
-        failed="Failed to load system data"
         skeleton={
           <Card>
             <SkeletonRows rows={4} />

@@ -22,11 +22,7 @@ export function SecondFactor() {
   return (
     <Section title="Authenticator">
       <Card>
-        <Loaded
-          query={factor}
-          failed="Failed to load system data"
-          skeleton={<Skeleton shape="card" className="h-24 w-full" />}
-        >
+        <Loaded query={factor} skeleton={<Skeleton shape="card" className="h-24 w-full" />}>
           {own =>
             own.enrolled ? (
               <Enrolled factor={own} />

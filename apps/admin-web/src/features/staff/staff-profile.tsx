@@ -32,11 +32,7 @@ export function StaffProfile() {
   return (
     <div className="grid max-w-3xl gap-8">
       <Section title="Your profile">
-        <Loaded
-          query={profile}
-          failed="Failed to load system data"
-          skeleton={<Skeleton shape="card" className="h-96 w-full" />}
-        >
+        <Loaded query={profile} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
           {user => <ProfileForm user={user} />}
         </Loaded>
       </Section>

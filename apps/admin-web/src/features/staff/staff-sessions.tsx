@@ -30,7 +30,7 @@ export function StaffSessions() {
       }
     >
       <Card list>
-        <Loaded query={sessions} failed="Failed to load system data" skeleton={<SkeletonRows rows={2} />}>
+        <Loaded query={sessions} skeleton={<SkeletonRows rows={2} />}>
           {all => (
             <List label="Where you are signed in">
               {all.map(session => (

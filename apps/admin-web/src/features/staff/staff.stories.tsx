@@ -103,7 +103,7 @@ export const AdminUsers = screen('/admin-portal?tab=admin-users', { asStaff: tru
 export const AdminUsersBroken = screen('/admin-portal?tab=admin-users', {
   asStaff: true,
   wishes: { listStaff: 'INTERNAL' },
-  shows: 'This could not be loaded',
+  shows: 'Failed to load system data',
 });
 
 export const AdminUsersLoading = screen('/admin-portal?tab=admin-users', {

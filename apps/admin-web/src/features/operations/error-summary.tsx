@@ -1,0 +1,139 @@
+import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorStatus } from '@pocketful/domain/error-reports';
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { Link } from '@pocketful/ui-kit/link';
+import { List, ListRow } from '@pocketful/ui-kit/list-row';
+import { Section } from '@pocketful/ui-kit/section';
+import { SelectField } from '@pocketful/ui-kit/select-field';
+import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiPages, useApiQuery } from '@pocketful/web-kit/use-api';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { Link as RouterLink } from 'react-router-dom';
+import { useDates } from '../../shared/use-dates.ts';
+import { count } from './figure-texts.ts';
+import { SeverityBadge, STATUS_LABELS, StatusBadge } from './words.tsx';
+
+/** How many logs the summary has. */
+const SUMMARY = 5;
+
+/** The portal's own words; another is offered where it stands already. */
+const STATUSES: readonly ErrorStatus[] = ['open', 'in_progress', 'resolved', 'closed'];
+
+/** The newest error logs, each with how far it is and whose it is. */
+export function ErrorSummary() {
+  const logs = useApiPages('listErrorLogs', { query: { limit: SUMMARY } });
+  const staff = useApiQuery('listStaff', {});
+  const usernames = staff.data?.map(({ username }) => username) ?? [];
+  return (
+    <Section
+      title="Recent Error Logs"
+      actions={
+        <Link asChild standalone>
+          <RouterLink to="/error-logs">View All</RouterLink>
+        </Link>
+      }
+    >
+      <Card list>
+        <Loaded
+          query={logs}
+          skeleton={<SkeletonRows rows={SUMMARY} />}
+          empty={<EmptyState title="No error logs found">Nothing went wrong that anybody told of.</EmptyState>}
+        >
+          {({ items }) => (
+            <List label="Recent error logs">
+              {items.map(log => (
+                <LogRow key={log.id} log={log} usernames={usernames} />
+              ))}
+            </List>
+          )}
+        </Loaded>
+      </Card>
+    </Section>
+  );
+}
+
+interface LogRowProps {
+  readonly log: ErrorLog;
+  /** Whom it can be assigned to. */
+  readonly usernames: readonly string[];
+}
+
+function LogRow({ log, usernames }: LogRowProps) {
+  const { long, time } = useDates();
+  return (
+    <ListRow
+      title={
+        <Link asChild>
+          <RouterLink to={`/error-logs?id=${log.id}`}>
+            {log.errorType}: {log.message}
+          </RouterLink>
+        </Link>
+      }
+      meta={
+        <>
+          <SeverityBadge severity={log.severity} />
+          <StatusBadge status={log.status} />
+          <span>
+            {log.occurrences === 1 ? 'Once' : `${count(log.occurrences)} times`}, last {long(log.lastSeenAt)},{' '}
+            {time(log.lastSeenAt)}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <StatusChoice log={log} />
+          <AssigneeChoice log={log} usernames={usernames} />
+        </>
+      }
+    />
+  );
+}
+
+const FAILED = ['Failed to update error log', 'Please try again.'] as const;
+
+function StatusChoice({ log }: { readonly log: ErrorLog }) {
+  const update = useWrite('updateErrorLog', {
+    done: saved => ['Error log updated', `It is marked as ${STATUS_LABELS[saved.status].toLowerCase()}.`],
+    failed: FAILED,
+  });
+  const offered = STATUSES.includes(log.status) ? STATUSES : [...STATUSES, log.status];
+  return (
+    <SelectField
+      label="Status"
+      aria-label={`Status of ${log.errorType}: ${log.message}`}
+      className="min-w-0 sm:w-40"
+      options={offered.map(value => ({ value, label: STATUS_LABELS[value] }))}
+      value={update.wish?.body?.status ?? log.status}
+      disabled={update.busy}
+      onValueChange={status => update.send({ params: { id: log.id }, body: { status } })}
+    />
+  );
+}
+
+const NOBODY = '';
+
+function AssigneeChoice({ log, usernames }: LogRowProps) {
+  const update = useWrite('updateErrorLog', {
+    done: ({ assignedTo }) => [
+      'Error log updated',
+      assignedTo ? `It is assigned to ${assignedTo}.` : 'It is nobody’s.',
+    ],
+    failed: FAILED,
+  });
+  // Whoever it is assigned to is offered also before the accounts are read.
+  const offered = [...new Set([...usernames, ...(log.assignedTo === null ? [] : [log.assignedTo])])];
+  const options = [NOBODY, ...offered].map(value => ({ value, label: value || 'Nobody' }));
+  return (
+    <SelectField
+      label="Assigned to"
+      aria-label={`Assigned to, of ${log.errorType}: ${log.message}`}
+      className="min-w-0 sm:w-40"
+      options={options}
+      value={update.wish?.body?.assignedTo ?? log.assignedTo ?? NOBODY}
+      disabled={update.busy}
+      onValueChange={assignedTo => update.send({ params: { id: log.id }, body: { assignedTo } })}
+    />
+  );
+}
