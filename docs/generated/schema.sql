@@ -705,6 +705,26 @@ CREATE UNIQUE INDEX parental_consents_once ON public.parental_consents USING btr
 
 GRANT INSERT, SELECT ON parental_consents TO pocketful_app;
 
+CREATE TABLE password_asks (
+  ask_id uuid NOT NULL,
+  desk text NOT NULL,
+  owner_family uuid,
+  owner_id uuid,
+  request_id uuid NOT NULL,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  CONSTRAINT password_asks_pkey PRIMARY KEY (ask_id),
+  CONSTRAINT password_asks_desk_check CHECK ((desk = ANY (ARRAY['family'::text, 'staff'::text])))
+);
+
+CREATE INDEX password_asks_created ON public.password_asks USING btree (created_at);
+
+CREATE INDEX password_asks_due ON public.password_asks USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON password_asks TO pocketful_app;
+
 CREATE TABLE password_reset_tokens (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,

@@ -195,21 +195,6 @@ test('one session and one network are heard so often, and then wait', async () =
   await browsers.stranger.call('reportError', { body: CRASH });
 });
 
-test('a resolved error that is met again is open again, and a closed one stays closed', async () => {
-  const app = await startApp();
-  const { staff, browsers, errorLogId } = await deskOf(app);
-  const params = { id: errorLogId };
-  const resolved = await staff.call('updateErrorLog', { params, body: { status: 'resolved', resolution: 'Mended' } });
-  expect(resolved.resolvedAt).toBe(app.now().toISOString());
-  await browsers.child.call('reportError', { body: CRASH });
-  const [open] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
-  expect(open).toMatchObject({ status: 'open', resolvedAt: null, resolution: 'Mended' });
-  await staff.call('updateErrorLog', { params, body: { status: 'closed' } });
-  await browsers.child.call('reportError', { body: CRASH });
-  const [closed] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
-  expect(closed).toMatchObject({ status: 'closed', occurrences: 3 });
-});
-
 test('what staff do with an error or with feedback, and that they read it, stands in the staff’s trail', async () => {
   const app = await startApp();
   const { staff, errorLogId, feedbackId } = await deskOf(app);

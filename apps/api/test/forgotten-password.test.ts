@@ -2,8 +2,10 @@ import { adultIn } from '@pocketful/api-contract/identity';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
+import { MOST_ASKS } from '../src/platform/mail/password-asks.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
+import { castOf } from './principals.ts';
 import {
   ADDRESS,
   forget,
@@ -61,6 +63,73 @@ describe('a forgotten password', () => {
     const app = await startMailedApp();
     await signUp(app);
     expect(await forgot(app, 'nobody@example.com')).toEqual(await forgot(app));
+  });
+
+  test.each([
+    ['forgotPassword', 'dana@rivera.example'],
+    ['staffForgotPassword', 'admin-rivera@example.com'],
+  ] as const)('is the same work by %s, whether anybody has the address or not', async (name, known) => {
+    const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
+    await castOf(app);
+    const sentFor = async (email: string) => {
+      app.statements.length = 0;
+      await app.browser().call(name, { body: { email } });
+      return [...app.statements];
+    };
+    const asks = () =>
+      app.database.query<{ known: boolean }>('SELECT owner_id IS NOT NULL AS known FROM password_asks ORDER BY ask_id');
+    const ofSomebody = await sentFor(known);
+    expect(ofSomebody.join()).toContain('INSERT INTO password_asks');
+    expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
+    expect(await asks()).toEqual([{ known: true }, { known: false }]);
+    // What there is to do for it is done after the answer; nothing of it stays.
+    await app.deliver();
+    const links = app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
+    expect(links.map(({ to }) => to)).toEqual([known]);
+    expect(await asks()).toEqual([]);
+  });
+
+  test('is asked for so often by one network, and then waits; an address gets three mails an hour', async () => {
+    const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
+    await signUp(app);
+    for (let asked = 0; asked < MOST_ASKS; asked++) await forgot(app, asked % 2 ? 'nobody@example.com' : undefined);
+    expect(await refusalOf(forgot(app, 'nobody@example.com'))).toBe('429 RATE_LIMITED');
+    expect(await refusalOf(forgot(app))).toBe('429 RATE_LIMITED');
+    const body = { email: 'nobody@example.com' };
+    expect(await refusalOf(app.browser().call('staffForgotPassword', { body }))).toBe('429 RATE_LIMITED');
+    await app.deliver();
+    const links = () => app.database.query("SELECT FROM mails WHERE kind = 'password_reset'");
+    expect(await links()).toHaveLength(3);
+    app.advance(61 * MINUTE);
+    await forgot(app);
+    await app.deliver();
+    expect(await links()).toHaveLength(4);
+  });
+
+  test('is told as the request that asked for it, and leaves the one row of the trail that tells it', async () => {
+    const app = await startMailedApp();
+    const { browser } = await signUp(app);
+    const rows = () =>
+      app.database.query('SELECT request_id FROM audit_entries WHERE action = $1', ['password.reset_requested']);
+    const asked = await browser.fetch('/api/auth/forgot-password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'dana@rivera.example' }),
+    });
+    expect(asked.status).toBe(200);
+    expect(await rows()).toEqual([]);
+    await app.deliver();
+    await app.deliver();
+    expect(await rows()).toMatchObject([{ request_id: asked.headers.get('x-request-id') }]);
+  });
+
+  test('of somebody who went meanwhile is nobody’s', async () => {
+    const app = await startMailedApp();
+    const { browser } = await signUp(app);
+    await forgot(app);
+    await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
+    expect(await app.deliver()).toEqual({ sent: 0, failures: [] });
+    expect(await app.database.query('SELECT FROM password_asks')).toEqual([]);
   });
 
   test('cannot be replaced where no mail is sent, and says so', async () => {

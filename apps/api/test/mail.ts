@@ -25,7 +25,8 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
   const mailer = createMailer(mail);
   onTestFinished(() => mailer.close());
   const codeKey = keyFor(app.config.pinPepper, 'mailed code');
-  const deliver = () => sendDueMails({ database: app.handle, mailer, publicUrl: mail.publicUrl, codeKey }, app.now);
+  const deliver = () =>
+    sendDueMails({ database: app.handle, mailer, writes: app.writes, publicUrl: mail.publicUrl, codeKey }, app.now);
   return {
     ...app,
     server,

@@ -69,7 +69,7 @@ export const emailRoutes = {
     status: 200,
     answer: z.object({ message: z.string() }),
     errors: ['MAIL_OFF'],
-    events: ['password.reset_requested'],
+    outsideTrail: true,
     ignoresActiveProfile: true,
   }),
   resetPassword: defineRoute({

@@ -73,7 +73,8 @@ export interface WriteRoute extends AnyRoute {
 }
 
 /**
- * A report to the staff. It changes nobody's data, and stands outside the trail, so that a flood of it holds nobody up.
+ * What anybody may leave, to be looked at later: a report to the staff, an ask for a link. It changes nobody's data, and
+ * stands outside the trail, so that a flood of it holds nobody up.
  */
 export interface ReportRoute extends AnyRoute {
   readonly method: 'POST';

@@ -54,7 +54,7 @@ export const staffSecretRoutes = {
     status: 200,
     answer: z.object({ message: z.string() }),
     errors: ['MAIL_OFF'],
-    events: ['staff.password_reset_requested'],
+    outsideTrail: true,
     ignoresActiveProfile: true,
   }),
   staffResetPassword: defineRoute({

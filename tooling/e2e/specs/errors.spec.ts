@@ -1,5 +1,5 @@
 import { OWNER } from '../src/instance.ts';
-import { expectDashboard, expectToast } from '../src/steps.ts';
+import { expectDashboard, expectToast, signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 test('an error that nobody handled is told with a comment, and staff find it without secrets and names', async ({
@@ -56,4 +56,25 @@ test('an error that nobody handled is told with a comment, and staff find it wit
   await expect(details).toContainText('It has one now.');
   await desk.goBack();
   await expect(row).toContainText('Resolved');
+});
+
+test('support takes an error up, assigns it and resolves it from the portal’s overview', async ({ page, api }) => {
+  const message = `of the overview ${Date.now()}`;
+  await api.call('reportError', {
+    body: { errorType: 'Application Error', severity: 'high', message, url: '/' },
+  });
+  await api.call('logout', {});
+  await signInStaff(page, OWNER.username, OWNER.password);
+  const row = page.getByRole('list', { name: 'Recent error logs' }).getByRole('listitem').filter({ hasText: message });
+  const status = row.getByLabel(/^Status of/);
+  await status.selectOption('In Progress');
+  await expectToast(page, 'Error log updated', 'It is marked as in progress.');
+  await row.getByLabel(/^Assigned to/).selectOption(OWNER.username);
+  await expectToast(page, 'Error log updated', `It is assigned to ${OWNER.username}.`);
+  await status.selectOption('Resolved');
+  await expectToast(page, 'Error log updated', 'It is marked as resolved.');
+  await row.getByRole('link').click();
+  const details = page.getByRole('dialog', { name: 'Application Error' });
+  await expect(details).toContainText('Resolved');
+  await expect(details).toContainText(OWNER.username);
 });

@@ -10,7 +10,15 @@ import { CommandError } from './command-error.ts';
  * Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door; mail that
  * waited was sent by the instance that went on.
  */
-export const NOT_KEPT = ['sessions', 'staff_sessions', 'mails', 'farewell_mails', 'schema_migrations'] as const;
+export const NOT_KEPT = [
+  'sessions',
+  'staff_sessions',
+  'mails',
+  'staff_mails',
+  'farewell_mails',
+  'password_asks',
+  'schema_migrations',
+] as const;
 
 /** Whether a table passes, also where a backup of before has it. */
 export function isNotKept(name: string): boolean {

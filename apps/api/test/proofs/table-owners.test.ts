@@ -40,6 +40,7 @@ const OWNERS: Record<keyof Tables, string> = {
   member_last_active: 'operations',
   members: 'family',
   parental_consents: 'compliance',
+  password_asks: 'platform',
   password_reset_tokens: 'identity',
   policy_acceptances: 'compliance',
   policy_versions: 'compliance',
@@ -78,6 +79,7 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
     staff: 'staff and adults share one namespace',
   },
   mails: { operations: 'the mailman takes letters out of the box that contexts fill' },
+  password_asks: { operations: 'the mailman answers what was asked and takes it away' },
   staff_mails: { operations: 'the mailman takes letters out of the box that staff fills' },
   members: { identity: 'secrets, verification and roles are identity’s columns of the person' },
   sessions: {

@@ -46,10 +46,6 @@ export const EMAIL_SCENES: Scenes<Own> = {
     const { browser, email } = await awaitingMail(app);
     return { browser, send: key => browser.call('resendVerification', { body: { email } }, options(key)) };
   },
-  forgotPassword: async app => {
-    const { browser, email } = await awaitingMail(app);
-    return { browser, send: key => browser.call('forgotPassword', { body: { email } }, options(key)) };
-  },
   resetPassword: async app => {
     const { stranger, token } = await awaitingMail(app);
     const body = (password: string) => ({ body: { token, password, confirmPassword: password } });

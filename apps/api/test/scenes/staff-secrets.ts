@@ -22,13 +22,6 @@ export async function enroll(app: TestApp, browser: InProcessBrowser) {
 
 /** What staff do about their own secrets. */
 export const STAFF_SECRET_SCENES: Scenes<Own> = {
-  staffForgotPassword: async app => {
-    await officeOf(app);
-    const browser = app.browser();
-    const [owner] = await app.database.query<{ email: string }>("SELECT email FROM staff WHERE role = 'app_owner'");
-    const body = { email: owner?.email ?? '' };
-    return { browser, send: key => browser.call('staffForgotPassword', { body }, options(key)) };
-  },
   staffResetPassword: async app => {
     const { ownerId } = await officeOf(app);
     const browser = app.browser();

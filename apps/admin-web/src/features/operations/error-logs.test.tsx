@@ -91,9 +91,11 @@ test('the portal marks a log as in progress and resolved, and assigns it, from i
   const openLogs = () => screen.getByText('Open error logs', { selector: 'dt' }).nextElementSibling?.textContent;
   const [status, assignee] = [/^Status of Application Error: /, /^Assigned to, of Application Error: /];
   const log = () => state().errorLogs.find(({ errorType }) => errorType === 'Application Error');
-  expect(within(choice(status)).getAllByRole('option').map(option => option.textContent)).toEqual([
-    ...['Open', 'In Progress', 'Resolved', 'Closed'],
-  ]);
+  expect(
+    within(choice(status))
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual([...['Open', 'In Progress', 'Resolved', 'Closed']]);
   expect(openLogs()).toBe('3');
   await user.selectOptions(choice(status), 'In Progress');
   await screen.findByText('It is marked as in progress.');

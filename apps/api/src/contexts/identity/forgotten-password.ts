@@ -1,20 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { liftLocks, passwordOf } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
+import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
+import { leavePasswordAsk } from '../../platform/mail/password-asks.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
 import { lockMember } from '../family/public.ts';
 import { endMailedSecrets } from './mailed-secrets.ts';
-import { ownerOfName } from './name-owners.ts';
+import { adultNamed } from './name-owners.ts';
 
 interface PasswordDeps {
   readonly database: DatabaseHandle;
@@ -22,24 +23,29 @@ interface PasswordDeps {
   readonly outbox: Outbox;
 }
 
-/** When it is answered, in milliseconds: later than the work is done for an address that is known. */
-const ANSWERED_AFTER_MS = 60;
-
 const ASKED = {
   message: 'If an adult signs in with this address, a mail with a link to choose a new password is on its way.',
 };
 
-/** Asks for the link by which an adult chooses a new password. An unknown address is answered alike. */
-export async function forgotPassword(call: CallOf<'forgotPassword'>, { database, outbox }: PasswordDeps) {
-  const { body, now } = call;
-  if (!outbox.on) return refuse('MAIL_OFF');
-  // An answer in its own time would tell whether there was something to do.
-  const answered = sleep(ANSWERED_AFTER_MS, ASKED);
-  const owner = await ownerOfName(database.across('sign-in'), body.email);
-  if (!owner) return answered;
-  const { memberId } = owner;
-  await call.write(
-    database.family(owner.familyId),
+/** Asks for the link by which an adult chooses a new password. An unknown address is answered alike, by the same work. */
+export async function forgotPassword(
+  { body, now, requestId, address }: CallOf<'forgotPassword'>,
+  deps: Pick<PasswordDeps, 'database' | 'outbox'> & { readonly config: Config },
+) {
+  if (!deps.outbox.on) return refuse('MAIL_OFF');
+  await leavePasswordAsk(deps, { desk: 'family', owner: adultNamed(body.email), now, requestId, address });
+  return ASKED;
+}
+
+/** Has the link mailed that an adult asked for, unless as many were sent as there are within an hour. */
+export async function mailPasswordLink(
+  { write, now }: Writes<'password.reset_requested'>,
+  family: FamilyScope,
+  memberId: string,
+  outbox: Outbox,
+): Promise<void> {
+  await write(
+    family,
     async tx => {
       if (!(await lockMember(tx, memberId))) return unchanged(undefined);
       const tokenId = tx.newId();
@@ -56,7 +62,6 @@ export async function forgotPassword(call: CallOf<'forgotPassword'>, { database,
     },
     neverAgain,
   );
-  return answered;
 }
 
 /** Sets a new password by the token of a mail. All sessions of the account end, its locks are lifted, its owner is told. */

@@ -14,6 +14,7 @@ const KEPT_DAYS = {
   mail: 30,
   errorLog: 365,
   farewell: 3,
+  passwordAsk: 3,
   feedback: 365,
   privacyAudit: 3 * 365,
   violation: 365,
@@ -67,11 +68,12 @@ export async function removeExpired(database: DatabaseHandle, now: Date): Promis
   };
 }
 
-/** Mail of families and staff, also such as could not be sent. */
+/** Mail of families and staff, also such as could not be sent, and asks that nobody answered. */
 async function removeMails(db: ReturnType<DatabaseHandle['across']>, kept: (days: number) => Date): Promise<number> {
   const removed = await Promise.all([
     db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
     db.deleteFrom('staff_mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
+    db.deleteFrom('password_asks').where('created_at', '<', kept(KEPT_DAYS.passwordAsk)).executeTakeFirst(),
     db.deleteFrom('farewell_mails').where('created_at', '<', kept(KEPT_DAYS.farewell)).executeTakeFirst(),
   ]);
   return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

@@ -52,7 +52,7 @@ export interface JobDeps {
 
 /** Starts the job runner on a connection of its own. What is due and the books are looked at once at the start, by one of the processes. */
 export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
-  const mailman = startMailman({ config, database, clock, log });
+  const mailman = startMailman({ config, database, clock, log, writes });
   const file = checkpointFileIn(config.dataDir);
   let stopping = false;
   const runner = await run({

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { sendDueMails } from './send-mails.ts';
 
 /** How often the outbox is looked at, in milliseconds: whoever waits for a code sits before the screen. */
@@ -19,13 +20,14 @@ interface MailmanDeps {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  readonly writes: WriterDeps;
 }
 
 /**
  * Sends what waits in the outbox, in rounds; undefined where no mail is sent. The job runner's clock ticks in minutes,
  * and to be told within a transaction would hold up all others; so the outbox is asked, which is one look at an index.
  */
-export function startMailman({ config, database, clock, log }: MailmanDeps): Mailman | undefined {
+export function startMailman({ config, database, clock, log, writes }: MailmanDeps): Mailman | undefined {
   if (!config.mail) return undefined;
   const mailer = createMailer(config.mail);
   const { publicUrl } = config.mail;
@@ -35,7 +37,7 @@ export function startMailman({ config, database, clock, log }: MailmanDeps): Mai
   let round = Promise.resolve();
   const look = async () => {
     try {
-      const { sent, failures } = await sendDueMails({ database, mailer, publicUrl, codeKey }, clock);
+      const { sent, failures } = await sendDueMails({ database, mailer, writes, publicUrl, codeKey }, clock);
       if (sent > 0) log.info({ sent }, 'sent mail');
       // What a mail server answers may name the address.
       if (failures.length > 0)

@@ -2,19 +2,28 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { deliver, type SentMails } from './deliver.ts';
 import { familyMails } from './family-mails.ts';
 import { farewells } from './farewells.ts';
+import { passwordAsks } from './password-asks.ts';
 import { staffMails } from './staff-mails.ts';
 
 export interface SendMailsDeps extends Pick<ComposeDeps, 'publicUrl' | 'codeKey'> {
   readonly database: DatabaseHandle;
   readonly mailer: Mailer;
+  /** What asks for a link are answered with. */
+  readonly writes: WriterDeps;
 }
 
 /** Sends what is due to families, to those who closed theirs, and to staff. */
-export async function sendDueMails({ database, mailer, ...writing }: SendMailsDeps, clock: Clock): Promise<SentMails> {
+export async function sendDueMails(
+  { database, mailer, writes, ...writing }: SendMailsDeps,
+  clock: Clock,
+): Promise<SentMails> {
   const rounds = [
+    // Before the letters that they become.
+    await deliver(passwordAsks(database, writes), mailer, clock),
     await deliver(familyMails(database, writing), mailer, clock),
     await deliver(farewells(database), mailer, clock),
     await deliver(staffMails(database, writing.publicUrl), mailer, clock),

@@ -1,6 +1,7 @@
 /** What other contexts may use of staff. */
 
 export { replaceStaffSecrets } from './second-factor.ts';
+export { mailStaffPasswordLink } from './staff-forgotten-password.ts';
 export { type StaffMailKind, staffLetters } from './staff-letters.ts';
 export { findAppAdmin, signInStaff } from './staff-login.ts';
 export { staffAccount } from './staff-password.ts';

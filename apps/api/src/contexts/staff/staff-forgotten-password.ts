@@ -1,40 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { liftLocks } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import { leavePasswordAsk } from '../../platform/mail/password-asks.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
 import { queueStaffMail } from './staff-letters.ts';
 import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { lockStaff } from './staff-users.ts';
 
-/** When it is answered, in milliseconds: later than the work is done for an address that is known. */
-const ANSWERED_AFTER_MS = 60;
-
 const ASKED = {
   message: 'If this address is a staff account’s, a mail with a link to choose a new password is on its way.',
 };
 
-/** Asks for the link by which a staff member chooses a new password. An unknown address is answered alike. */
+/** Asks for the link by which a staff member chooses a new password. An unknown address is answered alike, by the same work. */
 export async function staffForgotPassword(
-  call: CallOf<'staffForgotPassword'>,
-  { database, config }: Pick<StaffPasswordDeps, 'database' | 'config'>,
+  { body, now, requestId, address }: CallOf<'staffForgotPassword'>,
+  deps: Pick<StaffPasswordDeps, 'database' | 'config'>,
 ) {
-  const { body, now } = call;
-  if (!config.mail) return refuse('MAIL_OFF');
-  // An answer in its own time would tell whether there was something to do.
-  const answered = sleep(ANSWERED_AFTER_MS, ASKED);
-  const staffId = await staffWithAddress(database, body.email);
-  if (!staffId) return answered;
-  await call.write(
-    database.family(SYSTEM_FAMILY_ID),
+  if (!deps.config.mail) return refuse('MAIL_OFF');
+  await leavePasswordAsk(deps, { desk: 'staff', owner: staffWithAddress(body.email), now, requestId, address });
+  return ASKED;
+}
+
+/** Has the link mailed that a staff member asked for, unless as many were sent as there are within an hour. */
+export async function mailStaffPasswordLink(
+  { write, now }: Writes<'staff.password_reset_requested'>,
+  system: FamilyScope,
+  staffId: string,
+): Promise<void> {
+  await write(
+    system,
     async tx => {
       const { rows } = await sql<{ email: string }>`
         SELECT email FROM staff WHERE staff_id = ${staffId} FOR KEY SHARE`.execute(tx.across('staff'));
@@ -52,7 +55,6 @@ export async function staffForgotPassword(
     },
     neverAgain,
   );
-  return answered;
 }
 
 /** Sets a new password by the token of a mail. All windows are signed out, the locks are lifted, the owner is told. */
@@ -90,11 +92,12 @@ export async function staffResetPassword(
   return answer;
 }
 
-async function staffWithAddress(database: DatabaseHandle, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ staff_id: string }>`
-    SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
-    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`.execute(database.across('staff'));
-  return rows[0]?.staff_id;
+/** Whose an address is, for the statement that looks it up as it goes: one row `owner_family`, `owner_id`, or none. */
+function staffWithAddress(email: string) {
+  return sql`
+    SELECT NULL::uuid AS owner_family, n.staff_id AS owner_id
+    FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
+    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`;
 }
 
 /** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */

@@ -390,6 +390,18 @@ export interface ParentalConsentsTable {
   ordinal: Generated<number>;
 }
 
+export interface PasswordAsksTable {
+  ask_id: string;
+  desk: 'family' | 'staff';
+  owner_family: string | null;
+  owner_id: string | null;
+  request_id: string;
+  address: string;
+  created_at: Timestamp;
+  tries: Generated<number>;
+  next_try_at: Timestamp | null;
+}
+
 export interface PasswordResetTokensTable {
   family_id: string;
   member_id: string;
@@ -701,6 +713,7 @@ export interface Tables {
   member_last_active: MemberLastActiveTable;
   members: MembersTable;
   parental_consents: ParentalConsentsTable;
+  password_asks: PasswordAsksTable;
   password_reset_tokens: PasswordResetTokensTable;
   policy_acceptances: PolicyAcceptancesTable;
   policy_versions: PolicyVersionsTable;

@@ -1,0 +1,36 @@
+import type { ErrorStatus } from '@pocketful/domain/error-reports';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { startApp } from './harness.ts';
+import { CRASH, deskOf } from './scenes/staff.ts';
+
+test('an error is taken up, assigned, resolved and opened again; when it was settled stands while it is', async () => {
+  const app = await startApp();
+  const { staff, errorLogId } = await deskOf(app);
+  const params = { id: errorLogId };
+  const mark = (body: { status?: ErrorStatus; assignedTo?: string }) =>
+    staff.call('updateErrorLog', { params, body }).then(log => [log.status, log.assignedTo, log.resolvedAt]);
+  expect(await mark({ status: 'in_progress' })).toEqual(['in_progress', null, null]);
+  expect(await mark({ assignedTo: 'admin-rivera' })).toEqual(['in_progress', 'admin-rivera', null]);
+  app.advance(MINUTE);
+  const settled = app.now().toISOString();
+  expect(await mark({ status: 'resolved' })).toEqual(['resolved', 'admin-rivera', settled]);
+  app.advance(MINUTE);
+  expect(await mark({ status: 'closed' })).toEqual(['closed', 'admin-rivera', settled]);
+  expect(await mark({ status: 'open', assignedTo: '' })).toEqual(['open', null, null]);
+});
+
+test('a resolved error that is met again is open again, and a closed one stays closed', async () => {
+  const app = await startApp();
+  const { staff, browsers, errorLogId } = await deskOf(app);
+  const params = { id: errorLogId };
+  const resolved = await staff.call('updateErrorLog', { params, body: { status: 'resolved', resolution: 'Mended' } });
+  expect(resolved.resolvedAt).toBe(app.now().toISOString());
+  await browsers.child.call('reportError', { body: CRASH });
+  const [open] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
+  expect(open).toMatchObject({ status: 'open', resolvedAt: null, resolution: 'Mended' });
+  await staff.call('updateErrorLog', { params, body: { status: 'closed' } });
+  await browsers.child.call('reportError', { body: CRASH });
+  const [closed] = await staff.call('listErrorLogs', { query: { id: errorLogId } });
+  expect(closed).toMatchObject({ status: 'closed', occurrences: 3 });
+});
