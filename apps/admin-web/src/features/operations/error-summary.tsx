@@ -105,7 +105,7 @@ function StatusChoice({ log }: { readonly log: ErrorLog }) {
       aria-label={`Status of ${log.errorType}: ${log.message}`}
       className="min-w-0 sm:w-40"
       options={offered.map(value => ({ value, label: STATUS_LABELS[value] }))}
-      value={update.wish?.body?.status ?? log.status}
+      value={offered.find(value => value === update.wish?.body?.status) ?? log.status}
       disabled={update.busy}
       onValueChange={status => update.send({ params: { id: log.id }, body: { status } })}
     />
@@ -131,7 +131,7 @@ function AssigneeChoice({ log, usernames }: LogRowProps) {
       aria-label={`Assigned to, of ${log.errorType}: ${log.message}`}
       className="min-w-0 sm:w-40"
       options={options}
-      value={update.wish?.body?.assignedTo ?? log.assignedTo ?? NOBODY}
+      value={options.find(({ value }) => value === update.wish?.body?.assignedTo)?.value ?? log.assignedTo ?? NOBODY}
       disabled={update.busy}
       onValueChange={assignedTo => update.send({ params: { id: log.id }, body: { assignedTo } })}
     />
