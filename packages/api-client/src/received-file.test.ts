@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { createApiClient } from './client.ts';
+import type { FileName } from './names.ts';
 import { type FileProgress, receiveFile } from './received-file.ts';
 
 const streamOf = (...parts: string[]) =>
@@ -40,8 +41,12 @@ test('a file that is refused is a refusal like any other, and one that breaks of
   });
   const answers = [new Response('', { status: 403, statusText: 'No' }), new Response(broken)];
   const api = createApiClient({ fetch: async () => answers.shift() ?? Response.error() });
-  // @ts-expect-error a call that answers with JSON is no file
-  const call = () => api.callFile('getDashboard', {});
+  const call = () => api.callFile('exportAccounts', { query: { from: '2026-01-01', to: '2026-01-31' } });
   await expect(call()).rejects.toMatchObject({ name: 'ApiError', status: 403 });
   await expect(call()).rejects.toMatchObject({ name: 'NetworkError' });
+});
+
+test('a call that answers with JSON is no file', () => {
+  expectTypeOf<'exportAccounts'>().toExtend<FileName>();
+  expectTypeOf<'getDashboard'>().not.toExtend<FileName>();
 });

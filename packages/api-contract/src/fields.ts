@@ -2,9 +2,8 @@ import { CHILD_AGE, isTimeZone, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 
-/** Everything but tab, line feed and carriage return below U+0020, and the deletes and C1 controls. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is there to find
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+/** A control character that is neither tab, line feed nor carriage return. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /** Marks that turn the direction of what follows: with them a name is drawn otherwise than it is written. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { readMockAddress } from './mock-address.ts';
 import { createMockApi, type MockApi, type MockApiOptions } from './mock-api.ts';
 import { mockFetch } from './mock-fetch.ts';
@@ -90,9 +90,9 @@ describe('a wish', () => {
   });
 
   test('that a call cannot answer does not compile', () => {
-    // @ts-expect-error a list has no balance to take past its limit
-    const impossible: Wishes = { listChores: 'BALANCE_LIMIT' };
-    expect(Object.keys(impossible)).toEqual(['listChores']);
+    expectTypeOf<{ approveChore: 'BALANCE_LIMIT' }>().toExtend<Wishes>();
+    // A list has no balance to take past its limit.
+    expectTypeOf<{ listChores: 'BALANCE_LIMIT' }>().not.toExtend<Wishes>();
   });
 
   test('to wait says how long', async () => {

@@ -74,8 +74,7 @@ export type ChipGroupProps = {
 export function ChipGroup({ label, labelHidden = false, oneLine = false, className, children }: ChipGroupProps) {
   const id = useId();
   return (
-    // A fieldset draws its name into its edge, and a line that scrolls sideways needs an edge of its own.
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its name into its edge, and a line that scrolls sideways needs an edge of its own
     <div role="group" aria-labelledby={id} className={cx('grid grid-cols-1 gap-1.5', className)}>
       <p id={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
         {label}

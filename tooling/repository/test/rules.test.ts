@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { files, read } from '../src/files.ts';
 import { declaredTests, faultsOf, rulesIn, unshownIn } from '../src/rules.ts';
@@ -19,30 +20,8 @@ test('every rule of the catalogue names as many tests as it has lines, and stand
   expect(said.filter((rule, at) => said.indexOf(rule) !== at)).toEqual([]);
 });
 
-const SAMPLE = `
-test('plain', () => {});
-// test('in a comment', () => {});
-/*
-test('in a long comment', () => {});
-*/
-test.skip('skipped', () => {});
-  it("it's quoted", () => {});
-it.todo('to do');
-test.each([
-  ['a', ')('],
-])('%s of many', text => {});
-test.runIf(process.env.LONG === '1')(
-  'at times',
-  () => {},
-);
-for (const name of names) {
-  test(\`\${name} of a loop\`, () => {});
-}
-describe.skip('a block', () => {
-  test('in a skipped block', () => {});
-});
-test('after it', () => {});
-`;
+/** Tests as they may be written, running and not: text to be read, which nothing runs. */
+const SAMPLE = readFileSync(new URL('declared-tests.sample', import.meta.url), 'utf8');
 
 test('tests are found by the names they are written with, and those that do not run are known', () => {
   const declared = declaredTests(SAMPLE);

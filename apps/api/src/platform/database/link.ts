@@ -77,8 +77,7 @@ export function kyselyOn(link: Link): Kysely<Tables> {
       // The shape of a row is what the statement was typed with; the driver knows rows only as records.
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) };
     },
-    // biome-ignore lint/correctness/useYield: no query of ours streams through Kysely
-    async *streamQuery() {
+    streamQuery() {
       throw new Error('no query of ours streams through Kysely');
     },
   };
