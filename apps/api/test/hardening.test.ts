@@ -8,7 +8,7 @@ import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { fromDatabase, isConnectionLost } from '../src/platform/database/failures.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
-import { addChild, createChore, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { addChild, createChore, faultsOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
 import { claimsOf } from './scenes/rewards.ts';
 
@@ -27,6 +27,16 @@ async function takeTwice({ browser, child, mia, first, second }: Awaited<ReturnT
   expect(await refusalOf(called)).toBe('409 CATEGORY_NAME_TAKEN');
 }
 
+/** What the database's log says of this application's database; the other tests of a run write into the same file. */
+async function databaseLog({ database }: TestApp): Promise<string> {
+  const [row] = await database.query<{ folder: string; name: string }>(
+    "SELECT current_setting('data_directory') AS folder, current_database() AS name",
+  );
+  const log = await readFile(join(dirname(row?.folder ?? ''), 'postgres.log'), 'utf8');
+  const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/);
+  return entries.filter(entry => entry.includes(` ${row?.name} `)).join('\n');
+}
+
 test('names, PINs and claims that are taken are found without telling the database’s log', async () => {
   const app = await startApp();
   const family = await signUp(app, 'canary');
@@ -43,9 +53,12 @@ test('names, PINs and claims that are taken are found without telling the databa
   };
   expect(await refusalOf(family.browser.call('registerParent', { body: parent }))).toBe('409 ACCOUNT_EXISTS');
   await takeTwice(await claimsOf(app));
-  const [row] = await app.database.query<{ data_directory: string }>('SHOW data_directory');
-  const log = await readFile(join(dirname(row?.data_directory ?? ''), 'postgres.log'), 'utf8');
-  expect(log).not.toMatch(/canary|duplicate key/);
+  expect(await databaseLog(app)).not.toMatch(/canary|duplicate key/);
+  const doubled = app.database.query(
+    "INSERT INTO login_names SELECT * FROM login_names WHERE name_key LIKE '%canary%'",
+  );
+  await expect(doubled).rejects.toThrow('duplicate key');
+  expect(await databaseLog(app)).toMatch(/duplicate key.*canary/s);
 });
 
 test('a family has its most children and a child its most open chores, and both are told so', async () => {

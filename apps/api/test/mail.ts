@@ -11,8 +11,8 @@ export interface MailedApp extends TestApp {
   readonly server: MailServer;
   /** Sends what is due now. */
   deliver(): Promise<SentMails>;
-  /** Sends what is due, and gives the newest mail to an address. */
-  newestTo(address: string): Promise<DeliveredMail>;
+  /** Sends what is due, and gives the newest mail to an address, of those that are looked for. */
+  newestTo(address: string, isSought?: (mail: DeliveredMail) => boolean): Promise<DeliveredMail>;
 }
 
 /** Starts an application and a mail server for it. */
@@ -31,10 +31,10 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
     ...app,
     server,
     deliver,
-    async newestTo(address) {
+    async newestTo(address, isSought = () => true) {
       const { failures } = await deliver();
       if (failures.length > 0) throw new AggregateError(failures, 'mail was not sent');
-      const newest = server.mails.findLast(({ to }) => to === address);
+      const newest = server.mails.findLast(mail => mail.to === address && isSought(mail));
       if (!newest) throw new Error(`no mail to ${address}`);
       return newest;
     },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { extractText } from 'unpdf';
 import { expectToast } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -54,4 +55,27 @@ test('a parent takes the accounts along as a table, and prints a statement that 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
   await expect(page.getByText('Stickers, many')).toBeVisible();
+});
+
+test('a long statement prints over pages that are numbered, each row on one of them', async ({
+  page,
+  api,
+  family: { child, childId },
+}) => {
+  const names = Array.from({ length: 60 }, (_, i) => `Errand ${String(i + 1).padStart(2, '0')}`);
+  for (const description of names)
+    await api.call('createTransaction', { body: { childId, amount: '1.00', description, category: 'gift' } });
+  await page.goto(`/accounts/statement?child=${childId}`);
+  await expect(page.getByText(names.at(-1) ?? '')).toBeVisible();
+  const { text: pages } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.map(text => text.match(/\d+ \/ \d+/g))).toEqual(pages.map((_, i) => [`${i + 1} / ${pages.length}`]));
+  expect(
+    pages
+      .join('\n')
+      .match(/Errand \d\d/g)
+      ?.sort(),
+  ).toEqual(names);
+  expect(pages[0]).toContain(child.username);
+  expect(pages[0]).toContain('Closing balance');
 });

@@ -41,6 +41,8 @@ const COMMON_SETTINGS = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // When, which process, of which database.
+  log_line_prefix: '%m [%p] %d ',
   // What went wrong, never with which values: a family's names and addresses are in no log.
   log_error_verbosity: 'terse',
 };

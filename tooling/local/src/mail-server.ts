@@ -54,9 +54,14 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
+const CODE = /^ {4}(\d{6})$/m;
+
+/** Whether a mail brings a code. */
+export const hasCode = ({ text }: DeliveredMail): boolean => CODE.test(text);
+
 /** The code in a mail. */
 export function codeIn({ text }: DeliveredMail): string {
-  const code = /^ {4}(\d{6})$/m.exec(text)?.[1];
+  const code = CODE.exec(text)?.[1];
   if (!code) throw new Error(`no code in: ${text}`);
   return code;
 }

@@ -9,8 +9,6 @@ import { readList, writeList } from './statement-list.ts';
 
 const NAME = 'docs/generated/statements.md';
 const LIST = fileURLToPath(new URL(`../../../../${NAME}`, import.meta.url));
-/** As many statements may be missing in a run; more of them are gone from the sources. */
-const SELDOM = 5;
 const HOW = 'run UPDATE_STATEMENTS=1 npm test -- --only unit and commit what it wrote';
 
 test('the committed list of statements is what the suite sent', async () => {
@@ -24,9 +22,10 @@ test('the committed list of statements is what the suite sent', async () => {
     [...sent].filter(text => !committed.has(text)),
     `not in ${NAME}: ${HOW}`,
   ).toEqual([]);
-  // A few are sent only when two calls meet at a moment, which they may not do this time.
-  const unsent = [...committed].filter(text => !sent.has(text));
-  expect(unsent.length < SELDOM ? [] : unsent, `only in ${NAME}: ${HOW}`).toEqual([]);
+  expect(
+    [...committed].filter(text => !sent.has(text)),
+    `only in ${NAME}: ${HOW}`,
+  ).toEqual([]);
 });
 
 test('a new column changes nothing for those who prepared their statements before', async () => {

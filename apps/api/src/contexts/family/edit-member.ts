@@ -1,6 +1,7 @@
 import { type AdultRole, type FamilyRole, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { given } from '../../platform/database/given.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
@@ -111,24 +112,23 @@ async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<
   const { firstName, lastName, username, email, birthYear, parentId, passwordHash, pin } = edit;
   await tx.db
     .updateTable('members')
-    .set({
-      // Set even where nothing else is: an edit that says nothing is one as well.
-      first_name: sql`coalesce(${firstName ?? null}, first_name)`,
-      ...(lastName === undefined ? {} : { last_name: lastName }),
-      ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
-      // A new address that nobody verified.
-      ...(email === undefined ? {} : { email, email_verified_at: null }),
-      ...(birthYear === undefined ? {} : { birth_year: birthYear }),
-      ...(parentId === undefined ? {} : { parent_id: parentId }),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-      ...(pin === undefined
-        ? {}
-        : {
-            pin_hash: pin?.hash ?? null,
-            pin_length: pin?.length ?? null,
-            pin_fingerprint: pin?.fingerprint ?? null,
-          }),
-    })
+    .set(
+      given<'members'>({
+        first_name: firstName,
+        last_name: lastName,
+        username,
+        username_key: username && nameKey(username),
+        email,
+        // A new address that nobody verified.
+        email_verified_at: email === undefined ? undefined : null,
+        birth_year: birthYear,
+        parent_id: parentId,
+        password_hash: passwordHash,
+        pin_hash: pin === null ? null : pin?.hash,
+        pin_length: pin === null ? null : pin?.length,
+        pin_fingerprint: pin === null ? null : pin?.fingerprint,
+      }),
+    )
     .where('family_id', '=', tx.familyId)
     .where('member_id', '=', memberId)
     .execute();

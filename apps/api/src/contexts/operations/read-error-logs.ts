@@ -3,6 +3,7 @@ import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import { given } from '../../platform/database/given.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -57,17 +58,19 @@ export function updateErrorLog(
       const db = tx.across('error-logs');
       const assignee = typeof assignedTo === 'string' ? await findAssignee(db, assignedTo) : null;
       if (assignee === undefined) return refuse('ASSIGNEE_NOT_FOUND');
-      const settled = status !== undefined && isSettled(status);
       const { numUpdatedRows } = await db
         .updateTable('error_logs')
         .set({
           updated_at: now,
-          ...(status === undefined ? {} : { status }),
+          ...given<'error_logs'>({
+            status,
+            assigned_to: assignedTo === undefined ? undefined : assignee,
+            resolution,
+            reproduced,
+          }),
           // When it was settled first stays when its word changes.
-          ...(status === undefined ? {} : { resolved_at: settled ? sql`coalesce(resolved_at, ${now})` : null }),
-          ...(assignedTo === undefined ? {} : { assigned_to: assignee }),
-          ...(resolution === undefined ? {} : { resolution }),
-          ...(reproduced === undefined ? {} : { reproduced }),
+          resolved_at: sql`CASE ${status && isSettled(status)}::boolean
+            WHEN true THEN coalesce(resolved_at, ${now}) WHEN false THEN NULL ELSE resolved_at END`,
         })
         .where('error_log_id', '=', params.id)
         .executeTakeFirst();

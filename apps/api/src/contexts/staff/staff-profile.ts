@@ -1,5 +1,6 @@
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import { given } from '../../platform/database/given.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -41,10 +42,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
       if (!(await setStaffNames(tx, staffId, { username: own.username, email }))) return refuse('ACCOUNT_EXISTS');
       await tx.db
         .updateTable('staff')
-        .set({
-          ...{ email, first_name: firstName, last_name: lastName },
-          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-        })
+        .set(given<'staff'>({ email, first_name: firstName, last_name: lastName, password_hash: passwordHash }))
         .where('staff_id', '=', staffId)
         .execute();
       if (passwordHash !== undefined) {
