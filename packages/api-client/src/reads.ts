@@ -56,6 +56,7 @@ const FAMILY_READS: { readonly [N in Exclude<ReadName, StaffName>]: ReadPolicy }
   // Asked by the session alone, which settles by it who is active; no screen reads it.
   getSessionUser: { shows: ['members', 'setup'] },
   getSetupStatus: { shows: ['setup'] },
+  getMailing: { shows: [] },
   listFamilyMembers: { shows: ['members'], stale: 0 },
   listChildren: { shows: ['members', 'balance'], poll: 5 * MINUTE },
   // A child's own profile: a switch by a parent is to be seen soon.

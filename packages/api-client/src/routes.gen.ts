@@ -13,6 +13,7 @@ export const FAMILY_ROUTES = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   verifyEmailCode: { method: 'POST', path: '/api/auth/verify-email-code' },
   resendVerification: { method: 'POST', path: '/api/auth/resend-verification' },
+  getMailing: { method: 'GET', path: '/api/auth/mail' },
   forgotPassword: { method: 'POST', path: '/api/auth/forgot-password' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
   listFamilyMembers: { method: 'GET', path: '/api/family-members' },

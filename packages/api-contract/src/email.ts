@@ -59,6 +59,17 @@ export const emailRoutes = {
     events: ['email.code_requested'],
     ignoresActiveProfile: true,
   }),
+  getMailing: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/mail',
+    summary: 'Whether this Pocketful sends mail: what cannot be sent is said before anything is typed',
+    who: who.anyone,
+    status: 200,
+    answer: z.object({ on: z.boolean() }),
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
   forgotPassword: defineRoute({
     context: 'identity',
     method: 'POST',

@@ -33,6 +33,8 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
     return { success: true };
   },
 
+  getMailing: ({ state }) => ({ on: state.mail }),
+
   forgotPassword: call => {
     const { state, body } = call;
     if (!state.mail) call.refuse('MAIL_OFF');

@@ -73,6 +73,7 @@ export const mailStory: readonly Step[] = [
   works('verifyEmailCode', { body: { email: 'joan@example.com', code: '$joCode' } }),
   works('getUser', { params: { id: '$jo' } }),
   works('logout'),
+  works('getMailing'),
   works('forgotPassword', { body: { email: eve.email } }),
   works('forgotPassword', { body: { email: 'nobody@example.com' } }),
   { mail: 'token', to: eve.email, keeps: 'token' },

@@ -53,14 +53,22 @@ test('an owner who needs one sees nothing else, and then the portal', async () =
   await screen.findAllByRole('tab');
 });
 
-test('the link to a new password is asked for with an address, and says so where no mail is sent', async () => {
-  const { user } = open('/admin-portal', { mail: false });
+test('the link to a new password is asked for with an address', async () => {
+  const { user } = open('/admin-portal', { mail: true });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).getByRole('button', { name: 'Send link' })).toHaveProperty('disabled', true);
   await user.type(within(dialog).getByLabelText('Email'), mockStaff.user.email);
   await user.click(within(dialog).getByRole('button', { name: 'Send link' }));
+  await screen.findByText('Mail requested');
+});
+
+test('where no mail is sent, that is said before anything is typed', async () => {
+  const { user } = open('/admin-portal', { mail: false });
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   await within(dialog).findByText(/Another administrator can create a new account for you/);
+  expect(within(dialog).queryByLabelText('Email')).toBeNull();
 });
 
 test('a new password is chosen by the link of a mail; one that does not work says so', async () => {

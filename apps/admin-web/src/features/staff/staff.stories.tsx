@@ -7,6 +7,13 @@ export default { title: 'Staff/Portal', tags: ['!autodocs'], parameters: SCREENS
 export const Login = screen('/admin-portal', { shows: 'Sign In' });
 
 export const ForgotPassword = opened('/admin-portal', {
+  mail: true,
+  press: 'Forgot your password?',
+  opens: 'Forgot your password?',
+});
+
+/** Nothing can be sent, so nothing is asked. */
+export const ForgotPasswordWithoutMail = opened('/admin-portal', {
   press: 'Forgot your password?',
   opens: 'Forgot your password?',
 });

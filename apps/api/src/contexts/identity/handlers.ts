@@ -44,6 +44,7 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     registerParent: call => registerParent(call, deps),
     verifyEmailCode: call => verifyEmailCode(call, deps),
     resendVerification: call => resendVerification(call, deps),
+    getMailing: async () => ({ on: deps.outbox.on }),
     forgotPassword: call => forgotPassword(call, deps),
     resetPassword: call => resetPassword(call, deps),
     login: call => logIn(call, deps),

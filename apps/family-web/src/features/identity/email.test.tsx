@@ -105,8 +105,15 @@ test('a link that is not whole, or was used, says so and sends nothing', async (
   await used.screen.findAllByText(/used already or is too old/);
 });
 
-test('where no mail is sent, the form says so', async () => {
+test('where no mail is sent, that is said before anything is typed', async () => {
   const tab = openTab(createMockApi(), '/forgot-password');
+  await tab.screen.findByText(/sends no mail/);
+  expect(tab.screen.queryByLabelText('Email')).toBeNull();
+  expect(tab.screen.queryByRole('button', { name: 'Send link' })).toBeNull();
+});
+
+test('where it cannot be asked whether mail is sent, the refusal says so', async () => {
+  const tab = openTab(createMockApi({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);

@@ -21,6 +21,9 @@ export const Wizard = screen('/', { as: 'dana', world: newcomers, shows: /Step 1
 
 export const ForgotPassword = screen('/forgot-password', { mail: true, shows: 'Send link' });
 
+/** Nothing can be sent, so nothing is asked. */
+export const ForgotPasswordWithoutMail = screen('/forgot-password', { shows: /sends no mail/ });
+
 export const ResetPassword = screen('/reset-password#token=from-a-mail', { mail: true, shows: 'Change password' });
 
 /** The link was cut off on its way. */
