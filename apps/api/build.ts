@@ -2,8 +2,9 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-// The deployable API is one file for the server and one for its commands: Node runs no TypeScript under node_modules.
-// What stays outside is in package.json's dependencies: native modules, and packages that read files of their own.
+// The deployable API is a file for the server and one for its commands, with what they share beside them: Node runs no
+// TypeScript under node_modules. What stays outside is in package.json's dependencies: native modules, and packages that
+// read files of their own.
 const [, , outdir = 'dist'] = process.argv;
 await rm(outdir, { recursive: true, force: true });
 await build({
@@ -13,6 +14,8 @@ await build({
   platform: 'node',
   target: 'node24',
   format: 'esm',
+  // What is imported where a setting asks for it is a file of its own: within another it would be loaded in any case.
+  splitting: true,
   sourcemap: true,
   external: [
     'argon2',

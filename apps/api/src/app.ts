@@ -39,6 +39,8 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { createSessionFinder } from './platform/sessions/session-rows.ts';
 import { standingBy } from './platform/sessions/standing.ts';
+import { traceCalls } from './platform/tracing/trace-calls.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
 import type { WriteHint } from './platform/writes/writer.ts';
 
@@ -56,6 +58,8 @@ export interface AppDeps {
   readonly noteErasures?: () => Promise<void>;
   /** Counts what is asked; nothing is counted unless it is given. */
   readonly recorder?: Recorder;
+  /** Records calls as traces; nothing is recorded unless it is given. */
+  readonly tracing?: Tracing | undefined;
   /** Has maintenance that waits carried out; it goes on waiting unless told otherwise. */
   readonly maintain?: () => void;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
@@ -73,7 +77,7 @@ const BEAT_MS = 25_000;
 /** The whole application, ready to listen or to be called in a test. Every context is named here. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, hasher, clock, readiness } = deps;
-  const app = createServer(config, readiness);
+  const app = createServer(config, readiness, deps.tracing);
   const events = deps.events ?? newEventHub(deps);
   addSecurityHeaders(app, config);
   if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
@@ -156,12 +160,14 @@ function keepStreams(app: FastifyInstance, events: EventHub): void {
   });
 }
 
-function createServer(config: Config, readiness: Readiness): FastifyInstance {
+function createServer(config: Config, readiness: Readiness, tracing: Tracing | undefined): FastifyInstance {
   const app = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers'],
       serializers: { err: error => ({ ...loggedError(error) }) },
+      // From a line of the log to the trace of its call or job.
+      ...(tracing ? { mixin: () => ({ traceId: tracing.currentTraceId() }) } : {}),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
@@ -176,6 +182,7 @@ function createServer(config: Config, readiness: Readiness): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
+  if (tracing) traceCalls(app, tracing);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     done();

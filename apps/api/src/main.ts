@@ -19,6 +19,7 @@ import { openEventWire } from './platform/events/event-wire.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
+import { startTracing } from './platform/tracing/tracing.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -32,10 +33,15 @@ class StartError extends Error {}
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const clock = systemClock;
+  const tracing = await startTracing(config.tracing, {
+    onFailure: err => app?.log.warn({ err }, 'the collector takes no traces: they are let go until it does'),
+    onRecovery: () => app?.log.warn('the collector takes traces again'),
+  });
   const database = connectDatabase({
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
+    tracing,
     onConnectionError: error => app?.log.warn({ err: error }, 'a database connection broke'),
   });
   const readiness = {
@@ -73,7 +79,7 @@ async function main(): Promise<void> {
   });
   const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
   app = await buildApp({
-    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder },
+    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder, tracing },
     maintain: () => jobs?.maintain(),
     noteErasures: async () => {
       await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
@@ -98,11 +104,13 @@ async function main(): Promise<void> {
     if (ending) process.exit(1);
     ending = true;
     readiness.draining = true;
-    setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
+    const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs?.stop();
     await wire.close();
     await database.close();
+    clearTimeout(overdue);
+    await tracing?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);

@@ -15,6 +15,7 @@ import type { EventHub } from '../src/platform/events/event-hub.ts';
 import { type EventWire, openEventWire } from '../src/platform/events/event-wire.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
+import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { WriteHint, WriterDeps } from '../src/platform/writes/writer.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
@@ -79,11 +80,13 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     PUBLIC_URL: 'http://pocketful.test',
     ...options.settings,
   });
+  const tracing = await startTracing(config.tracing, { onFailure: () => {}, onRecovery: () => {} });
   const statements: string[] = [];
   const handle = connectDatabase({
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
     preparedStatements: config.prepared,
+    tracing,
     onStatement: (statement, sentFor, values) => {
       statements.push(statement);
       noteStatement(statement, sentFor, values);
@@ -114,6 +117,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       if (wire) wire.tell(hint);
       else events.deliver([hint]);
     },
+    tracing,
     ...(options.recording ? { recorder } : {}),
     ...(options.extend ? { extend: options.extend } : {}),
     readiness: {
@@ -128,6 +132,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     await app.close();
     await wire?.close();
     await handle.close();
+    await tracing?.stop();
   });
   return {
     app,

@@ -1,83 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { buildDeployable, run, start, startOn } from './deployable.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { addChild, createDatabase, signUp, startAppOn, type TestDatabase } from './harness.ts';
+import { addChild, createDatabase, signUp, startAppOn } from './harness.ts';
 import { sampleBodies } from './samples.ts';
 
-const home = fileURLToPath(new URL('..', import.meta.url));
-let folder = '';
-
-/** The deployable as it is deployed: the bundle and the production dependencies that package.json names, nothing else. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pocketful-api-'));
-  await promisify(execFile)(process.execPath, ['build.ts', folder], { cwd: home });
-  const { dependencies } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
-    const target = join(folder, 'node_modules', name);
-    await mkdir(dirname(target), { recursive: true });
-    await symlink(join(home, 'node_modules', name), target);
-  }
-}, 60_000);
-
-afterAll(() => rm(folder, { recursive: true }));
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly output: () => string;
-  /** Its exit code, or the signal that ended it. */
-  readonly ended: Promise<number | string | null>;
-}
-
-function run(settings: Record<string, string>, entry = 'main.js', args: string[] = []) {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    PORT: '0',
-    SESSION_SECRET: 'a session secret for the tests alone',
-    PIN_PEPPER: 'a pepper of the PINs for the tests alone',
-    LOG_LEVEL: 'silent',
-    ...settings,
-  };
-  const child = spawn(process.execPath, [entry, ...args], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (said += chunk));
-  // Its last words may come after it is gone.
-  const silent = [child.stdout, child.stderr].map(stream => stream && once(stream, 'close'));
-  const gone = new Promise<number | string | null>(resolve =>
-    child.on('exit', (code, signal) => resolve(code ?? signal)),
-  );
-  const ended = Promise.all([gone, ...silent]).then(([code]) => code);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, ended, output: () => said };
-}
-
-async function start(settings: Record<string, string> = {}): Promise<Started> {
-  const database = await createDatabase();
-  onTestFinished(() => database.close());
-  return startOn(database, settings);
-}
-
-async function startOn(database: TestDatabase, settings: Record<string, string> = {}): Promise<Started> {
-  const process = run({ DATABASE_URL: database.appUrl, ...settings });
-  const ready = await Promise.race([once(process.child, 'message'), process.ended]);
-  if (!Array.isArray(ready)) throw new Error(`it ended: ${process.output()}`);
-  return { ...process, url: ready[0].url };
-}
+buildDeployable();
 
 test('the bundle runs from an empty folder with its production dependencies only, and shows the first staff account once', async () => {
   const { url, output, child, ended } = await start();
@@ -244,6 +178,18 @@ test('a wrong setting, a database that is not there and a taken port are each on
     [{ DATABASE_URL: appUrl, EMAIL_VERIFICATION: 'maybe' }, /^Setting EMAIL_VERIFICATION is wrong: .+\n$/],
     [{ DATABASE_URL: appUrl, EMAIL_VERIFICATION: 'required' }, /^Setting EMAIL_VERIFICATION is required, .+\n$/],
     [{ DATABASE_URL: appUrl, SMTP_URL: 'smtp://mail.example' }, /^Setting SMTP_URL needs PUBLIC_URL, .+\n$/],
+    [
+      { DATABASE_URL: appUrl, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+      /^Setting OTEL_EXPORTER_OTLP_ENDPOINT is wrong: must be where a collector takes OTLP over HTTP, .+\n$/,
+    ],
+    [
+      { DATABASE_URL: appUrl, OTEL_EXPORTER_OTLP_HEADERS: 'canary-key' },
+      /^Setting OTEL_EXPORTER_OTLP_HEADERS is wrong: (?!.*canary).+\n$/,
+    ],
+    [
+      { DATABASE_URL: appUrl, OTEL_TRACES_SAMPLER_ARG: '1.5' },
+      /^Setting OTEL_TRACES_SAMPLER_ARG is wrong: takes a share from 0 to 1\n$/,
+    ],
     [{ DATABASE_URL: appUrl, BOOTSTRAP_ADMIN_USERNAME: 'boss' }, /^Settings BOOTSTRAP_ADMIN_USERNAME, .+\n$/],
     [{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /^The database at 127\.0\.0\.1:1 cannot be reached\n$/],
     [{ DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong@') }, /^The database at .+ cannot be used: .+\n$/],
@@ -275,7 +221,7 @@ test('a database without this schema is told, and migrate brings it there', asyn
   expect(first.output()).toMatch(
     /^The database lacks migrations \(0008_audit_checkpoints\.sql, .*\): run migrate first\n$/,
   );
-  const migrating = run({ DATABASE_ADMIN_URL: database.superuserUrl }, 'cli.js', ['migrate']);
+  const migrating = run({ DATABASE_ADMIN_URL: database.superuserUrl }, ['cli.js', 'migrate']);
   expect(await migrating.ended, migrating.output()).toBe(0);
   expect(migrating.output()).toMatch(/^migrated 0008_audit_checkpoints\.sql\nmigrated 0009/);
 }, 30_000);

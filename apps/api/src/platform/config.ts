@@ -5,6 +5,7 @@ const flag = z.enum(['on', 'off']);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const base64Secret = z.string().min(32, 'must have at least 32 characters');
 const folder = z.string().min(1);
+const SHARE = 'takes a share from 0 to 1';
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -33,6 +34,18 @@ const settings = z.object({
   BOOTSTRAP_ADMIN_EMAIL: z.email().optional(),
   BOOTSTRAP_ADMIN_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be where a collector takes OTLP over HTTP, such as http://localhost:4318',
+    })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(list => headersOf(list) !== undefined, 'takes names and values with commas, such as api-key=secret')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('pocketful-api'),
   FAMILY_WEB_DIR: folder.optional(),
   ADMIN_WEB_DIR: folder.optional(),
 });
@@ -52,6 +65,39 @@ function isNetwork(text: string): boolean {
   return (
     rest.length === 0 && (prefix === undefined ? longest > 0 : /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
   );
+}
+
+/** Headers as the standard writes them, percent-encoded; undefined where one is none. */
+function headersOf(list: string): Record<string, string> | undefined {
+  const headers: Record<string, string> = {};
+  for (const header of list.split(',')) {
+    const [, name, value] = /^\s*([!#$%&'*+.^`|~\w-]+)\s*=\s*(.*?)\s*$/.exec(header) ?? [];
+    const text = value === undefined ? undefined : decoded(value);
+    if (name === undefined || text === undefined) return undefined;
+    headers[name] = text;
+  }
+  return headers;
+}
+
+/** What a header may hold; undefined for what is not encoded right, or holds what none may. */
+function decoded(value: string): string | undefined {
+  try {
+    const text = decodeURIComponent(value);
+    return /^[\t\x20-\x7e]*$/.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where traces are sent, and how many. */
+export interface TracingSettings {
+  /** Where spans are posted. */
+  readonly url: string;
+  /** Sent along, such as the collector's key. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The share of calls and jobs that are recorded, from 0 to 1. */
+  readonly ratio: number;
+  readonly serviceName: string;
 }
 
 /** How mail is sent. */
@@ -89,6 +135,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** Undefined where no traces are recorded. */
+  readonly tracing: TracingSettings | undefined;
   readonly familyWebDir: string | undefined;
   readonly adminWebDir: string | undefined;
 }
@@ -131,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     bootstrapAdmin: bootstrapAdminOf(env),
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
     familyWebDir: env.FAMILY_WEB_DIR,
     adminWebDir: env.ADMIN_WEB_DIR,
   };
@@ -155,6 +204,20 @@ function mailOf(env: z.infer<typeof settings>): MailSettings | undefined {
   if (!publicUrl) throw new SettingError('Setting SMTP_URL needs PUBLIC_URL, where the links in mails lead');
   const url = new URL(publicUrl);
   return { smtpUrl, from: from ?? `Pocketful <no-reply@${url.hostname}>`, publicUrl: url };
+}
+
+function tracingOf(env: z.infer<typeof settings>): TracingSettings | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  const url = new URL(endpoint);
+  // The standard's setting names the collector, which takes each kind of signal under a path of its own.
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`;
+  return {
+    url: url.href,
+    headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: env.OTEL_SERVICE_NAME,
+  };
 }
 
 function bootstrapAdminOf(env: z.infer<typeof settings>): Config['bootstrapAdmin'] {

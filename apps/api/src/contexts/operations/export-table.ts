@@ -46,8 +46,8 @@ export async function exportTable(
     // A read has no key, and so is not repeated.
     if (begun instanceof Refusal) throw new Error(`an export was refused: ${begun.code}`);
     const since = startOfRange('30d', call.now);
-    const { onStatement } = deps.writes.database;
-    const stream = await openRowStream({ url: deps.url, onStatement }, EXPORT_STATEMENTS[kind], since);
+    const { onStatement, tracing } = deps.writes.database;
+    const stream = await openRowStream({ url: deps.url, onStatement, tracing }, EXPORT_STATEMENTS[kind], since);
     const body = csvOf(kind, stream, sent => noteEnd(call, deps, sent));
     body.once('close', () => void stream.close().finally(end));
     return { body, fileName: exportFileName(kind, call.now) };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run } from 'graphile-worker';
+import { Logger, run, type TaskList } from 'graphile-worker';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { keepWatch } from '../compliance/public.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
@@ -54,6 +55,7 @@ export interface JobDeps {
 export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
   const mailman = startMailman({ config, database, clock, log, writes });
   const file = checkpointFileIn(config.dataDir);
+  const longWork = { url: config.databaseDirectUrl, longWork: true, tracing: database.tracing };
   let stopping = false;
   const runner = await run({
     connectionString: config.databaseDirectUrl,
@@ -66,7 +68,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
       if (level === 'error') log.error(message);
       else log.debug(message);
     }),
-    taskList: {
+    taskList: traced(database.tracing, {
       remove_expired: async () => {
         log.info(await removeExpired(database, clock()), 'removed what has run out');
       },
@@ -87,7 +89,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
       },
       retain: async () => {
-        const long = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 2, longWork: true });
+        const long = connectDatabase({ ...longWork, maxConnections: 2 });
         try {
           const deps = { database: long, writes: { ...writes, database: long } };
           const ledgers = await bringBalancesForward(deps, clock());
@@ -103,7 +105,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         }
       },
       roll_up: async () => {
-        const long = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+        const long = connectDatabase({ ...longWork, maxConnections: 1 });
         try {
           log.info(await rollUp(long, clock()), 'put figures together');
         } finally {
@@ -117,7 +119,7 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
         if (ended > 0) log.info({ ended }, 'maintenance was carried out');
       },
       verify_books: () => verifyAndTell({ config, database, clock, log }),
-    },
+    }),
   });
   // What was due while nothing ran is not kept waiting.
   for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', 'audit_privacy'])
@@ -136,10 +138,21 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
   };
 }
 
+/** The jobs, each of which is a trace of its own where traces are recorded. */
+function traced(tracing: Tracing | undefined, jobs: Record<string, () => Promise<void>>): TaskList {
+  if (!tracing) return jobs;
+  return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, () => tracing.job(name, job)]));
+}
+
 /** Looks at what came since the last checkpoint, and tells the log and the database what was found. */
 async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'writes'>): Promise<void> {
   const startedAt = clock();
-  const books = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
+  const books = connectDatabase({
+    url: config.databaseDirectUrl,
+    maxConnections: 1,
+    longWork: true,
+    tracing: database.tracing,
+  });
   try {
     const verified = await verifyBooks(books, 'last-checkpoint');
     const checkpoints = await verifyCheckpoints(books, config.pinPepper, checkpointFileIn(config.dataDir));

@@ -4,9 +4,9 @@ import { countedRange, POINT_HOURS } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { quantileOf } from './durations.ts';
-import { UNKNOWN_ROUTE } from './record-requests.ts';
 
 /** All requests of one kind that lie in one bucket: those of an endpoint, or those of a point in time. */
 interface BucketRow {

@@ -1,10 +1,8 @@
 import { ACTIVE_HEADER } from '@pocketful/api-contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
+import { isStream, routeOf } from '../../platform/http/answered-route.ts';
 import type { Recorder } from './recorder.ts';
-
-/** What all paths that there are not are counted under. */
-export const UNKNOWN_ROUTE = 'unknown';
 
 /** From now on every call of the API is counted once it was answered, and every day on which a member made one. */
 export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: Clock): void {
@@ -21,19 +19,4 @@ export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: 
     done();
   });
   app.addHook('onClose', () => recorder.flush());
-}
-
-/** The pattern of a call's route; undefined for what is no call: pages, files, the API's documents, probes. */
-function routeOf({ routeOptions, url }: FastifyRequest): string | undefined {
-  const pattern = routeOptions.url;
-  const isCall = /^\/api(?:[/?]|$)/.test(url);
-  if (pattern === undefined || pattern.includes('*')) return isCall ? UNKNOWN_ROUTE : undefined;
-  const { schema } = routeOptions;
-  const declared = typeof schema === 'object' && schema !== null && 'operationId' in schema;
-  return pattern.startsWith('/api/') && declared ? pattern : undefined;
-}
-
-/** How long somebody watched says nothing of how fast an answer is. */
-function isStream(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }

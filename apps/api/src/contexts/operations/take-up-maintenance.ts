@@ -94,6 +94,7 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
     url: deps.url,
     maxConnections: 2,
     longWork: true,
+    tracing: database.tracing,
     // What tidies a table is no statement that could be prepared.
     onStatement: (text, ...about) => (text.startsWith('VACUUM') ? undefined : heard?.(text, ...about)),
   });

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Crossing } from './crossings.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
@@ -22,6 +23,8 @@ export interface DatabaseOptions {
   readonly longWork?: boolean;
   /** Hears of every statement. */
   readonly onStatement?: StatementListener;
+  /** Records statements as parts of the calls and jobs that send them. */
+  readonly tracing?: Tracing | undefined;
   /** Hears of connections that broke while nobody was using them. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -30,6 +33,8 @@ export interface DatabaseHandle {
   readonly pool: pg.Pool;
   /** Hears of every statement; for connections that are made beside the pool. */
   readonly onStatement: StatementListener | undefined;
+  /** Where statements are recorded; for connections that are made beside the pool. */
+  readonly tracing: Tracing | undefined;
   /** The database as one family may see it. */
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
@@ -79,7 +84,8 @@ const types: pg.CustomTypesConfig = {
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   const pool = openPool(options, options.url);
   const reportPool = options.replicaUrl === undefined ? pool : openPool(options, options.replicaUrl);
-  const settings = { prepared: options.preparedStatements ?? true, onStatement: options.onStatement };
+  const { onStatement, tracing } = options;
+  const settings = { prepared: options.preparedStatements ?? true, onStatement, tracing };
 
   const connect = (): Promise<PooledLink> => takeLink(pool, settings);
   const pooled: Link = {
@@ -95,7 +101,8 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   const db = kyselyOn(pooled);
   return {
     pool,
-    onStatement: options.onStatement,
+    onStatement,
+    tracing,
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
     across: crossing => db.withPlugin(new HandleMark({ crossing })),

@@ -30,7 +30,8 @@ const DRIVER_MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-function codeOf(error: unknown): string | undefined {
+/** The code of an error of PostgreSQL, or of the connection to it: what went wrong, without any value of a row. */
+export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import type { Tracing } from '../tracing/tracing.ts';
 import { markOf, type SentFor } from './handle-mark.ts';
 import type { Tables } from './schema.gen.ts';
 
@@ -33,6 +34,8 @@ export interface LinkSettings {
   /** Whether statements are prepared once a connection and then called by their name. */
   readonly prepared: boolean;
   readonly onStatement: StatementListener | undefined;
+  /** Records how long each statement takes, where traces are recorded. */
+  readonly tracing: Tracing | undefined;
 }
 
 /** As many as a connection keeps prepared; what comes after them is sent as it is. */
@@ -54,14 +57,21 @@ export function forgetNames(): void {
 }
 
 /** Sends statements on one connection. */
-export function linkTo(client: pg.ClientBase, { prepared, onStatement }: LinkSettings): Link {
+export function linkTo(client: pg.ClientBase, { prepared, onStatement, tracing }: LinkSettings): Link {
   return {
     async send<Row extends object>(text: string, values: readonly unknown[], sentFor: SentFor) {
       onStatement?.(text, sentFor, values);
       const name = prepared && values.length > 0 ? nameOf(text) : undefined;
       const query = { text, values: [...values], ...(name ? { name } : {}) };
-      const { rows, rowCount, command } = await client.query<Row & pg.QueryResultRow>(query);
-      return { rows, rowCount: rowCount ?? 0, command };
+      const span = tracing?.beginStatement(text, sentFor);
+      try {
+        const { rows, rowCount, command } = await client.query<Row & pg.QueryResultRow>(query);
+        span?.end(rowCount ?? 0);
+        return { rows, rowCount: rowCount ?? 0, command };
+      } catch (error) {
+        span?.fail(error);
+        throw error;
+      }
     },
   };
 }

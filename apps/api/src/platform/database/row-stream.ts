@@ -1,11 +1,14 @@
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { StatementListener } from './link.ts';
 
 export interface RowStreamOptions {
   /** Past any pooler: the connection is this stream's own until it ends. A standby's where there is one. */
   readonly url: string;
   readonly onStatement?: StatementListener | undefined;
+  /** Records it, from its first row to its end. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Rows of one statement as they come. */
@@ -28,7 +31,7 @@ const CONNECT_MS = 2000;
  * these and nothing else, on a connection of its own: whoever reads them may take as long as a browser does.
  */
 export async function openRowStream(
-  { url, onStatement }: RowStreamOptions,
+  { url, onStatement, tracing }: RowStreamOptions,
   text: string,
   ...values: readonly unknown[]
 ): Promise<RowStream> {
@@ -40,11 +43,16 @@ export async function openRowStream(
         set_config('role', 'pocketful_reader', false)`,
     );
     onStatement?.(text, { crossing: 'reports' }, values);
+    const span = tracing?.beginStatement(text, { crossing: 'reports' });
     const rows = client.query(new QueryStream(text, [...values], { rowMode: 'array', batchSize: PORTION }));
     return {
       rows,
       onBroken: hear => void client.on('error', hear),
-      close: () => close(client, url, rows, own[0]?.pid),
+      close: () => {
+        if (rows.errored) span?.fail(rows.errored);
+        else span?.end();
+        return close(client, url, rows, own[0]?.pid);
+      },
     };
   } catch (error) {
     await client.end();

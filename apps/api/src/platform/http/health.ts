@@ -3,6 +3,7 @@ import client from 'prom-client';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { sameSecret } from '../hashing.ts';
 import { refuse } from '../refusal.ts';
+import { isStream } from './answered-route.ts';
 import { sendProblem } from './problem.ts';
 
 /** Whether this process should be sent work. */
@@ -116,8 +117,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
   });
   measureEverybody(registry, readiness);
   app.addHook('onResponse', (request, reply, done) => {
-    // How long somebody watched says nothing of how fast an answer is.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
+    if (isStream(reply)) return done();
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
     done();

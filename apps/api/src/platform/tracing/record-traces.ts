@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../config.ts';
+import { codeOf } from '../database/failures.ts';
+import type { SentFor } from '../database/handle-mark.ts';
+import { nameOfStatement } from './statement-name.ts';
+import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './tracing.ts';
+
+/** Spans that wait for the collector; those that come beyond them are let go. */
+export const MOST_WAITING = 2048;
+/** Spans that go out together, and how long they are gathered; milliseconds. */
+export const BATCH = 512;
+const GATHERED_MS = 1000;
+/** How long a collector may take for a batch, with the tries that it takes; milliseconds. */
+const DELIVERY_MS = 5000;
+/** How long the end of the process waits for what is left to be taken; milliseconds. */
+const FLUSH_MS = 2000;
+/** Characters of a statement that a span holds. */
+const LONGEST_TEXT = 4096;
+
+/** Records calls, jobs and their statements with OpenTelemetry; the names of attributes are those of its conventions. */
+export function recordTraces(settings: TracingSettings, listener: DeliveryListener): Tracing {
+  const { url, headers, ratio, serviceName } = settings;
+  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: DELIVERY_MS });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: heard(exporter, listener),
+        maxQueueSize: MOST_WAITING,
+        maxExportBatchSize: BATCH,
+        scheduledDelayMillis: GATHERED_MS,
+        exportTimeoutMillis: 2 * DELIVERY_MS,
+      }),
+    ],
+    spanLimits: { attributeValueLengthLimit: LONGEST_TEXT },
+    // Only a whole trace is of use: what belongs to a call that is not recorded is not begun at all.
+    sampler: new TraceIdRatioBasedSampler(ratio),
+  });
+  return new Recording(provider.getTracer('pocketful'), async () => {
+    const late = new AbortController();
+    const waited = sleep(FLUSH_MS, undefined, { signal: late.signal }).catch(() => {});
+    await Promise.race([provider.shutdown().catch(() => {}), waited]);
+    late.abort();
+  });
+}
+
+class Recording implements Tracing {
+  readonly #tracer: Tracer;
+  readonly stop: () => Promise<void>;
+  /** The call or job that what runs here is part of. */
+  readonly #current = new AsyncLocalStorage<Span>();
+
+  constructor(tracer: Tracer, stop: () => Promise<void>) {
+    this.#tracer = tracer;
+    this.stop = stop;
+  }
+
+  beginCall({ method, route, requestId }: TracedCall): CallSpan {
+    const span = this.#begin(`${method} ${route}`, SpanKind.SERVER, {
+      'http.request.method': method,
+      'http.route': route,
+      'pocketful.request_id': requestId,
+    });
+    return {
+      run: work => this.#current.run(span, work),
+      end: outcome => endCall(span, outcome),
+    };
+  }
+
+  job<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const span = this.#begin(`job ${name}`, SpanKind.INTERNAL, { 'pocketful.job': name });
+    return this.#current.run(span, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        blame(span, error instanceof Error ? error.name : typeof error);
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  }
+
+  beginStatement(text: string, sentFor: SentFor): StatementSpan | undefined {
+    const parent = this.#current.getStore();
+    // What a call set going and did not wait for is no part of it, and what belongs to nothing is no trace.
+    if (!parent?.isRecording()) return undefined;
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.text': text,
+      'pocketful.sent_for': 'crossing' in sentFor ? sentFor.crossing : 'family',
+    };
+    const span = this.#begin(nameOfStatement(text), SpanKind.CLIENT, attributes, parent);
+    return {
+      end(rows) {
+        if (rows !== undefined) span.setAttribute('db.response.returned_rows', rows);
+        span.end();
+      },
+      fail(error) {
+        // What a database says of an error holds values of rows; its code does not.
+        blame(span, codeOf(error) ?? 'unknown');
+        span.end();
+      },
+    };
+  }
+
+  currentTraceId(): string | undefined {
+    const context = this.#current.getStore()?.spanContext();
+    return context && context.traceFlags & TraceFlags.SAMPLED ? context.traceId : undefined;
+  }
+
+  #begin(name: string, kind: SpanKind, attributes: Attributes, parent?: Span): Span {
+    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    return this.#tracer.startSpan(name, { kind, attributes }, context);
+  }
+}
+
+function endCall(span: Span, { status, failure }: CallOutcome): void {
+  if (!span.isRecording()) return;
+  if (status !== undefined) span.setAttribute('http.response.status_code', status);
+  if (status !== undefined && status >= 500) blame(span, failure ?? String(status));
+  span.end();
+}
+
+/** Says that it failed and by what kind of error: never by a message, which may hold what somebody typed. */
+function blame(span: Span, kind: string): void {
+  span.setAttribute('error.type', kind);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** An exporter that says when it stops to get rid of spans, and when it does again; once each, however many fail. */
+function heard(exporter: SpanExporter, { onFailure, onRecovery }: DeliveryListener): SpanExporter {
+  let failing = false;
+  return {
+    export(spans, told) {
+      exporter.export(spans, result => {
+        if (result.error && !failing) onFailure(result.error);
+        if (!result.error && failing) onRecovery();
+        failing = result.error !== undefined;
+        told(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nameOfStatement } from './statement-name.ts';
+
+test.each([
+  ['select "id" from "chores" where "family_id" = $1', 'SELECT chores'],
+  ['\n  SELECT 1 FROM accounts AS a WHERE a.family_id = $1 FOR UPDATE', 'SELECT accounts'],
+  ['INSERT INTO sessions (family_id) VALUES ($1)', 'INSERT sessions'],
+  ['WITH step AS (UPDATE chores SET status = $2 RETURNING 1) SELECT 1 FROM step', 'UPDATE chores'],
+  ['DELETE FROM ONLY staff_views.members', 'DELETE staff_views.members'],
+  ['SELECT ledger_post($1, $2)', 'SELECT'],
+  ['SET LOCAL ROLE pocketful_reader', 'SET'],
+  ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', 'BEGIN'],
+  ['COMMIT', 'COMMIT'],
+  ['', 'STATEMENT'],
+])('%s is called what it does first and to what', (text, name) => {
+  expect(nameOfStatement(text)).toBe(name);
+});
