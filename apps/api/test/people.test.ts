@@ -316,7 +316,9 @@ test('where addresses are verified a new one waits for its code, and the old one
   const asked = await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
   expect(asked).toMatchObject({ email: address, emailChangeRequiresVerification: true });
   await browser.call('verifyEmailCode', { body: { email, code: codeIn(await app.newestTo(email)) } });
-  expect(await browser.call('getUser', { params: { id: user.id } })).toMatchObject({ email, emailVerified: true });
+  expect(await browser.call('getUser', { params: { id: user.id } })).toMatchObject({
+    ...{ email, emailVerified: true, emailVerifiedAt: expect.any(String) },
+  });
   expect((await app.newestTo(address)).subject).toBe('Your Pocketful email address was changed');
   await browser.call('updateUser', own(user.id, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');

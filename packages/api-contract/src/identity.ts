@@ -15,6 +15,7 @@ import {
   pin,
   policyType,
   secret,
+  timestamp,
   timeZone,
 } from './fields.ts';
 import { who } from './principals.ts';
@@ -36,6 +37,8 @@ export const userSchema = z
     email: z.string().nullable(),
     /** Whether a code that was sent to the address came back. */
     emailVerified: z.boolean(),
+    /** When it did; null where it did not, and for children. */
+    emailVerifiedAt: timestamp.nullable(),
     /** Years; null for adults. */
     age: z.int().nullable(),
     /** Which of the eight child colours; null for adults. */

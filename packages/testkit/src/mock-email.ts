@@ -20,7 +20,7 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
     }
     const member = memberOf(state, open);
     state.verifications = state.verifications.filter(other => other !== open);
-    Object.assign(member, { email: open.email, emailVerified: true });
+    Object.assign(member, { email: open.email, emailVerifiedAt: call.now.toISOString() });
     return { success: true };
   },
 
@@ -29,7 +29,7 @@ export const emailHandlers: Handlers<keyof typeof emailRoutes> = {
     const open = openFor(call, call.body.email);
     const owner = adultWith(call.state, call.body.email);
     if (open) open.tries = 0;
-    else if (owner && !owner.emailVerified) askForCode(call.state, owner, call.body.email, 'confirm');
+    else if (owner && owner.emailVerifiedAt === null) askForCode(call.state, owner, call.body.email, 'confirm');
     return { success: true };
   },
 

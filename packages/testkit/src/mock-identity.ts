@@ -64,7 +64,7 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const staff = adult ? undefined : appAdminNamed(state, name ?? '');
     if (staff && staff.password === body.password) return enterAsStaff(call, staff);
     if (!adult || adult.password !== body.password) return call.refuse('INVALID_CREDENTIALS');
-    if (state.mail && !adult.emailVerified) call.refuse('EMAIL_NOT_VERIFIED');
+    if (state.mail && adult.emailVerifiedAt === null) call.refuse('EMAIL_NOT_VERIFIED');
     state.session = sessionOf(adult, null, now);
     state.staffCookie = null;
     return { user: sessionUserView(state, adult, false, now) };

@@ -192,7 +192,7 @@ function store({ state }: AnyCall, member: MockMember, wanted: Wanted): void {
   member.firstName = firstName ?? member.firstName;
   if (lastName !== undefined) member.lastName = lastName;
   member.username = username;
-  if (email !== member.email) member.emailVerified = false;
+  if (email !== member.email) member.emailVerifiedAt = null;
   member.email = email;
   member.password = password ?? member.password;
   if (pin === undefined) return;

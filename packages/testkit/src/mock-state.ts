@@ -120,7 +120,7 @@ export interface MockMember {
   firstName: string;
   lastName: string | null;
   email: string | null;
-  emailVerified: boolean;
+  emailVerifiedAt: string | null;
   password: string | null;
   pin: string | null;
   birthYear: number | null;

@@ -50,6 +50,18 @@ export const Completes: Story = {
   },
 };
 
+/** Many digits stand in one line; it completes at the last one as well. */
+export const ManyDigits: Story = {
+  args: { length: 20 },
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByLabelText('PIN');
+    await userEvent.type(input, '1234567890123456789');
+    await expect(args.onComplete).not.toHaveBeenCalled();
+    await userEvent.type(input, '0');
+    await expect(args.onComplete).toHaveBeenCalledWith('12345678901234567890');
+  },
+};
+
 /** Letters never get in. */
 export const StripsLetters: Story = {
   play: async ({ canvas, args }) => {

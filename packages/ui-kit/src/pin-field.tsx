@@ -26,6 +26,9 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   className?: string | undefined;
 };
 
+/** Digits up to which each has a box of its own; more stand in one line, as boxes would be too narrow for a phone. */
+const MOST_BOXES = 8;
+
 type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; invalid: boolean; masked: boolean };
 
 /** Who clears the digits wants them typed anew; but nobody who is typing elsewhere is called away. */
@@ -45,6 +48,21 @@ function Box({ digit, active, faint, invalid, masked }: BoxProps) {
     >
       {digit !== undefined && masked && <span className="size-3.5 animate-fade-in rounded-full bg-ink" />}
       {digit !== undefined && !masked && <span className="money text-2xl font-bold text-ink">{digit}</span>}
+    </span>
+  );
+}
+
+function Line({ value, invalid, masked }: { value: string } & Pick<BoxProps, 'invalid' | 'masked'>) {
+  return (
+    <span
+      className={cx(
+        'flex h-14 w-full min-w-0 items-center gap-1 overflow-hidden rounded-md border-2 bg-surface-raised px-3 transition',
+        'group-focus-within:border-focus group-focus-within:outline-3 group-focus-within:outline-focus/40',
+        invalid ? 'border-danger' : value === '' ? 'border-line-strong' : 'border-primary',
+      )}
+    >
+      {masked && [...value].map((_, at) => <span key={at} className="size-2 shrink-0 rounded-full bg-ink" />)}
+      {!masked && <span className="money text-lg font-bold text-ink">{value}</span>}
     </span>
   );
 }
@@ -106,16 +124,18 @@ export function PinField(props: PinFieldProps) {
           Boolean(error) && 'animate-shake',
         )}
       >
-        {Array.from({ length }, (_, index) => (
-          <Box
-            key={index}
-            digit={value[index]}
-            active={index === Math.min(value.length, length - 1)}
-            faint={index >= minLength}
-            invalid={Boolean(error)}
-            masked={masked}
-          />
-        ))}
+        {length > MOST_BOXES && <Line value={value} invalid={Boolean(error)} masked={masked} />}
+        {length <= MOST_BOXES &&
+          Array.from({ length }, (_, index) => (
+            <Box
+              key={index}
+              digit={value[index]}
+              active={index === Math.min(value.length, length - 1)}
+              faint={index >= minLength}
+              invalid={Boolean(error)}
+              masked={masked}
+            />
+          ))}
         <input
           {...control}
           ref={hold}

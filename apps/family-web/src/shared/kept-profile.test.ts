@@ -14,6 +14,7 @@ const mia: SessionUser = {
   familyAdminId: 'dana',
   email: null,
   emailVerified: false,
+  emailVerifiedAt: null,
   age: 9,
   color: null,
   choresEnabled: true,

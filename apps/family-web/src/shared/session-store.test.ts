@@ -14,6 +14,7 @@ const dana: SessionUser = {
   familyAdminId: 'dana',
   email: null,
   emailVerified: false,
+  emailVerifiedAt: null,
   age: null,
   color: null,
   choresEnabled: true,

@@ -80,6 +80,7 @@ export function toUser(row: UserRow, now: Date): User {
     familyAdminId: row.family_admin_id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
+    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     age: ageOf(row, now),
     color: row.color,
     choresEnabled: row.chores_enabled,

@@ -82,8 +82,8 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
       <NewPinFields
         min={PIN_LENGTH.min}
-        max={PIN_LENGTH.wizardMax}
-        hint="4 to 6 digits. Without a PIN the picker asks for the password."
+        max={PIN_LENGTH.max}
+        hint="4 to 20 digits. Without a PIN the picker asks for the password."
       />
     </FormDialog>
   );

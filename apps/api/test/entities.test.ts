@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { addChild, createChore, pick, signUp, startApp } from './harness.ts';
+
+/** What each thing of a family is told with, by the product's own list; what is secret is in no answer. */
+const FIELDS = {
+  user: [
+    ...['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isParent', 'parentId', 'familyAdminId', 'age'],
+    ...['choresEnabled', 'rewardsEnabled', 'setupCompleted', 'emailVerified', 'emailVerifiedAt'],
+  ],
+  transaction: ['id', 'childId', 'amount', 'description', 'category', 'date', 'runningBalance'],
+  choreTemplate: ['id', 'name', 'description', 'defaultReward', 'category', 'createdAt'],
+  chore: [
+    ...['id', 'childId', 'templateId', 'name', 'reward', 'completed', 'status', 'submittedAt', 'approvedAt'],
+    ...['rejectedAt', 'rejectionComment', 'dueDate', 'isRecurring', 'frequency', 'recurringDays', 'lastCompleted'],
+    'updatedAt',
+  ],
+  goal: ['id', 'childId', 'name', 'target', 'saved', 'iconName', 'completed', 'priority'],
+  category: ['id', 'familyAdminId', 'name', 'description', 'color', 'iconName', 'active', 'createdAt'],
+  reward: [
+    ...['id', 'childId', 'categoryId', 'name', 'description', 'amount', 'category', 'icon', 'active', 'createdAt'],
+  ],
+  claim: [
+    ...['id', 'childId', 'rewardId', 'rewardName', 'rewardDescription', 'amount', 'category', 'status'],
+    ...['submittedAt', 'approvedAt', 'rejectedAt', 'rejectionComment'],
+  ],
+  purchase: [
+    ...['id', 'childId', 'goalId', 'goalName', 'amount', 'status', 'submittedAt', 'approvedAt', 'rejectedAt'],
+    'rejectionComment',
+  ],
+  withdrawal: ['id', 'childId', 'amount', 'description', 'status', 'submittedAt', 'approvedAt', 'rejectedAt'],
+} as const;
+
+/** One of each, made with no more than must be said. */
+async function oneOfEach() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { browser: parent } = family;
+  const { id: childId } = await addChild(family, 'mia', '4821');
+  const child = await pick(app, family, childId, '4821');
+  const chore = await createChore(family, app, childId);
+  const gift = { childId, amount: '5.00', description: 'A gift', category: 'gift' } as const;
+  const transaction = await parent.call('createTransaction', { body: gift });
+  const goal = await child.call('createGoal', { body: { childId, name: 'A kite', target: '4.00' } });
+  const purchase = await child.call('createPurchase', { body: { childId, goalId: goal.id } });
+  const category = await parent.call('createRewardCategory', { body: { name: 'Garden' } });
+  const reward = await parent.call('createReward', {
+    body: { childId, name: 'Weed', description: 'The beds', amount: '1.00', category: 'Garden' },
+  });
+  const claim = await child.call('createClaim', {
+    body: { childId, rewardName: 'Weed', rewardDescription: 'The beds', amount: '1.00', category: 'garden' },
+  });
+  const withdrawal = await child.call('createWithdrawal', { body: { childId, amount: '0.50', description: 'Gum' } });
+  const choreTemplate = await parent.call('createChoreTemplate', {
+    body: { name: 'Dishes', description: '', defaultReward: '1.00', category: 'housework' },
+  });
+  const user = await parent.call('getUser', { params: { id: childId } });
+  const made = { user, transaction, choreTemplate, chore, goal, category, reward, claim, purchase, withdrawal };
+  return { app, parent, child, made };
+}
+
+test('each thing of a family is told with all that belongs to it, and begins as it should', async () => {
+  const { made } = await oneOfEach();
+  for (const [name, thing] of Object.entries(made))
+    expect(Object.keys(thing), name).toEqual(expect.arrayContaining([...FIELDS[name as keyof typeof FIELDS]]));
+  expect(made.user).toMatchObject({
+    ...{ role: 'child', isParent: false, choresEnabled: true, rewardsEnabled: true, email: null },
+    emailVerified: false,
+  });
+  expect(made.chore).toMatchObject({ status: 'pending', completed: false, isRecurring: false, templateId: null });
+  expect(made.goal).toMatchObject({ iconName: 'Target', priority: 0 });
+  expect(made.category).toMatchObject({ color: 'bg-blue-500', active: true });
+  expect(made.reward).toMatchObject({ active: true, category: 'garden', icon: null });
+  expect([made.claim.status, made.purchase.status, made.withdrawal.status]).toEqual([
+    'submitted',
+    'submitted',
+    'pending',
+  ]);
+});
+
+test('no answer of a family has a password, a PIN or what became of one', async () => {
+  const { parent, made } = await oneOfEach();
+  const told = JSON.stringify([
+    made,
+    await parent.call('listFamilyMembers', {}),
+    await parent.call('getSessionUser', {}),
+  ]);
+  expect(told).not.toMatch(/"(password|pin|passwordHash|pinHash|pinFingerprint)":/);
+  expect(told).not.toMatch(/argon2|4821/);
+});
+
+test('a transaction is of now unless told otherwise, and its list has the newest first with the balance after each', async () => {
+  const { app, parent, made } = await oneOfEach();
+  expect(made.transaction).toMatchObject({ date: app.now().toISOString(), amount: '5.00', runningBalance: 5 });
+  app.advance(1000);
+  const { childId } = made.transaction;
+  await parent.call('createTransaction', {
+    body: { childId, amount: '-2.00', description: 'Gum', category: 'spending' },
+  });
+  const list = await parent.call('listChildTransactions', { params: { id: childId } });
+  expect(list.map(({ amount, runningBalance }) => [amount, runningBalance])).toEqual([
+    ['-2.00', 3],
+    ['5.00', 5],
+  ]);
+});
+
+test('the dashboard answers the sum of the family’s balances, a child’s balance its own, the setup whether it is needed', async () => {
+  const { parent, made } = await oneOfEach();
+  expect(await parent.call('getDashboard', {})).toMatchObject({ totalBalance: 5 });
+  expect(await parent.call('getChildBalance', { params: { id: made.user.id } })).toMatchObject({ balance: 5 });
+  expect(await parent.call('getSetupStatus', {})).toEqual(expect.objectContaining({ needsSetup: expect.any(Boolean) }));
+});

@@ -1,0 +1,119 @@
+import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
+
+const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+const rowOf = async ({ screen }: Tab, name: string) => (await screen.findByText(name)).closest('li') ?? document.body;
+
+/** The chores' address as an adult sees it. */
+function openChores(tab = ''): Tab {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  return openTab(api, `/chores${tab}`);
+}
+
+test('the Chores Dashboard has Add Chore and five tabs, with a count of what awaits approval', async () => {
+  const tab = openChores();
+  await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
+  const tabs = (await tab.screen.findAllByRole('tab')).map(textOf);
+  expect(tabs).toEqual([
+    'All',
+    expect.stringMatching(/^Awaiting Approval ?\d+$/),
+    'Pending',
+    'Completed',
+    'Master List',
+  ]);
+  const waiting = openChores('?tab=waiting');
+  await waiting.screen.findByText('Empty the dishwasher');
+  const listed = within(waiting.screen.getByRole('tabpanel')).getAllByRole('listitem').length;
+  expect(tabs[1]).toMatch(new RegExp(`${listed}$`));
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Add Chore' }));
+  await tab.layers.findByRole('dialog', { name: 'Add Chore' });
+});
+
+test('All has a card for each child with its counts, an Add of its own, and what can be done with each chore', async () => {
+  const tab = openChores();
+  const card = await tab.screen.findByRole('region', { name: "mia's Chores" });
+  const mias = within(card);
+  await expect.poll(() => textOf(card)).toMatch(/\d+ pending · \d+ completed/);
+  const dishwasher = within(await rowOf(tab, 'Empty the dishwasher'));
+  for (const name of ['Approve', 'Reject', 'Delete Empty the dishwasher'])
+    expect(dishwasher.getByRole('button', { name })).toBeTruthy();
+  const piano = within(await rowOf(tab, 'Practice the piano for 20 minutes'));
+  expect(piano.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await tab.user.click(mias.getByRole('button', { name: 'Add a chore for mia' }));
+  const child = await tab.layers.findByLabelText<HTMLSelectElement>('Child');
+  expect(child.selectedOptions[0]?.textContent).toBe('mia');
+});
+
+test('what awaits approval names the child and the day it was submitted; what is pending can be deleted', async () => {
+  const waiting = openChores('?tab=waiting');
+  const row = await rowOf(waiting, 'Empty the dishwasher');
+  expect(textOf(row)).toMatch(/mia.*Submitted \w+ \d+, \d{4}.*\$1\.50/);
+  expect(within(row).getByRole('button', { name: 'Approve' })).toBeTruthy();
+  expect(within(row).getByRole('button', { name: 'Reject' })).toBeTruthy();
+  const pending = openChores('?tab=pending');
+  const piano = await rowOf(pending, 'Practice the piano for 20 minutes');
+  expect(textOf(piano)).toMatch(/Not Started ?mia/);
+  expect(within(piano).getByRole('button', { name: /^Delete/ })).toBeTruthy();
+});
+
+test('what is completed tells child, reward and the day it was paid on', async () => {
+  const row = await rowOf(openChores('?tab=completed'), 'Rake the leaves');
+  expect(textOf(row)).toMatch(/Rake the leaves ?mia ?· ?Paid on \w+ \d+, \d{4} ?\+\$5\.00/);
+});
+
+test('the Master List is cards of templates, to which one is added and of which each is assigned', async () => {
+  const tab = openChores('?tab=master');
+  const card = await tab.screen.findByRole('group', { name: 'Walk Biscuit' });
+  expect(within(card).getByRole('button', { name: 'Assign Walk Biscuit' })).toBeTruthy();
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Add Template' }));
+  const category = await tab.layers.findByLabelText<HTMLSelectElement>('Category');
+  expect([...category.options].map(({ value }) => value)).toEqual([...CHORE_CATEGORIES]);
+  expect([...category.options].map(({ text }) => text)).toEqual(
+    CHORE_CATEGORIES.map(name => CHORE_CATEGORY_LABELS[name]),
+  );
+  expect([...CHORE_CATEGORIES]).toEqual(['housework', 'yardwork', 'school', 'personal', 'other']);
+});
+
+test('a child’s chores: the balance, what came back with its reason, what is to do, what is done newest first', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'mia' });
+  const tab = openTab(api, '/chores');
+  const { screen } = tab;
+  await screen.findByRole('heading', { name: 'My Chores' });
+  await expect.poll(() => textOf(document.body)).toMatch(/My Chores.*\$\d+\.\d\d/);
+  const updates = await screen.findByRole('region', { name: 'Chore Updates' });
+  expect(textOf(updates)).toContain('Almost there. The clothes under the bed still need a home.');
+  const toDo = screen.getByRole('region', { name: /^To Do \(\d+\)$/ });
+  const count = within(toDo).getAllByRole('listitem').length;
+  expect(textOf(within(toDo).getByRole('heading', { level: 2 }))).toBe(`To Do (${count})`);
+  const done = screen.getByRole('region', { name: /^My Completed Chores \(\d+\)$/ });
+  const rows = within(done).getAllByRole('listitem').map(textOf);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows[0]).toMatch(/^Rake the leaves ?Completed on \w+ \d+, \d{4} ?\+\$5\.00$/);
+  const days = rows.map(row => new Date(/Completed on (\w+ \d+, \d{4})/.exec(row)?.[1] ?? '').getTime());
+  expect(days).toEqual(days.toSorted((a, b) => b - a));
+  expect(textOf(within(done).getByRole('heading', { level: 2 }))).toBe(`My Completed Chores (${rows.length})`);
+});
+
+test('a done chore of which no day is known reads Date pending', async () => {
+  const api = newFamily();
+  for (const chore of api.state().chores)
+    if (chore.name === 'Rake the leaves') Object.assign(chore, { approvedAt: null, submittedAt: null });
+  api.be({ signedIn: 'mia' });
+  const row = await rowOf(openTab(api, '/chores'), 'Rake the leaves');
+  expect(textOf(row)).toContain('Date pending');
+});
+
+test('an adult submits nothing: the buttons are the child’s', async () => {
+  const tab = openChores();
+  await tab.screen.findByText('Practice the piano for 20 minutes');
+  expect(tab.screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();
+  expect(tab.screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  const child = await openTabAs(newFamily(), 'mia');
+  await child.user.click(await child.screen.findByRole('link', { name: 'Chores' }));
+  expect(nth(await child.screen.findAllByRole('button', { name: 'Submit for Approval' }), 0)).toBeTruthy();
+});

@@ -1,0 +1,130 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { quiet } from '@pocketful/testkit/worlds';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
+
+const textOf = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
+test('a parent’s bar has Dashboard, Settings and Logout, and says where one is', async () => {
+  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
+  await screen.findByRole('link', { name: 'Dashboard' });
+  expect(current()).toEqual(['Dashboard']);
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(current()).toEqual(['Settings']);
+});
+
+test('a child’s bar has Home, Goals, and Chores and Rewards while they are on; Logout stands above', async () => {
+  const api = newFamily();
+  const { screen } = await openTabAs(api, 'mia');
+  const bar = () =>
+    screen
+      .getAllByRole('link', { name: /^(Home|Goals|Chores|Rewards)$/ })
+      .map(link => [textOf(link), link.getAttribute('href')]);
+  await expect.poll(bar).toEqual([
+    ['Home', '/'],
+    ['Goals', '/goals'],
+    ['Chores', '/chores'],
+    ['Rewards', '/rewards'],
+  ]);
+  expect(screen.getByRole('banner').contains(screen.getByRole('button', { name: 'Logout' }))).toBe(true);
+  const mia = api.state().members.find(({ username }) => username === 'mia');
+  if (!mia) throw new Error('mia is gone');
+  Object.assign(mia, { choresEnabled: false, rewardsEnabled: false });
+  const later = await openTabAs(api, 'mia');
+  expect(later.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
+  expect(later.screen.queryByRole('link', { name: 'Rewards' })).toBeNull();
+  expect(later.screen.getByRole('link', { name: 'Goals' })).toBeTruthy();
+});
+
+test('the dashboard has the total, what waits with its count, and a tab with username and balance for each child', async () => {
+  const { screen, layers, user } = await openTabAs(newFamily(), 'dana');
+  const total = (await screen.findByRole('heading', { name: 'Total Balance' })).parentElement;
+  await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
+  const requests = await screen.findByRole('region', { name: /^Approval Requests/ });
+  await within(requests).findAllByRole('button', { name: 'Approve' });
+  expect(textOf(within(requests).getByRole('heading', { level: 2 }).parentElement ?? requests)).toContain('6');
+  expect(within(requests).getAllByRole('button', { name: 'Approve' })).toHaveLength(5);
+  expect(within(requests).getAllByRole('button', { name: 'Reject' })).toHaveLength(5);
+  const tabs = within(screen.getByRole('tablist', { name: 'Children Accounts' })).getAllByRole('tab');
+  expect(tabs.map(tab => textOf(tab).replace(/^[A-Z]/, ''))).toEqual([
+    expect.stringMatching(/^leo \$\d/),
+    expect.stringMatching(/^mia \$\d/),
+    expect.stringMatching(/^broke-bo −\$\d/),
+  ]);
+  // In the head, and floating for small screens.
+  expect(screen.getAllByRole('button', { name: 'Add Transaction' })).toHaveLength(2);
+  await user.click(nth(screen.getAllByRole('button', { name: 'Add Transaction' }), 1));
+  await layers.findByRole('dialog', { name: 'Add Transaction' });
+});
+
+test('a pending chore reads Not Started or Awaiting Approval, with its reward and its day', async () => {
+  const { screen, user } = await openTabAs(newFamily(), 'dana');
+  await user.click(await screen.findByRole('tab', { name: /mia/ }));
+  const pending = within((await screen.findAllByRole('region', { name: 'Pending Chores' }))[0] ?? document.body);
+  const rowOf = async (name: string) => textOf((await pending.findByText(name)).closest('li') ?? document.body);
+  expect(await rowOf('Empty the dishwasher')).toMatch(/Awaiting Approval.*Due today.*\$1\.50/);
+  expect(await rowOf('Practice the piano for 20 minutes')).toMatch(/Not Started.*Due tomorrow.*\$2\.00/);
+});
+
+test('a goal on the dashboard tells target, allocated, percent, remaining, its place and In Progress', async () => {
+  const api = newFamily();
+  const { screen, user } = await openTabAs(api, 'dana');
+  await user.click(await screen.findByRole('tab', { name: /mia/ }));
+  const row = textOf((await screen.findByText(/^2. Watercolor set$/)).closest('li') ?? document.body);
+  expect(row).toMatch(/^2\. Watercolor setIn Progress/);
+  const [, saved = '', percent = '', left = ''] = /\$([\d.]+) of \$24\.50 · (\d+)%\$([\d.]+) to go/.exec(row) ?? [];
+  expect(Number(saved) + Number(left)).toBeCloseTo(24.5);
+  expect(Number(percent)).toBe(Math.round((Number(saved) / 24.5) * 100));
+});
+
+test('a family without a child is welcomed with Add First Family Member', async () => {
+  const api = createMockApi({ world: { ...quiet, children: [] } });
+  const { screen, layers, user } = await openTabAs(api, 'dana');
+  await screen.findByRole('heading', { name: 'Welcome' });
+  await user.click(screen.getByRole('button', { name: 'Add First Family Member' }));
+  await layers.findByRole('dialog', { name: 'Add Child Account' });
+});
+
+test('while the dashboard loads skeletons stand in its place', async () => {
+  const api = newFamily();
+  api.wish({ listChildren: 'NEVER' });
+  const { screen } = await openTabAs(api, 'dana');
+  await screen.findByRole('heading', { name: 'Family Dashboard' });
+  expect(document.querySelectorAll('.animate-breathe').length).toBeGreaterThan(3);
+  expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
+});
+
+test('a child’s home greets it, shows My Savings with Withdraw, and its ledger in four columns', async () => {
+  const { screen } = await openTabAs(newFamily(), 'mia');
+  await screen.findByRole('heading', { name: 'Hi, Mia!' });
+  const savings = (await screen.findByRole('heading', { name: 'My Savings' })).parentElement ?? document.body;
+  await expect.poll(() => textOf(savings)).toMatch(/^My Savings\$\d+\.\d\dWithdraw$/);
+  const table = await screen.findByRole('table', { name: 'Transaction Ledger entries' });
+  const heads = within(table).getAllByRole('columnheader').map(textOf);
+  expect(heads).toEqual(['Date', 'Description', 'Amount', 'Balance']);
+  expect(table.closest('[style*="24rem"]')).not.toBeNull();
+  const amounts = within(table).getAllByText(/^[+−]\$/);
+  expect(amounts.some(amount => amount.className.includes('positive'))).toBe(true);
+  expect(amounts.some(amount => amount.className.includes('negative'))).toBe(true);
+});
+
+test('a child to whom nothing has happened reads No transactions yet; its parents what to do about it', async () => {
+  const api = createMockApi({ world: quiet });
+  const child = await openTabAs(api, 'mia');
+  await child.screen.findByText('No transactions yet');
+  const parent = await openTabAs(createMockApi({ world: quiet }), 'dana');
+  await parent.screen.findByText('Add transactions to see the account ledger');
+});
+
+test('an unknown address says which, and leads home', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { screen } = openTab(api, '/nowhere/at-all');
+  await screen.findByRole('heading', { name: '404 Page Not Found' });
+  expect(screen.getByText('Route not found: /nowhere/at-all')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/');
+});

@@ -1,0 +1,151 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { newcomers } from '@pocketful/testkit/worlds';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';
+
+const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+
+test('the landing page has its ways in, three features, three steps, the privacy policy and the year', async () => {
+  const { screen } = openTab(newFamily());
+  expect(hrefOf(await screen.findByRole('link', { name: 'Login' }))).toBe('/login');
+  expect(hrefOf(screen.getByRole('link', { name: 'Start Saving Today' }))).toBe('/signup');
+  const titles = (region: HTMLElement, level: number) =>
+    within(region)
+      .getAllByRole('heading', { level })
+      .map(({ textContent }) => textContent);
+  expect(titles(screen.getByRole('region', { name: 'What it does' }), 2)).toEqual([
+    'Smart lessons',
+    'Parental control',
+    'Goal tracking',
+  ]);
+  const steps = screen.getByRole('heading', { name: 'How It Works' }).parentElement ?? document.body;
+  expect(titles(steps, 3)).toEqual(['Create Account', 'Kids Request Funds', 'Parents Approve']);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(hrefOf(footer.getByRole('link', { name: 'Privacy Policy' }))).toBe('/privacy-policy');
+  expect(footer.getByText(/© 2025/)).toBeTruthy();
+});
+
+test('the login has one field for who, one for the password, Sign In, and ways to sign up and home', async () => {
+  const { screen } = openTab(newFamily(), '/login');
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect([...document.querySelectorAll('form input')]).toEqual([
+    screen.getByLabelText('Email or username'),
+    screen.getByLabelText('Password'),
+  ]);
+  expect(hrefOf(screen.getByRole('link', { name: /Create a family account/ }))).toBe('/signup');
+  expect(hrefOf(screen.getByRole('link', { name: 'Back to home' }))).toBe('/');
+});
+
+test('whoever is signed in and opens the login is at home', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { screen } = openTab(api, '/login');
+  await screen.findByRole('heading', { name: 'Family Dashboard' });
+});
+
+test('while the session is looked up a spinner says Loading...', async () => {
+  const api = newFamily();
+  api.wish({ getSessionUser: 'NEVER' });
+  const { screen } = openTab(api, '/chores');
+  expect((await screen.findByText('Loading...')).closest('[role=status]')).not.toBeNull();
+});
+
+test('the sign-up asks first who one is, with secrets that can be shown, and then for both acceptances', async () => {
+  const tab = openTab(newFamily(), '/signup');
+  const { screen, user } = tab;
+  const back = await screen.findByRole('link', { name: 'Back' });
+  expect(hrefOf(back)).toBe('/');
+  for (const label of [
+    'First name',
+    'Last name',
+    'Username',
+    'Email',
+    'Password',
+    'Confirm password',
+    'PIN',
+    'Confirm PIN',
+  ])
+    expect(screen.getByLabelText(label), label).toBeTruthy();
+  const password = screen.getByLabelText('Password');
+  expect(password.getAttribute('type')).toBe('password');
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0] ?? back);
+  expect(password.getAttribute('type')).toBe('text');
+  expect(hrefOf(screen.getByRole('link', { name: 'Already have an account? Sign In' }))).toBe('/login');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  const second = openTab(newFamily(), '/signup?step=age_verification');
+  expect(hrefOf(await second.screen.findByRole('link', { name: 'privacy policy' }))).toBe(
+    '/privacy-policy?from=signup',
+  );
+  expect(hrefOf(second.screen.getByRole('link', { name: 'terms of service' }))).toBe('/terms-of-service?from=signup');
+  const create = second.screen.getByRole('button', { name: 'Create Family Account' });
+  expect(create.hasAttribute('disabled')).toBe(true);
+});
+
+test('the picker has a card for everyone with letter, username, role and age, and asks for the PIN', async () => {
+  const tab = openTab(newFamily(), '/login');
+  await signIn(tab);
+  const cards = (await tab.screen.findAllByRole('button', { name: /Family Admin|Parent|Child/ })).map(card =>
+    card.textContent?.replaceAll(/\s+/g, ' '),
+  );
+  expect(cards).toEqual([
+    'DdanaFamily Admin',
+    'SsamParent',
+    expect.stringMatching(/^Lleo.*Child, age \d+$/),
+    expect.stringMatching(/^Mmia.*Child, age \d+$/),
+    expect.stringMatching(/^Bbroke-bo.*Child, age \d+$/),
+  ]);
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));
+  await tab.screen.findByLabelText('Enter your 4-digit PIN');
+  for (const name of ['Back', 'Clear PIN', 'Back to Login'])
+    expect(tab.screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('the wizard counts its steps, says what a PIN and a consent are, and lists whom it added', async () => {
+  const api = createMockApi({ world: newcomers });
+  const tab = await openWizard(api);
+  await tab.screen.findByText('Step 1 of 3');
+  expect(tab.screen.getByRole('progressbar')).toBeTruthy();
+  for (const name of ['Skip for Now', 'Add Children']) expect(tab.screen.getByRole('button', { name })).toBeTruthy();
+  await press(tab, 'Add Children');
+  await tab.screen.findByText('Step 2 of 3');
+  expect(
+    tab.screen.getByText(/A PIN has 4-6 digits. Parental consent is required for children under 13./),
+  ).toBeTruthy();
+  const years = [...tab.screen.getByLabelText('Birth year').querySelectorAll('option[value]:not([value=""])')];
+  const thisYear = new Date().getFullYear();
+  expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([
+    18,
+    String(thisYear),
+    String(thisYear - 17),
+  ]);
+  for (const [label, text] of [
+    ['First name', 'Kit'],
+    ['Username', 'kit'],
+    ['PIN', '7350'],
+    ['Confirm PIN', '7350'],
+  ] as const)
+    await tab.user.type(tab.screen.getByLabelText(label), text);
+  await tab.user.selectOptions(tab.screen.getByLabelText('Birth year'), String(thisYear - 9));
+  await tab.user.click(tab.screen.getByLabelText(/give parental consent/));
+  await tab.user.click(tab.screen.getByLabelText(/data collection consent/));
+  await press(tab, 'Create Child Account');
+  await tab.screen.findByText('Step 3 of 3');
+  const added = within(await tab.screen.findByRole('list', { name: 'Children added' }));
+  expect(added.getByText('kit')).toBeTruthy();
+  await press(tab, 'Add Another Child');
+  await tab.screen.findByText('Step 2 of 3');
+});
+
+async function openWizard(api: ReturnType<typeof createMockApi>): Promise<Tab> {
+  api.be({ signedIn: 'dana' });
+  return openTab(api, '/');
+}
+
+test('a founder whose family is set up meets no wizard, and a stranger at its address signs in', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  expect(tab.screen.queryByText(/Step 1/)).toBeNull();
+  const there = openTab(newFamily(), '/setup-wizard');
+  await there.screen.findByRole('heading', { name: 'Sign in' });
+});

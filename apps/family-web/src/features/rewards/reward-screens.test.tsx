@@ -1,0 +1,57 @@
+import { REWARD_COLORS } from '@pocketful/domain/rewards';
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, openTab } from '../../test/family-tab.tsx';
+
+const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
+test('a child’s rewards: the balance, what came back, and cards with description, category, amount and button', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'mia' });
+  const { screen } = openTab(api, '/rewards');
+  await screen.findByRole('heading', { name: 'Earn More Money!' });
+  await expect.poll(() => textOf(document.body)).toMatch(/Earn More Money!.*\$\d+\.\d\d/);
+  await screen.findByRole('region', { name: 'Reward Updates' });
+  const cards = within(screen.getByRole('list', { name: 'Activities' })).getAllByRole('listitem');
+  const open = cards.find(card => within(card).queryByRole('button', { name: /^I Did This!/ }));
+  const reward = api
+    .state()
+    .rewards.find(({ name }) => name === within(open ?? document.body).getByRole('heading', { level: 2 }).textContent);
+  expect(textOf(open ?? null)).toContain(reward?.description);
+  expect(textOf(open ?? null)).toMatch(/\+\$\d+\.\d\d/);
+  expect(textOf(open ?? null)).toMatch(/I Did This!$/);
+  expect(screen.getByRole('button', { name: 'All Activities' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('where an adult looks for rewards, Rewards Management is under development', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { screen } = openTab(api, '/rewards');
+  await screen.findByRole('heading', { name: 'Rewards Management' });
+  expect(textOf(document.body)).toContain('under development');
+});
+
+test('the lists of rewards and of categories in Settings scroll past 48 units', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const { screen, user, layers } = openTab(api, '/settings?tab=rewards');
+  const category = (await screen.findByRole('button', { name: 'Edit Kindness' })).closest('.max-h-48');
+  expect(category?.className).toContain('overflow-y-auto');
+  const reward = screen.getByRole('button', { name: 'Edit Read a whole book' }).closest('.max-h-48');
+  expect(reward?.className).toContain('overflow-y-auto');
+  await user.click(screen.getByRole('button', { name: 'Add Category' }));
+  const colors = within(await layers.findByRole('group', { name: 'Color' })).getAllByRole('radio');
+  expect(colors).toHaveLength(10);
+  expect(REWARD_COLORS.map(color => color.replace(/^bg-|-500$/g, ''))).toEqual([
+    'blue',
+    'green',
+    'purple',
+    'pink',
+    'orange',
+    'red',
+    'yellow',
+    'indigo',
+    'teal',
+    'cyan',
+  ]);
+});

@@ -1,0 +1,117 @@
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+
+const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
+function open(path: string, as = 'dana'): Tab {
+  const api = newFamily();
+  api.be({ signedIn: as });
+  return openTab(api, path);
+}
+
+test('Settings have Profile, Family, Chores, Rewards and Contact; tab=accounts is the Family', async () => {
+  const settings = open('/settings');
+  const tabs = async ({ screen }: Tab) => (await screen.findAllByRole('tab')).map(textOf);
+  expect(await tabs(settings)).toEqual(['Profile', 'Family', 'Chores', 'Rewards', 'Contact']);
+  expect(textOf(settings.screen.getByRole('tab', { selected: true }))).toBe('Profile');
+  const { screen } = open('/settings?tab=accounts');
+  expect(textOf(await screen.findByRole('tab', { selected: true }))).toBe('Family');
+  expect((await screen.findByRole('link', { name: 'Privacy policy' })).getAttribute('href')).toBe('/privacy-policy');
+  expect(screen.getByRole('link', { name: 'Parental Data Rights' }).getAttribute('href')).toBe('/parental-data-rights');
+});
+
+test('the Family has Edit for everybody listed, Delete for children, and for parents where one is the Family Admin', async () => {
+  const buttonsOf = async (as: string) => {
+    const { screen } = open('/settings?tab=accounts', as);
+    await screen.findByRole('button', { name: 'Delete mia' });
+    const names = screen.getAllByRole('button', { name: /^(Edit|Delete) (dana|sam|mia|leo)$/ });
+    return names.map(button => button.getAttribute('aria-label')).toSorted();
+  };
+  const ofChildren = ['Delete leo', 'Delete mia', 'Edit leo', 'Edit mia'];
+  expect(await buttonsOf('dana')).toEqual([...ofChildren, 'Delete sam', 'Edit sam'].toSorted());
+  expect(await buttonsOf('sam')).toEqual(ofChildren);
+});
+
+test('Accounts have Add Child, the family’s balance with Export and Print, and a card for each child', async () => {
+  const { screen, user, layers } = open('/accounts');
+  await screen.findByRole('heading', { name: 'Accounts' });
+  const balance = (await screen.findByRole('heading', { name: 'Family Balance' })).parentElement;
+  await expect.poll(() => textOf(balance)).toMatch(/Family Balance ?\$[\d,]+\.\d\d ?Total balance across all accounts/);
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/accounts/statement');
+  for (const name of ['mia', 'leo', 'broke-bo']) expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add Child' }));
+  await layers.findByRole('dialog', { name: 'Add Child Account' });
+});
+
+test('accounts in which money moved today say so', async () => {
+  const { screen, user, layers } = open('/');
+  await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
+  await user.type(await layers.findByLabelText('Amount'), '1');
+  await user.type(layers.getByLabelText('Description'), 'A gift');
+  await user.click(nth(layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
+  await screen.findByText('Transaction Added');
+  await user.click(await screen.findByRole('link', { name: /^Across \d+ accounts$/ }));
+  await screen.findByText('Last updated today');
+});
+
+test('Add Transaction asks for child, type, amount, description and one of eight categories', async () => {
+  const { screen, user, layers } = open('/');
+  await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
+  const dialog = within(await layers.findByRole('dialog', { name: 'Add Transaction' }));
+  for (const label of ['Child', 'Amount', 'Description']) expect(dialog.getByLabelText(label)).toBeTruthy();
+  expect(within(dialog.getByRole('group', { name: 'Type' })).getAllByRole('radio')).toHaveLength(2);
+  const category = dialog.getByLabelText<HTMLSelectElement>('Category');
+  expect([...category.options].map(({ value, text }) => `${value}: ${text}`)).toEqual([
+    'chore: Chore',
+    'achievement: Achievement',
+    'gift: Gift',
+    'spending: Spending',
+    'allowance: Allowance',
+    'bonus: Bonus',
+    'savings: Savings Goal',
+    'other: Other',
+  ]);
+  expect(category.value).toBe('chore');
+});
+
+test('feedback takes a subject of 100 characters, a message of 1000, and one of five ratings', async () => {
+  const { screen, user, layers } = open('/settings?tab=contact');
+  await user.click(await screen.findByRole('button', { name: 'Share Your Feedback' }));
+  const dialog = within(await layers.findByRole('dialog', { name: 'Share Your Feedback' }));
+  expect(dialog.getByLabelText('Subject').getAttribute('maxlength')).toBe('100');
+  const ratings = [...dialog.getByLabelText<HTMLSelectElement>(/Rating/).options];
+  expect(ratings.slice(1).map(({ value, text }) => `${text} ${value}`)).toEqual([
+    'Excellent 5',
+    'Good 4',
+    'Average 3',
+    'Poor 2',
+    'Very Poor 1',
+  ]);
+  await user.click(dialog.getByLabelText('Message'));
+  await user.paste('x'.repeat(1001));
+  await user.click(dialog.getByRole('button', { name: 'Submit Feedback' }));
+  await dialog.findByText(/less than 1000 characters/);
+});
+
+test('another parent gets a PIN of up to 20 digits, and the picker takes as many', async () => {
+  const api = newFamily();
+  api.be({ signedIn: 'dana' });
+  const tab = openTab(api, '/settings?tab=accounts');
+  const { user, layers } = tab;
+  await user.click(await tab.screen.findByRole('button', { name: 'Add Parent' }));
+  const pin = '24681357902468135790';
+  const typed = { 'First name': 'Ola', 'Last name': 'Lee', Username: 'ola', Email: 'ola@example.com' };
+  const secrets = { Password: 'Secret-12!', 'Confirm password': 'Secret-12!', PIN: pin, 'Confirm PIN': pin };
+  for (const [label, text] of Object.entries({ ...typed, ...secrets }))
+    await user.type(await layers.findByLabelText(label), text);
+  await user.click(nth(layers.getAllByRole('button', { name: 'Add Parent' }), -1));
+  await tab.screen.findByText(/^Parent · Ola Lee$/);
+  expect(api.state().members.find(({ username }) => username === 'ola')?.pin).toBe(pin);
+  await user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await user.click(await tab.screen.findByRole('button', { name: /^ola/ }));
+  await user.type(await tab.screen.findByLabelText('Enter your 20-digit PIN'), pin);
+  // In, and asked for what every adult accepts first.
+  await tab.screen.findByRole('heading', { name: 'Privacy Policy', level: 1 });
+});
