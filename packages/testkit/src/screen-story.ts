@@ -23,7 +23,7 @@ export function whenShown(words: string | RegExp) {
 }
 
 /** A play function that presses the first button of this name and waits until these words are there. */
-export function whenPressed(button: string, words: string | RegExp) {
+export function whenPressed(button: string | RegExp, words: string | RegExp) {
   return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
     const [first] = await canvas.findAllByRole('button', { name: button }, WAIT);
     first?.click();

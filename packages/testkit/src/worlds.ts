@@ -30,6 +30,17 @@ export const unaccepted: World = {
   adults: [dana, ...rivera.adults.slice(1).map(adult => ({ ...adult, hasYetToAccept: true as const }))],
 };
 
+/** A child whose chores and rewards are switched off. */
+export const switchedOff: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    ...(['setChoresEnabled', 'setRewardsEnabled'] as const).map(
+      (call): WorldCall => ({ by: 'dana', daysAgo: 0.01, call, params: { id: '$mia' }, body: { enabled: false } }),
+    ),
+  ],
+};
+
 const LONG_NAME = 'maximiliana-alexandr';
 const LONG_TEXT = 'Help Grandma Eleanor sort and carry the boxes from the attic to the garage for the weekend sale';
 

@@ -1,5 +1,5 @@
 import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, quiet, switchedOff } from '@pocketful/testkit/worlds';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREENS };
@@ -99,4 +99,42 @@ export const AssignChore = opened('/chores?tab=master', {
   world: crowded,
   press: 'Assign Rake the leaves',
   opens: 'Assign Chore',
+});
+
+export const ParentsLoading = screen('/chores', {
+  as: 'dana',
+  wishes: { listChores: 'NEVER' },
+  shows: 'Chores Dashboard',
+});
+
+export const ParentsWithNobody = screen('/chores', {
+  as: 'dana',
+  world: { ...quiet, children: [] },
+  shows: 'Add First Family Member',
+});
+
+export const AChildsLoading = screen('/chores', {
+  as: 'mia',
+  wishes: { listChildChores: 'NEVER' },
+  shows: 'My Chores',
+});
+
+export const AChildsBroken = screen('/chores', {
+  as: 'mia',
+  wishes: { listChildChores: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const AChildsOff = screen('/chores', { as: 'mia', world: switchedOff, shows: 'Chores are off right now' });
+
+export const RejectChore = opened('/chores?tab=waiting', {
+  as: 'dana',
+  press: 'Reject',
+  opens: 'It returns to pending',
+});
+
+export const DeleteChore = opened('/chores', {
+  as: 'dana',
+  press: 'Delete Practice the piano for 20 minutes',
+  opens: 'Delete this chore?',
 });

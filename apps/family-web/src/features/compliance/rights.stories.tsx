@@ -39,3 +39,9 @@ export const Withdraw = opened('/parental-data-rights', {
 export const ConfirmConsent = screen('/confirm-consent#token=x', { shows: 'Confirm your consent' });
 
 export const ConfirmConsentWithoutLink = screen('/confirm-consent', { shows: /This link is not whole/ });
+
+export const ParentsLoading = screen('/parental-data-rights', {
+  as: 'dana',
+  wishes: { listConsents: 'NEVER' },
+  shows: 'Parental Data Rights',
+});

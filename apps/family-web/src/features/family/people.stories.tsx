@@ -78,3 +78,7 @@ function secondAndThird() {
     { ...parent, username: 'ola', firstName: 'Ola', email: 'ola@example.com', pin: '9731' },
   ];
 }
+
+export const Loading = screen(PAGE, { as: 'dana', wishes: { listFamilyMembers: 'NEVER' }, shows: 'Family members' });
+
+export const AddChild = opened(PAGE, { as: 'dana', press: 'Add Child', opens: 'Add Child Account' });

@@ -113,3 +113,7 @@ export const RejectWithAReason = opened('/', {
 });
 
 export const Withdraw = opened('/', { as: 'leo', press: 'Withdraw', opens: 'Request Withdrawal' });
+
+export const AddTransaction = opened('/', { as: 'dana', press: 'Add Transaction', opens: 'Add Transaction' });
+
+export const AddChild = opened('/', { as: 'dana', press: 'Add Child', opens: 'Add Child Account' });

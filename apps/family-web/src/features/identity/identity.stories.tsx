@@ -1,6 +1,6 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
-import { newcomers } from '@pocketful/testkit/worlds';
-import { part, screen } from '../../test/screen.tsx';
+import { SCREENS, whenPressed } from '@pocketful/testkit/screen-story';
+import { crowded, newcomers, quiet } from '@pocketful/testkit/worlds';
+import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyEmail as VerifyEmailCard } from './verify-email.tsx';
 
 export default { title: 'Family/Coming in', tags: ['!autodocs'], parameters: SCREENS };
@@ -34,3 +34,52 @@ export const VerifyEmail = part(
   <VerifyEmailCard lastStep email="a-rather-long-address-of-somebody@mail.example.com" onContinue={() => {}} />,
   { mail: true, shows: 'Resend verification code' },
 );
+
+/** What is missing stands at its field. */
+export const LoginWithErrors = { ...Login, play: whenPressed('Sign In', 'Email or username is required') };
+
+export const SignupWithErrors = { ...Signup, play: whenPressed('Continue', 'First name is required') };
+
+/** The second step: what one agrees to; the button waits for both ticks. */
+export const SignupPolicies = screen('/signup?step=age_verification', { shows: 'Create Family Account' });
+
+export const PickerPin = { ...Picker, play: whenPressed(/^mia/, 'Enter your 4-digit PIN') };
+
+export const PickerLeaving = opened('/', {
+  unlockedBy: 'dana',
+  press: 'Back to Login',
+  opens: 'Sign out on this device?',
+});
+
+export const PickerCrowded = screen('/', { unlockedBy: 'dana', world: crowded, shows: /^maximiliana/ });
+
+export const PickerLoading = screen('/', {
+  unlockedBy: 'dana',
+  wishes: { listFamilyMembers: 'NEVER' },
+  shows: 'Who is using Pocketful?',
+});
+
+export const PickerBroken = screen('/', {
+  unlockedBy: 'dana',
+  wishes: { listFamilyMembers: 'INTERNAL' },
+  shows: 'This could not be loaded',
+});
+
+export const WizardChild = screen('/setup-wizard?step=children', {
+  as: 'dana',
+  world: newcomers,
+  shows: /A PIN has 4-6 digits/,
+});
+
+export const WizardComplete = screen('/setup-wizard?step=complete', {
+  as: 'dana',
+  world: { ...quiet, setUp: false },
+  shows: 'Finish Setup',
+});
+
+/** No child was added. */
+export const WizardWithNobody = screen('/setup-wizard?step=complete', {
+  as: 'dana',
+  world: newcomers,
+  shows: 'Start Using Pocketful',
+});

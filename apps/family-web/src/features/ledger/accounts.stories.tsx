@@ -37,3 +37,9 @@ export const StatementBroken = screen('/accounts/statement', {
   wishes: { exportAccounts: 'INTERNAL' },
   shows: 'This could not be loaded',
 });
+
+export const StatementLoading = screen('/accounts/statement', {
+  as: 'dana',
+  wishes: { exportAccounts: 'NEVER' },
+  shows: 'Statement',
+});

@@ -1,5 +1,5 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, quiet, switchedOff } from '@pocketful/testkit/worlds';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Rewards', tags: ['!autodocs'], parameters: SCREENS };
@@ -60,4 +60,30 @@ export const DeleteCategory = opened('/settings?tab=rewards', {
   as: 'dana',
   press: /^Delete Kindness/,
   opens: 'Delete this category?',
+});
+
+export const AChildsOff = screen('/rewards', { as: 'mia', world: switchedOff, shows: 'Rewards are off right now' });
+
+export const InSettingsLoading = screen('/settings?tab=rewards', {
+  as: 'dana',
+  wishes: { listRewards: 'NEVER' },
+  shows: 'Rewards by child',
+});
+
+export const InSettingsWithNobody = screen('/settings?tab=rewards', {
+  as: 'dana',
+  world: { ...quiet, children: [] },
+  shows: 'Categories',
+});
+
+export const EditReward = opened('/settings?tab=rewards', {
+  as: 'dana',
+  press: 'Edit Read a whole book',
+  opens: 'Edit Reward',
+});
+
+export const EditCategory = opened('/settings?tab=rewards', {
+  as: 'dana',
+  press: 'Edit Kindness',
+  opens: 'Edit Category',
 });

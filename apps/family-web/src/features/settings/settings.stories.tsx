@@ -21,3 +21,15 @@ export const ChoresBroken = screen('/settings?tab=chores', {
 });
 
 export const AChilds = screen('/settings', { as: 'mia', shows: /only available for parents/ });
+
+export const ChoresLoading = screen('/settings?tab=chores', {
+  as: 'dana',
+  wishes: { listChildren: 'NEVER' },
+  shows: 'Settings',
+});
+
+export const ChoresWithNobody = screen('/settings?tab=chores', {
+  as: 'dana',
+  world: { ...quiet, children: [] },
+  shows: 'No children yet',
+});

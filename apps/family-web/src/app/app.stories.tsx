@@ -1,0 +1,18 @@
+import { SCREENS } from '@pocketful/testkit/screen-story';
+import { opened, screen } from '../test/screen.tsx';
+
+export default { title: 'Family/Anywhere', tags: ['!autodocs'], parameters: SCREENS };
+
+/** While the session is looked up. */
+export const Loading = screen('/', { wishes: { getSessionUser: 'NEVER' }, shows: 'Loading...' });
+
+export const NotFound = screen('/nowhere/at-all', { as: 'dana', shows: '404 Page Not Found' });
+
+/** A stranger is offered the login, too. */
+export const NotFoundForAStranger = screen('/nowhere/at-all', { shows: '404 Page Not Found' });
+
+/** A screen that only the server could say who may see. */
+export const Unreachable = screen('/chores', { wishes: { '*': 'AWAY' }, shows: /cannot be reached/ });
+
+/** A grown-up must sign in again afterwards. */
+export const AChildLogsOut = opened('/', { as: 'mia', press: 'Logout', opens: 'Log out of Pocketful?' });
