@@ -109,3 +109,18 @@ test('the dashboard answers the sum of the family’s balances, a child’s bala
   expect(await parent.call('getChildBalance', { params: { id: made.user.id } })).toMatchObject({ balance: 5 });
   expect(await parent.call('getSetupStatus', {})).toEqual(expect.objectContaining({ needsSetup: expect.any(Boolean) }));
 });
+
+test('the columns of consents, policies and requests hold as much as they promise, and no more', async () => {
+  const { app } = await oneOfEach();
+  const sizes = await app.database.query<{ column: string; size: number }>(`
+    SELECT c.relname || '.' || a.attname AS column, a.atttypmod - 4 AS size
+    FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.atttypid = 'varchar'::regtype`);
+  const sizeOf = Object.fromEntries(sizes.map(({ column, size }) => [column, size]));
+  expect(sizeOf).toMatchObject({
+    ...{ 'parental_consents.ip_address': 45, 'parental_consents.consent_type': 50 },
+    ...{ 'policy_acceptances.ip_address': 45, 'policy_acceptances.policy_type': 50 },
+    ...{ 'policy_acceptances.policy_version': 20, 'policy_versions.policy_type': 50, 'policy_versions.version': 20 },
+    ...{ 'policy_versions.title': 200, 'data_access_requests.request_type': 20, 'data_access_requests.status': 20 },
+  });
+});

@@ -19,7 +19,8 @@ export interface ShownBy {
   readonly test: string;
 }
 
-const CALL = /^([ \t]*)(?:test|it)((?:\.\w+)*)\(/gm;
+// With the type of its cases between, where they have one: `test.each<[what: string]>(cases)('name'`.
+const CALL = /^([ \t]*)(?:test|it)((?:\.\w+)*)(?:<[^()\n]*>)?\(/gm;
 const NAME = /^\s*(['"`])((?:\\.|(?!\1).)*)\1/s;
 const TEXT_OR_SECOND_CALL = /(['"`])(?:\\.|(?!\1).)*\1|\)\((?=\s*['"`])/gs;
 const SKIPPED_BLOCK = /^([ \t]*)describe[.\w]*\.(?:skip|todo)\b.*?^\1\}/gms;

@@ -27,7 +27,15 @@ test('tests are found by the names they are written with, and those that do not 
   const declared = declaredTests(SAMPLE);
   const skipped = ['skipped', 'to do', 'in a skipped block'];
   expect(declared.filter(one => one.skipped).map(({ name }) => name)).toEqual(skipped);
-  const running = ['plain', "it's quoted", '%s of many', 'at times', '$' + '{name} of a loop', 'after it'];
+  const running = [
+    'plain',
+    "it's quoted",
+    '%s of many',
+    '%s of a kind',
+    'at times',
+    '$' + '{name} of a loop',
+    'after it',
+  ];
   expect(declared.filter(one => !one.skipped).map(({ name }) => name)).toEqual(running);
 });
 

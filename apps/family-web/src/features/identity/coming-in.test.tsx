@@ -149,3 +149,10 @@ test('a founder whose family is set up meets no wizard, and a stranger at its ad
   const there = openTab(newFamily(), '/setup-wizard');
   await there.screen.findByRole('heading', { name: 'Sign in' });
 });
+
+test('a setup status that cannot be read counts as no setup needed', async () => {
+  const api = createMockApi({ world: newcomers });
+  api.wish({ getSetupStatus: 'INTERNAL' });
+  const tab = await openWizard(api);
+  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+});

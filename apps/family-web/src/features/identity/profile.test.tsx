@@ -87,6 +87,10 @@ test('a new address waits for its code, locked; given up the old one stays, veri
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false);
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   await ask();
+  await tab.user.type(tab.screen.getByLabelText('Verification code'), '12{Enter}');
+  await tab.screen.findByText('Invalid Code');
+  await tab.screen.findByText('Please enter a valid 6-digit verification code.');
+  await tab.user.clear(tab.screen.getByLabelText('Verification code'));
   await tab.user.type(tab.screen.getByLabelText('Verification code'), MOCK_CODE);
   await press(tab, 'Verify Email');
   await tab.screen.findByText('Email Verified Successfully!');
