@@ -12,6 +12,15 @@ CREATE TABLE accounts (
 
 GRANT SELECT ON accounts TO pocketful_app;
 
+CREATE TABLE activity_days (
+  day date NOT NULL,
+  members integer NOT NULL,
+  CONSTRAINT activity_days_pkey PRIMARY KEY (day),
+  CONSTRAINT activity_days_members_check CHECK ((members >= 0))
+);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON activity_days TO pocketful_app;
+
 CREATE TABLE address_changes (
   family_id uuid NOT NULL,
   change_id uuid NOT NULL,
@@ -1201,6 +1210,11 @@ CREATE VIEW staff_views.accounts AS
     child_id,
     balance
    FROM accounts;
+
+CREATE VIEW staff_views.activity_days AS
+ SELECT day,
+    members
+   FROM activity_days;
 
 CREATE VIEW staff_views.audit_entries AS
  SELECT family_id,

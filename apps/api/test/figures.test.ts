@@ -170,6 +170,45 @@ describe('what a card shows is what SQL counts', () => {
     expect(await staff.call('getMetrics', {})).toMatchObject(active);
     expect(await staff.call('getSystemStats', {})).toMatchObject({ activeToday: 1 });
   });
+
+  test('of each day of the range, before days were counted, after, and with what came since', async () => {
+    const { app, staff, family, childId } = await desk();
+    const members = await app.database.query<{ family_id: string; member_id: string }>(
+      'SELECT family_id, member_id FROM members ORDER BY member_id',
+    );
+    for (const [at, { family_id: familyId, member_id: memberId }] of members.entries())
+      for (let ago = at; ago < 90; ago += at + 2)
+        app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - ago * DAY) });
+    await app.recorder.flush();
+    const expectDays = async () => {
+      for (const range of ['24h', '7d', '30d', '90d'] as const) {
+        const { activity, from, dailyActiveUsers } = await staff.call('getMetrics', { query: { range } });
+        const byDay = await app.database.query(
+          `SELECT to_char(day, 'YYYY-MM-DD') AS day, (SELECT count(*)::int FROM member_activity AS a WHERE a.day = s.day)
+             AS "activeUsers"
+           FROM generate_series($1::timestamp::date, $2::timestamp::date, interval '1 day') AS s (day) ORDER BY s.day`,
+          [from.replace('Z', ''), app.now().toISOString().replace('Z', '')],
+        );
+        expect(activity, range).toEqual(byDay);
+        expect(activity.at(-1)?.activeUsers).toBe(dailyActiveUsers);
+      }
+    };
+    await expectDays();
+    expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 100 });
+    await expectDays();
+    const [{ family_id: familyId, member_id: memberId } = { family_id: '', member_id: '' }] = members;
+    // Told late, by a process that was away, and today.
+    for (const ago of [1, 0])
+      app.recorder.noteActive({ familyId, memberId, at: new Date(app.now().getTime() - ago * DAY) });
+    await app.recorder.flush();
+    expect(await rollUp(app.handle, app.now())).toMatchObject({ activityDays: 2 });
+    await expectDays();
+    // How many were there on a day is not other for it that somebody went since.
+    const { activity: before } = await staff.call('getMetrics', { query: { range: '90d' } });
+    await family.browser.call('deleteChildAccount', { body: { childId, reason: 'Moved away' } });
+    const { activity: after } = await staff.call('getMetrics', { query: { range: '90d' } });
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  });
 });
 
 describe('health', () => {

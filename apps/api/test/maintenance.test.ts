@@ -318,10 +318,10 @@ test('generate-report stores the system’s figures, as SQL counts them', async 
   const { report } = await carryOut('generate-report');
   const figure = (name: string, range: string) =>
     report.rows.find(([called, , over]) => called === name && over === range)?.[1];
-  expect(figure('children', 'now')).toBe('2');
+  expect(figure('totalChildren', 'now')).toBe('2');
   expect(figure('totalBalance', 'now')).toBe('3.00');
-  expect(figure('transactions', '30d')).toBe('2');
-  expect(figure('moneyMoved', '30d')).toBe('7.00');
+  expect(figure('totalTransactions', '30d')).toBe('2');
+  expect(figure('totalValue', '30d')).toBe('7.00');
   const [stored] = await rowsOf("SELECT report FROM maintenance_runs WHERE action = 'generate-report'");
   expect(stored?.report).toEqual(report);
 });

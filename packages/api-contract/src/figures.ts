@@ -51,6 +51,8 @@ export const metricsSchema = z
     dailyActiveUsers: count,
     weeklyActiveUsers: count,
     monthlyActiveUsers: count,
+    /** How many members did something on each day (UTC) of the range, the oldest first; the last one is under way. */
+    activity: z.array(z.object({ day: z.iso.date(), activeUsers: count })),
     /** Of all children's accounts, now. */
     totalBalance: balanceAnswer,
     /** Transactions of the range. */

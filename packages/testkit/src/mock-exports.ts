@@ -19,11 +19,10 @@ const ROWS: Readonly<Record<ExportKind, (state: MockState, now: Date) => MockRow
       id,
       [id, familyId, childId, toDecimal(amountCents), toDecimal(balanceAfterCents), category, at],
     ]),
-  activity: ({ members, lastActive }) =>
-    members.flatMap(({ id, familyId }) => {
-      const day = lastActive[id];
-      return day === undefined ? [] : [[`${day}T23:59:59Z`, id, [id, familyId, day]]];
-    }),
+  activity: ({ members, activeDays }) =>
+    members.flatMap(({ id, familyId }) =>
+      (activeDays[id] ?? []).map((day): MockRow => [`${day}T23:59:59Z`, id, [id, familyId, day]]),
+    ),
   'system-report': (state, now) => figuresOf(state, now).map(cells => [now.toISOString(), '', cells]),
   'audit-logs': ({ trail }) =>
     trail.map(({ id, timestamp, action, userId, profileId, familyId, objectType, objectId, ...log }) => [

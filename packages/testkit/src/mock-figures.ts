@@ -1,6 +1,7 @@
-import type { figureRoutes, Performance } from '@pocketful/api-contract/figures';
+import type { figureRoutes, Metrics, Performance } from '@pocketful/api-contract/figures';
 import type { growthRoutes } from '@pocketful/api-contract/growth';
 import type { Route } from '@pocketful/api-contract/route';
+import { addDays } from '@pocketful/domain/dates';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';
 import { successRate } from '@pocketful/domain/health';
@@ -29,17 +30,26 @@ export function countRequest(state: MockState, route: Route, status: number, now
   if (status >= 500) counted.errors += 1;
 }
 
-/** Notes on which day a member did something last. */
+/** Notes the day on which a member did something. */
 export function noteActive(state: MockState, caller: Caller, now: Date): void {
   if (caller.kind !== 'member') return;
   const day = dayOf(now);
-  if ((state.lastActive[caller.member.id] ?? '') < day) state.lastActive[caller.member.id] = day;
+  const days = state.activeDays[caller.member.id] ?? [];
+  if (days.at(-1) !== day) state.activeDays[caller.member.id] = [...days, day];
 }
 
 /** How many members were active within so many days, this one included. */
 function activeWithin(state: MockState, days: number, now: Date): number {
   const since = dayOf(new Date(now.getTime() - (days - 1) * DAY_MS));
-  return state.members.filter(({ id }) => (state.lastActive[id] ?? '') >= since).length;
+  return state.members.filter(({ id }) => (state.activeDays[id]?.at(-1) ?? '') >= since).length;
+}
+
+/** How many were active on each day of a span. */
+function activityOf({ members, activeDays }: MockState, from: Date, now: Date): Metrics['activity'] {
+  const today = dayOf(now);
+  const days: string[] = [];
+  for (let day = dayOf(from); day <= today; day = addDays(day, 1)) days.push(day);
+  return days.map(day => ({ day, activeUsers: members.filter(({ id }) => activeDays[id]?.includes(day)).length }));
 }
 
 function totalBalance(state: MockState) {
@@ -64,6 +74,7 @@ export const figureHandlers: Handlers<keyof typeof figureRoutes> = {
       dailyActiveUsers: activeWithin(state, 1, now),
       weeklyActiveUsers: activeWithin(state, 7, now),
       monthlyActiveUsers: activeWithin(state, 30, now),
+      activity: activityOf(state, from, now),
       totalBalance: totalBalance(state),
       totalTransactions: countSince(state.entries, from),
       activeChores: state.chores.filter(({ status }) => status !== 'approved').length,

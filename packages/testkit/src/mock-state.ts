@@ -62,8 +62,8 @@ export interface MockState {
   counted: Record<string, MockRequests>;
   /** What the figures tell of: also of many calls that nobody made here, so that there is something to look at; or of none. */
   load: 'busy' | 'own' | 'none';
-  /** The last day (UTC) on which a member did something. */
-  lastActive: Record<string, string>;
+  /** The days (UTC) on which a member did something, the newest last. */
+  activeDays: Record<string, string[]>;
   /** The token of an app_admin who came in at the family's login. */
   staffCookie: string | null;
   /** Links of staff to choose a new password by, with whose they are. */
@@ -300,7 +300,7 @@ export function emptyState(): MockState {
     staffSessions: [],
     counted: {},
     load: 'busy',
-    lastActive: {},
+    activeDays: {},
     staffCookie: null,
     staffPasswordLinks: {},
     trail: [],

@@ -5,12 +5,18 @@ import type { Tone } from './tone.ts';
 export type StatGridProps = {
   /** `Stat`s. */
   children: ReactNode;
+  /** Name of the figures for screen readers, where no heading names them. */
+  label?: string | undefined;
   className?: string | undefined;
 };
 
 /** Figures side by side, as many in a row as fit. */
-export function StatGrid({ children, className }: StatGridProps) {
-  return <dl className={cx('grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3', className)}>{children}</dl>;
+export function StatGrid({ children, label, className }: StatGridProps) {
+  return (
+    <dl aria-label={label} className={cx('grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3', className)}>
+      {children}
+    </dl>
+  );
 }
 
 export type StatProps = {

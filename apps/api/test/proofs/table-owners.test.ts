@@ -9,6 +9,7 @@ import type { Tables } from '../../src/platform/database/schema.gen.ts';
  */
 const OWNERS: Record<keyof Tables, string> = {
   accounts: 'database',
+  activity_days: 'operations',
   address_changes: 'identity',
   allowance_payments: 'allowances',
   allowances: 'allowances',

@@ -20,7 +20,7 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
       goals: [],
       requests: [],
       counted: {},
-      lastActive: {},
+      activeDays: {},
       load: 'own',
     },
     ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },

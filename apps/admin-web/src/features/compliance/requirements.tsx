@@ -1,5 +1,5 @@
 import type { ComplianceItem, PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
-import { ChevronDown } from 'lucide-react';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { useId } from 'react';
 import { OverallBadge, PriorityBadge } from './words.tsx';
 
@@ -19,19 +19,19 @@ export function Requirements({ requirements }: Pick<PrivacyAudit, 'requirements'
 function RequirementCard({ item }: { readonly item: ComplianceItem }) {
   const { title, section, status, priority, description, score, findings, recommendations } = item;
   return (
-    <details className="group/requirement rounded-lg bg-surface-raised shadow-soft">
-      <summary className="flex min-h-control cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-4 py-3 sm:px-6">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-muted transition group-open/requirement:rotate-180"
-        />
-        <span className="min-w-0 flex-1 basis-52 font-semibold text-ink">{title}</span>
-        <PriorityBadge priority={priority} quiet={status === 'COMPLIANT'} />
-        <span className="flex justify-end sm:w-34">
-          <OverallBadge overall={status} />
-        </span>
-        <span className="money w-12 text-right text-sm text-ink-muted">{score}%</span>
-      </summary>
+    <Disclosure
+      look="card"
+      summary={
+        <>
+          <span className="min-w-0 flex-1 basis-52">{title}</span>
+          <PriorityBadge priority={priority} quiet={status === 'COMPLIANT'} />
+          <span className="flex justify-end sm:w-34">
+            <OverallBadge overall={status} />
+          </span>
+          <span className="money w-12 text-right text-sm font-normal text-ink-muted">{score}%</span>
+        </>
+      }
+    >
       <div className="grid gap-3 px-4 pb-4 text-sm sm:px-6">
         <p className="max-w-reading text-ink">
           {description} <span className="text-ink-muted">({section})</span>
@@ -39,7 +39,7 @@ function RequirementCard({ item }: { readonly item: ComplianceItem }) {
         <Lines title="Findings" lines={findings} />
         <Lines title="Recommendations" lines={recommendations} />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -42,6 +42,28 @@ test('metrics are of the chosen range, and say from when to when', async () => {
   screen.getByText('Last 90 days', { selector: 'dd' });
 });
 
+test('activity is drawn day by day over the range, with its figures as text and in a table', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const { user } = open('/admin?range=7d', {
+    arrange: mock => {
+      mock.activeDays = {};
+      const [first, second, third] = mock.members;
+      if (first) mock.activeDays[first.id] = [ago(9), ago(5), ago(2), ago(0)];
+      if (second) mock.activeDays[second.id] = [ago(2)];
+      if (third) mock.activeDays[third.id] = [ago(2), ago(0)];
+    },
+  });
+  const chart = await screen.findByRole('img', { name: /^Active users of each day, / });
+  await user.click(screen.getByText('Active users, day by day', { selector: 'summary' }));
+  const rows = rowsOf('Active users, day by day').slice(1);
+  expect(rows).toHaveLength(8);
+  expect(rows.map(row => row[1])).toEqual(['0', '0', '1', '0', '0', '3', '0', '2']);
+  expect(await figure('Daily active users')).toBe('2');
+  const said = `${rows[0]?.[0]} to ${rows.at(-1)?.[0]}: at the most 3, on ${rows[5]?.[0]}, and 2 today`;
+  expect(chart.getAttribute('aria-label')).toBe(`Active users of each day, ${said}`);
+  screen.getByText(/^Members who did something on each day \(UTC\), .+ and \d+ today\. Counted from their own calls/);
+});
+
 test('health is read again every 30 seconds, without a word that a person caused it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const polls: (string | null)[] = [];

@@ -2,6 +2,7 @@ import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
 import { isOpenRun, type RunStatus } from '@pocketful/domain/maintenance';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { ListRow } from '@pocketful/ui-kit/list-row';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { useDates } from '../../shared/use-dates.ts';
@@ -59,10 +60,13 @@ function ReportTable({ name, report, at }: ReportTableProps) {
   const { time } = useDates();
   const { columns, rows, more } = report;
   return (
-    <details>
-      <summary className="w-fit cursor-pointer rounded-sm font-semibold text-ink">
-        What it found<span className="sr-only"> in {`${name}, ${time(at)}`}</span>
-      </summary>
+    <Disclosure
+      summary={
+        <span>
+          What it found<span className="sr-only"> in {`${name}, ${time(at)}`}</span>
+        </span>
+      }
+    >
       <div className="mt-2 overflow-hidden rounded-md ring-1 ring-line">
         <Table caption={`Report of ${name}, ${time(at)}`} maxHeight="20rem">
           <TableHead>
@@ -88,6 +92,6 @@ function ReportTable({ name, report, at }: ReportTableProps) {
         </Table>
         {more > 0 && <p className="p-3 text-ink-muted">{more} more rows are not shown.</p>}
       </div>
-    </details>
+    </Disclosure>
   );
 }

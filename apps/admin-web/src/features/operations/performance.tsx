@@ -4,6 +4,7 @@ import type { Range } from '@pocketful/domain/ranges';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
+import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -142,10 +143,7 @@ function Charts({ figures: { series, range } }: { readonly figures: Figures }) {
           </Section>
         </Card>
       </div>
-      <details className="rounded-lg bg-surface-raised shadow-soft">
-        <summary className="min-h-control cursor-pointer content-center rounded-lg px-4 font-semibold text-primary sm:px-6">
-          Figures of the charts
-        </summary>
+      <Disclosure look="card" summary="Figures of the charts">
         <Table caption="Figures of the charts" maxHeight="24rem">
           <TableHead>
             <TableHeader>From</TableHeader>
@@ -166,7 +164,7 @@ function Charts({ figures: { series, range } }: { readonly figures: Figures }) {
             ))}
           </TableBody>
         </Table>
-      </details>
+      </Disclosure>
     </>
   );
 }

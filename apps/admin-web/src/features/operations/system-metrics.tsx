@@ -6,6 +6,7 @@ import { Stat, StatGrid } from '@pocketful/ui-kit/stat';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useDates } from '../../shared/use-dates.ts';
+import { ActivityChart } from './activity-chart.tsx';
 import { count } from './figure-texts.ts';
 import { Health } from './health.tsx';
 import { RANGE_LABELS, useRangeChoice } from './range-choice.tsx';
@@ -63,6 +64,7 @@ export function SystemMetrics() {
                   note="Waiting for an adult, now"
                 />
               </StatGrid>
+              <ActivityChart activity={figures.activity} />
             </div>
           )}
         </Loaded>

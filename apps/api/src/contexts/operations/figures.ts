@@ -27,6 +27,7 @@ export async function getMetrics({ query, now }: CallOf<'getMetrics'>, database:
       ${transactionsSince(from)} AS "totalTransactions", ${NOT_APPROVED} AS "activeChores",
       (SELECT count(*)::int FROM staff_views.savings_goals WHERE status <> 'purchased') AS "activeSavingsGoals",
       (SELECT count(*)::int FROM staff_views.reward_claims WHERE status = 'submitted') AS "pendingRewardClaims",
+      ${activitySince(from, now)} AS activity,
       a.daily AS "dailyActiveUsers", a.weekly AS "weeklyActiveUsers", a.monthly AS "monthlyActiveUsers"
     FROM (
       SELECT count(*) FILTER (WHERE day >= ${today}::date)::int AS daily,
@@ -64,6 +65,20 @@ export async function getSystemStats(
   if (!row) throw new Error('a statement of figures gave no row');
   const { balanceCents, ...figures } = row;
   return { at: now.toISOString(), ...figures, totalBalance: toWireNumber(balanceCents) };
+}
+
+/** How many members were active on each day of a span: of days that were counted by their count, of those since by who it was. */
+function activitySince(from: Date, now: Date): RawBuilder<Metrics['activity']> {
+  const first = dayOf(from);
+  return sql`(
+    SELECT json_agg(json_build_object('day', s.day::date, 'activeUsers', coalesce(d.members, c.members, 0)) ORDER BY s.day)
+    FROM generate_series(${first}::date, ${dayOf(now)}::date, interval '1 day') AS s (day)
+    LEFT JOIN staff_views.activity_days AS d ON d.day = s.day::date
+    LEFT JOIN (
+      SELECT day, count(*)::int AS members FROM staff_views.member_activity
+      WHERE day >= ${first}::date AND day > coalesce((SELECT max(day) FROM staff_views.activity_days), '-infinity')
+      GROUP BY day
+    ) AS c ON c.day = s.day::date)`;
 }
 
 /** Calendar day in UTC. */

@@ -8,6 +8,8 @@ const BY_HOUR = 9;
 const KEPT = 100;
 /** Days for which it is known on which days a member was active: a year of activity. */
 const ACTIVITY_KEPT = 365;
+/** So many days that were counted are counted again. */
+const AGAIN = 2;
 /** How long a day is over when it is summed up; longer than any transaction lasts. */
 const SETTLED_MS = 10 * 60_000;
 
@@ -26,17 +28,46 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
     .deleteFrom('request_counts')
     .where('at', '<', before(now, KEPT * DAY))
     .executeTakeFirst();
-  const oldest = before(now, ACTIVITY_KEPT * DAY)
-    .toISOString()
-    .slice(0, 10);
+  const oldest = dayOf(before(now, ACTIVITY_KEPT * DAY));
   const activity = await db.deleteFrom('member_activity').where('day', '<', oldest).executeTakeFirst();
   const lastActive = await db.deleteFrom('member_last_active').where('day', '<', oldest).executeTakeFirst();
-  const today = before(now, SETTLED_MS).toISOString().slice(0, 10);
+  const counted = await countActiveDays(database, now);
+  const today = dayOf(before(now, SETTLED_MS));
   const { rows } = await sql<{ summed: number }>`SELECT sum_ledger_days(${today}::date) AS summed`.execute(db);
   return {
     ...{ hours, days, ledgerDays: rows[0]?.summed ?? 0, requestCounts: Number(counts.numDeletedRows) },
+    activityDays: counted,
     activity: Number(activity.numDeletedRows + lastActive.numDeletedRows),
   };
+}
+
+/**
+ * Counts who was active on the days that are over and were not counted yet; the newest two of those that were are counted
+ * again, since a process may have told late. Gives how many days it wrote.
+ *
+ * @param fromTheFirst counts every day anew
+ */
+export async function countActiveDays(database: DatabaseHandle, now: Date, fromTheFirst = false): Promise<number> {
+  const today = dayOf(before(now, SETTLED_MS));
+  const first = dayOf(before(now, KEPT * DAY));
+  const db = database.across('figures');
+  await db.deleteFrom('activity_days').where('day', '<', first).execute();
+  const { numAffectedRows } = await sql`
+    WITH since AS (
+      SELECT greatest(${first}::date, CASE WHEN ${fromTheFirst}::boolean THEN NULL ELSE (
+        SELECT max(day) - ${AGAIN - 1}::integer FROM activity_days) END) AS day
+    )
+    INSERT INTO activity_days AS d (day, members)
+    SELECT s.day::date, count(a.member_id)::integer
+    FROM since, generate_series(since.day, ${today}::date - 1, interval '1 day') AS s (day)
+    LEFT JOIN member_activity AS a ON a.day = s.day::date
+    GROUP BY s.day ORDER BY s.day
+    ON CONFLICT (day) DO UPDATE SET members = excluded.members`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 /** Takes rows of a fine span from before a moment, and adds them to those of the next one. Gives how many it added to. */

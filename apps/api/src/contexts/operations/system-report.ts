@@ -18,28 +18,28 @@ interface Figure {
 export const SYSTEM_REPORT = `
   WITH span AS (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
   SELECT f.name, f.value::text, f.range, span.now AS time FROM span CROSS JOIN LATERAL (VALUES
-    ('families', (SELECT count(*) FROM staff_views.families)::numeric, 'now'),
-    ('families', (SELECT count(*) FROM staff_views.families WHERE created_at > span.since), '30d'),
-    ('adults', (SELECT count(*) FROM staff_views.members WHERE role <> 'child'), 'now'),
-    ('adults', (SELECT count(*) FROM staff_views.members WHERE role <> 'child' AND created_at > span.since), '30d'),
-    ('children', (SELECT count(*) FROM staff_views.members WHERE role = 'child'), 'now'),
-    ('children', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > span.since), '30d'),
-    ('activeMembers', (SELECT count(*) FROM staff_views.member_last_active
+    ('totalFamilies', (SELECT count(*) FROM staff_views.families)::numeric, 'now'),
+    ('newFamilies', (SELECT count(*) FROM staff_views.families WHERE created_at > span.since), '30d'),
+    ('totalParents', (SELECT count(*) FROM staff_views.members WHERE role <> 'child'), 'now'),
+    ('newParents', (SELECT count(*) FROM staff_views.members WHERE role <> 'child' AND created_at > span.since), '30d'),
+    ('totalChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child'), 'now'),
+    ('newChildren', (SELECT count(*) FROM staff_views.members WHERE role = 'child' AND created_at > span.since), '30d'),
+    ('monthlyActiveUsers', (SELECT count(*) FROM staff_views.member_last_active
       WHERE day > (span.since AT TIME ZONE 'UTC')::date), '30d'),
     ('totalBalance', (SELECT coalesce(sum(balance), 0.00) FROM staff_views.accounts), 'now'),
-    ('transactions', (SELECT count(*) FROM staff_views.ledger_entries
+    ('totalTransactions', (SELECT count(*) FROM staff_views.ledger_entries
       WHERE created_at > span.since AND NOT brought_forward), '30d'),
-    ('moneyMoved', (SELECT coalesce(sum(abs(amount)), 0.00) FROM staff_views.ledger_entries
+    ('totalValue', (SELECT coalesce(sum(abs(amount)), 0.00) FROM staff_views.ledger_entries
       WHERE created_at > span.since AND NOT brought_forward), '30d'),
-    ('openChores', (SELECT count(*) FROM staff_views.chores WHERE status <> 'approved'), 'now'),
+    ('activeChores', (SELECT count(*) FROM staff_views.chores WHERE status <> 'approved'), 'now'),
     ('approvedChores', (SELECT count(*) FROM staff_views.chores WHERE approved_at > span.since), '30d'),
-    ('openGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE status <> 'purchased'), 'now'),
-    ('purchasedGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > span.since), '30d'),
-    ('rewards', (SELECT count(*) FROM staff_views.rewards WHERE active), 'now'),
-    ('waitingClaims', (SELECT count(*) FROM staff_views.reward_claims WHERE status = 'submitted'), 'now'),
-    ('requests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
+    ('activeSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE status <> 'purchased'), 'now'),
+    ('purchasedSavingsGoals', (SELECT count(*) FROM staff_views.savings_goals WHERE purchased_at > span.since), '30d'),
+    ('activeRewards', (SELECT count(*) FROM staff_views.rewards WHERE active), 'now'),
+    ('pendingRewardClaims', (SELECT count(*) FROM staff_views.reward_claims WHERE status = 'submitted'), 'now'),
+    ('requestCount', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
       WHERE at >= date_trunc('day', span.since, 'UTC')), '30d'),
-    ('failedRequests', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
+    ('errorCount', (SELECT coalesce(sum(requests), 0) FROM staff_views.request_counts
       WHERE at >= date_trunc('day', span.since, 'UTC') AND status_class = 5), '30d'),
     ('openErrorLogs', (SELECT count(*) FROM staff_views.error_logs WHERE status NOT IN ('resolved', 'closed')), 'now'),
     ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')

@@ -12,6 +12,11 @@ export interface AccountsTable {
   sequence: Generated<number>;
 }
 
+export interface ActivityDaysTable {
+  day: string;
+  members: number;
+}
+
 export interface AddressChangesTable {
   family_id: string;
   change_id: string;
@@ -682,6 +687,7 @@ export interface WithdrawalRequestsTable {
 
 export interface Tables {
   accounts: AccountsTable;
+  activity_days: ActivityDaysTable;
   address_changes: AddressChangesTable;
   allowance_payments: AllowancePaymentsTable;
   allowances: AllowancesTable;

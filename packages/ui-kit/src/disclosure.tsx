@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type DisclosureProps = {
+  /** What stands there while it is closed, and what is pressed: words, with badges beside them where it is a card. */
+  summary: ReactNode;
+  /** What it opens. */
+  children: ReactNode;
+  /** `card` stands by itself; `plain` inside of something. */
+  look?: 'card' | 'plain' | undefined;
+  className?: string | undefined;
+};
+
+const SUMMARIES = {
+  card: 'min-h-control flex-wrap gap-x-3 gap-y-1 rounded-lg px-4 py-3 sm:px-6',
+  plain: 'w-fit gap-x-1.5 rounded-sm',
+};
+
+/** Something that is there for who wants it. It is the browser's own, so that a search in the page opens it. */
+export function Disclosure({ summary, children, look = 'plain', className }: DisclosureProps) {
+  return (
+    <details
+      className={cx('group/disclosure', look === 'card' && 'rounded-lg bg-surface-raised shadow-soft', className)}
+    >
+      <summary className={cx('flex cursor-pointer list-none items-center font-semibold text-ink', SUMMARIES[look])}>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-muted transition group-open/disclosure:rotate-180"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
