@@ -26,6 +26,7 @@ export type TrendChartProps = {
 const WIDTH = 600;
 const HEIGHT = 140;
 const EDGE = 3;
+const WIDEST = 64;
 const TONES = { primary: 'text-primary', celebrate: 'text-celebrate-ink', danger: 'text-danger' };
 
 /** Figures over time, from zero up. It shows how they go; the figures themselves stand in a table beside it. */
@@ -98,7 +99,8 @@ function Legend({ series }: Pick<TrendChartProps, 'series'>) {
 }
 
 function columnsOf(values: readonly (number | null)[], step: number, y: (value: number) => number): string {
-  const gap = step * 0.14;
+  // Of two days each is a column still, and not a wall.
+  const gap = Math.max(step * 0.14, (step - WIDEST) / 2);
   return values
     .map((value, at) =>
       value ? `M${round(at * step + gap)} ${HEIGHT}V${y(value)}H${round((at + 1) * step - gap)}V${HEIGHT}Z` : '',

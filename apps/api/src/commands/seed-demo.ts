@@ -1,213 +1,70 @@
-import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
-import { dayIn } from '@pocketful/domain/dates';
-import { toDecimal } from '@pocketful/domain/money';
-import type { Recurrence } from '@pocketful/domain/recurrence';
+import { neighbours } from '@pocketful/testkit/neighbours';
 import { rivera } from '@pocketful/testkit/rivera';
-import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
-import { eventsOf, type World, type WorldEvent } from '@pocketful/testkit/world';
-import { z } from 'zod';
+import { eventsOf } from '@pocketful/testkit/world';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/operations/gauges.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';
-import { type InProcessBrowser, openBrowser } from './in-process-client.ts';
-import { seedPrivacy } from './seed-privacy.ts';
-import { withInstance } from './with-instance.ts';
+import { DESK, deskEvents } from './desk-story.ts';
+import { openBrowser } from './in-process-client.ts';
+import { type Instance, withInstance } from './with-instance.ts';
+import { WorldPlayer } from './world-player.ts';
 
-/** Fills a fresh instance with a lively family, through the same calls that browsers make, each at its own time. */
+/** Fills a fresh instance with a lively family, its neighbours and a desk of staff, each at its own time. */
 export async function seedDemo(): Promise<void> {
-  const world = rivera;
-  await withInstance(async ({ config, database, hasher, writes }) => {
-    const families = await database.across('commands').selectFrom('login_names').select('name_key').limit(1).execute();
-    if (families.length === 0) {
-      let time = new Date();
-      // What the calls below are counted as is data worth looking at: they were made by this command, at the times they tell.
-      const recorder = new Recorder({
-        database,
-        onFailure: error => {
-          throw error;
-        },
-      });
-      const app = await buildApp({
-        config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
-        database,
-        hasher,
-        clock: () => time,
-        recorder,
-        readiness: {
-          draining: false,
-          pendingMigrations: async () => [],
-          books: async () => undefined,
-          oldest: async () => [],
-          gauges: () => readGauges(database, time),
-        },
-      });
-      const browser = openBrowser(app);
-      // People did all of it, in the story.
-      browser.headers[ACTIVE_HEADER] = '1';
-      const seeder = new Seeder(browser, world);
-      for (const event of eventsOf(world, time)) {
-        time = event.at;
-        await seeder.play(event);
-        await recorder.flush();
-      }
-      await app.close();
-      await seedPrivacy({ config, database, writes }, new Date());
-    }
+  await withInstance(async instance => {
+    const db = instance.database.across('commands');
+    const names = await db.selectFrom('login_names').select('name_key').limit(1).execute();
+    if (names.length === 0) await fillDemo(instance, new Date());
   });
-  for (const adult of world.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
-  for (const child of world.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
+  for (const adult of rivera.adults) console.log(`Sign in as ${adult.username} / ${adult.password}, PIN ${adult.pin}`);
+  for (const child of rivera.children) console.log(`Then pick ${child.username}, PIN ${child.pin}`);
+  console.log(`At /admin-portal sign in as ${DESK.username} / ${DESK.password}`);
 }
 
-/** How often a chore comes again, as a body says it. */
-function recurs(recurrence: Recurrence | undefined) {
-  if (recurrence === undefined) return {};
-  return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
+/** Something that happened, and when. */
+interface Happening {
+  readonly at: Date;
+  readonly happen: () => Promise<void>;
 }
 
-/** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
-class Seeder {
-  readonly #browser: InProcessBrowser;
-  readonly #world: World;
-  readonly #members = new Map<string, string>();
-  readonly #chores = new Map<string, string>();
-  /** Ids that the world's calls brought, by the names under which it keeps them. */
-  readonly #kept = new Map<string, string>();
-  #active: string | undefined;
-
-  constructor(browser: InProcessBrowser, world: World) {
-    this.#browser = browser;
-    this.#world = world;
+/** Plays eight weeks that end at `now`: through the calls that browsers make, and the jobs and commands of operators. */
+export async function fillDemo(instance: Instance, now: Date): Promise<void> {
+  const { config, database, hasher } = instance;
+  let time = now;
+  const clock = () => time;
+  // What the calls below are counted as is data worth looking at: they were made by this command, at the times they tell.
+  const recorder = new Recorder({
+    database,
+    onFailure: error => {
+      throw error;
+    },
+  });
+  const app = await buildApp({
+    config: { ...config, logLevel: 'silent', rateLimits: false, adultIdleMinutes: 1_000_000 },
+    ...{ database, hasher, clock, recorder },
+    readiness: {
+      draining: false,
+      pendingMigrations: async () => [],
+      books: async () => undefined,
+      oldest: async () => [],
+      gauges: () => readGauges(database, time),
+    },
+  });
+  const happenings: Happening[] = [rivera, ...neighbours].flatMap(world => {
+    const player = new WorldPlayer(openBrowser(app), world);
+    return eventsOf(world, now).map(event => ({ at: event.at, happen: () => player.play(event) }));
+  });
+  happenings.push(...deskEvents(instance, { now, clock, browser: openBrowser(app), recorder }));
+  for (const { at, happen } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    // It keeps what waits in memory: a day of it is not much.
+    if (dayOf(at) !== dayOf(time)) await recorder.flush();
+    time = at;
+    await happen();
   }
+  await recorder.flush();
+  await app.close();
+}
 
-  /** The id that a username has got. */
-  memberId(username: string): string {
-    const id = this.#members.get(username);
-    if (!id) throw new Error(`${username} is not there yet`);
-    return id;
-  }
-
-  async play(event: WorldEvent): Promise<void> {
-    switch (event.kind) {
-      case 'family-created':
-        return this.#found(event);
-      case 'setup-completed':
-        await this.#be(event.by);
-        await this.#browser.call('completeSetup', {});
-        return;
-      case 'parent-added':
-        return this.#addParent(event);
-      case 'child-added':
-        return this.#addChild(event);
-      case 'entry-posted': {
-        const { entry } = event;
-        await this.#be(entry.by);
-        const { child, amountCents, description, category } = entry;
-        const body = { childId: this.memberId(child), amount: toDecimal(amountCents), description, category };
-        await this.#browser.call('createTransaction', { body });
-        return;
-      }
-      case 'chore-created': {
-        const { key, by, child, name, rewardCents, recurrence } = event.chore;
-        await this.#be(by);
-        const dueDate = event.dueDate.toISOString();
-        const body = {
-          childId: this.memberId(child),
-          name,
-          reward: toDecimal(rewardCents),
-          dueDate,
-          ...recurs(recurrence),
-        };
-        this.#chores.set(key, (await this.#browser.call('createChore', { body })).id);
-        return;
-      }
-      case 'chore-moved':
-        return this.#move(event);
-      case 'called':
-        return this.#call(event);
-    }
-  }
-
-  async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
-    await this.#be(called.by);
-    const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
-    const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);
-    const route: Route = routes[called.call];
-    const filled = (name: string) => fill(called.params?.[name] ?? '', known);
-    const response = await this.#browser.fetch(
-      route.path.replace(/:(\w+)/g, (_, name: string) => filled(name)),
-      {
-        method: route.method,
-        ...(called.body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fillAll(called.body, known)) }),
-      },
-    );
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${called.call} was refused: ${text}`);
-    if (called.keeps) this.#kept.set(called.keeps, z.object({ id: z.string() }).parse(JSON.parse(text)).id);
-  }
-
-  async #found({ adult, timeZone }: WorldEvent & { kind: 'family-created' }): Promise<void> {
-    const { firstName, lastName, username, email, password, pin } = adult;
-    const { user } = await this.#browser.call('signup', {
-      body: {
-        accountType: 'family_admin',
-        ...{ firstName, lastName, username, email, password, pin, timeZone },
-        confirmPassword: password,
-        confirmPin: pin,
-        privacyPolicyAccepted: true,
-        termsAccepted: true,
-      },
-    });
-    this.#members.set(username, user.id);
-    this.#active = username;
-  }
-
-  async #addParent({ by, adult }: WorldEvent & { kind: 'parent-added' }): Promise<void> {
-    await this.#be(by);
-    const { firstName, lastName, username, email, password, pin } = adult;
-    const body = { firstName, lastName, username, email, password, pin };
-    const { user } = await this.#browser.call('registerParent', { body });
-    this.#members.set(username, user.id);
-  }
-
-  async #addChild({ by, child, birthYear }: WorldEvent & { kind: 'child-added' }): Promise<void> {
-    await this.#be(by);
-    const { user } = await this.#browser.call('signup', {
-      body: {
-        accountType: 'child',
-        firstName: child.firstName,
-        username: child.username,
-        password: child.pin,
-        birthYear,
-        privacyPolicyAccepted: true,
-        termsAccepted: true,
-        parentalConsentProvided: true,
-        dataCollectionConsent: true,
-      },
-    });
-    this.#members.set(child.username, user.id);
-  }
-
-  async #move({ chore, step }: WorldEvent & { kind: 'chore-moved' }): Promise<void> {
-    await this.#be(step.by);
-    const id = this.#chores.get(chore.key);
-    if (!id) throw new Error(`chore ${chore.key} is not there yet`);
-    const input = { params: { id } };
-    if (step.action === 'submit') await this.#browser.call('submitChore', input);
-    if (step.action === 'resubmit') await this.#browser.call('resubmitChore', input);
-    if (step.action === 'approve') await this.#browser.call('approveChore', input);
-    if (step.action === 'reject')
-      await this.#browser.call('rejectChore', { ...input, body: { comment: step.comment } });
-  }
-
-  /** Makes this person the active profile. */
-  async #be(username: string): Promise<void> {
-    if (this.#active === username) return;
-    const person = [...this.#world.adults, ...this.#world.children].find(member => member.username === username);
-    if (!person) throw new Error(`nobody is called ${username}`);
-    await this.#browser.call('verifyPin', { body: { userId: this.memberId(username), pin: person.pin } });
-    this.#active = username;
-  }
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -24,9 +24,9 @@ export function SystemMetrics() {
           {figures => (
             <div className="grid gap-3">
               <p className="text-sm text-ink-muted">
-                Transactions from {long(figures.from)}, {time(figures.from)} to {long(figures.to)}, {time(figures.to)},
-                everything else as of its end. Counted from what families have stored; the system’s own rows never
-                count.
+                Transactions and activity from {long(figures.from)}, {time(figures.from)} to {long(figures.to)},{' '}
+                {time(figures.to)}, everything else as of its end. Counted from what families have stored; the system’s
+                own rows never count.
               </p>
               <StatGrid>
                 <Stat label="Total users" value={count(figures.totalUsers)} note="Members of families, now" />

@@ -10,14 +10,11 @@ import { keepWatch } from '../compliance/public.ts';
 import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
-import { removeDecided, removeUnverified } from './decided.ts';
 import { payDueAllowances } from './due-payments.ts';
 import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
-import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
-import { markOldest } from './retention-marks.ts';
-import { noteRetention } from './retention-runs.ts';
+import { retain } from './retain.ts';
 import { rollUp } from './roll-up.ts';
 import { takeUpMaintenance } from './take-up-maintenance.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -91,15 +88,8 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
       retain: async () => {
         const long = connectDatabase({ ...longWork, maxConnections: 2 });
         try {
-          const deps = { database: long, writes: { ...writes, database: long } };
-          const ledgers = await bringBalancesForward(deps, clock());
-          const trails = await cutTrails(deps, clock());
-          const decided = await removeDecided(deps, educationalBefore(clock()), clock());
-          const unverified = await removeUnverified(deps, clock());
-          if (ledgers.rows + trails.rows + decided + unverified > 0)
-            log.info({ ledgers, trails, decided, unverified }, 'removed what was past its time');
-          await markOldest(long, clock());
-          await noteRetention(database, { ledgers: ledgers.rows, trails: trails.rows, decided, unverified }, clock());
+          const removed = await retain({ database: long, writes: { ...writes, database: long } }, clock);
+          if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
         } finally {
           await long.close();
         }

@@ -44,18 +44,15 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
 /**
  * Counts who was active on the days that are over and were not counted yet; the newest two of those that were are counted
  * again, since a process may have told late. Gives how many days it wrote.
- *
- * @param fromTheFirst counts every day anew
  */
-export async function countActiveDays(database: DatabaseHandle, now: Date, fromTheFirst = false): Promise<number> {
+async function countActiveDays(database: DatabaseHandle, now: Date): Promise<number> {
   const today = dayOf(before(now, SETTLED_MS));
   const first = dayOf(before(now, KEPT * DAY));
   const db = database.across('figures');
   await db.deleteFrom('activity_days').where('day', '<', first).execute();
   const { numAffectedRows } = await sql`
     WITH since AS (
-      SELECT greatest(${first}::date, CASE WHEN ${fromTheFirst}::boolean THEN NULL ELSE (
-        SELECT max(day) - ${AGAIN - 1}::integer FROM activity_days) END) AS day
+      SELECT greatest(${first}::date, (SELECT max(day) - ${AGAIN - 1}::integer FROM activity_days)) AS day
     )
     INSERT INTO activity_days AS d (day, members)
     SELECT s.day::date, count(a.member_id)::integer

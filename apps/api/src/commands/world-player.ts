@@ -1,0 +1,164 @@
+import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import { dayIn } from '@pocketful/domain/dates';
+import { toDecimal } from '@pocketful/domain/money';
+import type { Recurrence } from '@pocketful/domain/recurrence';
+import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
+import type { World, WorldEvent } from '@pocketful/testkit/world';
+import { z } from 'zod';
+import type { InProcessBrowser } from './in-process-client.ts';
+
+/** How often a chore comes again, as a body says it. */
+function recurs(recurrence: Recurrence | undefined) {
+  if (recurrence === undefined) return {};
+  return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
+}
+
+/** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
+export class WorldPlayer {
+  readonly #browser: InProcessBrowser;
+  readonly #world: World;
+  readonly #members = new Map<string, string>();
+  readonly #chores = new Map<string, string>();
+  /** Ids that the world's calls brought, by the names under which it keeps them. */
+  readonly #kept = new Map<string, string>();
+  #active: string | undefined;
+
+  constructor(browser: InProcessBrowser, world: World) {
+    // People did all of it, in the story.
+    browser.headers[ACTIVE_HEADER] = '1';
+    this.#browser = browser;
+    this.#world = world;
+  }
+
+  /** The id that a username has got. */
+  memberId(username: string): string {
+    const id = this.#members.get(username);
+    if (!id) throw new Error(`${username} is not there yet`);
+    return id;
+  }
+
+  async play(event: WorldEvent): Promise<void> {
+    switch (event.kind) {
+      case 'family-created':
+        return this.#found(event);
+      case 'setup-completed':
+        await this.#be(event.by);
+        await this.#browser.call('completeSetup', {});
+        return;
+      case 'parent-added':
+        return this.#addParent(event);
+      case 'child-added':
+        return this.#addChild(event);
+      case 'entry-posted': {
+        const { entry } = event;
+        await this.#be(entry.by);
+        const { child, amountCents, description, category } = entry;
+        const body = { childId: this.memberId(child), amount: toDecimal(amountCents), description, category };
+        await this.#browser.call('createTransaction', { body });
+        return;
+      }
+      case 'chore-created': {
+        const { key, by, child, name, rewardCents, recurrence } = event.chore;
+        await this.#be(by);
+        const dueDate = event.dueDate.toISOString();
+        const body = {
+          childId: this.memberId(child),
+          name,
+          reward: toDecimal(rewardCents),
+          dueDate,
+          ...recurs(recurrence),
+        };
+        this.#chores.set(key, (await this.#browser.call('createChore', { body })).id);
+        return;
+      }
+      case 'chore-moved':
+        return this.#move(event);
+      case 'called':
+        return this.#call(event);
+    }
+  }
+
+  async #call({ called, at }: WorldEvent & { kind: 'called' }): Promise<void> {
+    await this.#be(called.by);
+    const ids = [...this.#members, ...this.#kept].map(([name, id]): [string, string] => [`$${name}`, id]);
+    const known = new Map([...ids, ...daysFrom(dayIn(this.#world.timeZone, at))]);
+    const route: Route = routes[called.call];
+    const filled = (name: string) => fill(called.params?.[name] ?? '', known);
+    const response = await this.#browser.fetch(
+      route.path.replace(/:(\w+)/g, (_, name: string) => filled(name)),
+      {
+        method: route.method,
+        ...(called.body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fillAll(called.body, known)) }),
+      },
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${called.call} was refused: ${text}`);
+    if (called.keeps) this.#kept.set(called.keeps, z.object({ id: z.string() }).parse(JSON.parse(text)).id);
+  }
+
+  async #found({ adult, timeZone }: WorldEvent & { kind: 'family-created' }): Promise<void> {
+    const { firstName, lastName, username, email, password, pin } = adult;
+    const { user } = await this.#browser.call('signup', {
+      body: {
+        accountType: 'family_admin',
+        ...{ firstName, lastName, username, email, password, pin, timeZone },
+        confirmPassword: password,
+        confirmPin: pin,
+        privacyPolicyAccepted: true,
+        termsAccepted: true,
+      },
+    });
+    this.#members.set(username, user.id);
+    this.#active = username;
+  }
+
+  async #addParent({ by, adult }: WorldEvent & { kind: 'parent-added' }): Promise<void> {
+    await this.#be(by);
+    const { firstName, lastName, username, email, password, pin } = adult;
+    const body = { firstName, lastName, username, email, password, pin };
+    const { user } = await this.#browser.call('registerParent', { body });
+    this.#members.set(username, user.id);
+  }
+
+  async #addChild({ by, child, birthYear }: WorldEvent & { kind: 'child-added' }): Promise<void> {
+    await this.#be(by);
+    const { user } = await this.#browser.call('signup', {
+      body: {
+        accountType: 'child',
+        firstName: child.firstName,
+        username: child.username,
+        password: child.pin,
+        birthYear,
+        privacyPolicyAccepted: true,
+        termsAccepted: true,
+        parentalConsentProvided: true,
+        dataCollectionConsent: true,
+      },
+    });
+    this.#members.set(child.username, user.id);
+  }
+
+  async #move({ chore, step }: WorldEvent & { kind: 'chore-moved' }): Promise<void> {
+    await this.#be(step.by);
+    const id = this.#chores.get(chore.key);
+    if (!id) throw new Error(`chore ${chore.key} is not there yet`);
+    const input = { params: { id } };
+    if (step.action === 'submit') await this.#browser.call('submitChore', input);
+    if (step.action === 'resubmit') await this.#browser.call('resubmitChore', input);
+    if (step.action === 'approve') await this.#browser.call('approveChore', input);
+    if (step.action === 'reject')
+      await this.#browser.call('rejectChore', { ...input, body: { comment: step.comment } });
+  }
+
+  /** Makes this person the active profile. */
+  async #be(username: string): Promise<void> {
+    if (this.#active === username) return;
+    const person = [...this.#world.adults, ...this.#world.children].find(member => member.username === username);
+    if (!person) throw new Error(`nobody is called ${username}`);
+    await this.#browser.call('verifyPin', { body: { userId: this.memberId(username), pin: person.pin } });
+    this.#active = username;
+  }
+}

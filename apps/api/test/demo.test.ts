@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { DESK } from '../src/commands/desk-story.ts';
+import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
+import { fillDemo } from '../src/commands/seed-demo.ts';
+import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+/** The demo instance, as a desk of its own sees it at its end. */
+async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
+  const app = await startApp();
+  const { config, handle: database, hasher, writes } = app;
+  await fillDemo({ config, database, hasher, writes }, app.now());
+  const desk = openBrowser(app.app);
+  const { username, password } = DESK;
+  const { adminToken } = await desk.call('staffLogin', { body: { username, password } });
+  desk.headers['x-admin-token'] = adminToken;
+  return { app, desk };
+}
+
+const distinct = (values: readonly unknown[]) => new Set(values).size;
+
+test('the demo’s books add up, and each chart of the staff’s has a shape', async () => {
+  const { app, desk } = await demo();
+  expect(await verifyBooks(app.handle)).toMatchObject({ families: 16, faults: [] });
+
+  const weeks = await desk.call('getWeeklyReport', {});
+  expect(weeks.filter(({ newAccounts }) => newAccounts > 0).length).toBeGreaterThanOrEqual(7);
+  expect(weeks.filter(({ totalTransactions }) => totalTransactions > 0).length).toBeGreaterThanOrEqual(7);
+  expect(weeks.at(-2)?.totalTransactions).toBeGreaterThan(weeks[1]?.totalTransactions ?? 0);
+
+  const { activity } = await desk.call('getMetrics', { query: { range: '90d' } });
+  expect(activity.filter(({ activeUsers }) => activeUsers > 0).length).toBeGreaterThan(45);
+  expect(Math.max(...activity.map(({ activeUsers }) => activeUsers))).toBeGreaterThan(5);
+
+  const { series } = await desk.call('getPerformance', { query: { range: '90d' } });
+  expect(series.filter(({ requestCount }) => requestCount > 0).length).toBeGreaterThan(45);
+  expect(series.filter(({ errorCount }) => errorCount > 0)).toHaveLength(1);
+  expect(distinct(series.map(({ averageResponseTime }) => averageResponseTime))).toBeGreaterThan(10);
+
+  const { history, violations, overallCompliance } = await desk.call('getComplianceStatus', {});
+  expect(history).toHaveLength(9);
+  expect(distinct(history.map(({ score }) => score))).toBeGreaterThanOrEqual(4);
+  expect(violations.filter(({ resolved }) => !resolved)).toHaveLength(1);
+  // No mail was sent, by which a parent could have confirmed.
+  expect(overallCompliance).toBe('NEEDS_REVIEW');
+
+  const logs = await desk.call('listErrorLogs', {});
+  expect(new Set(logs.map(({ status }) => status))).toEqual(new Set(['open', 'in_progress', 'resolved', 'closed']));
+  expect(new Set(logs.map(({ severity }) => severity))).toEqual(new Set(['critical', 'high', 'medium', 'low']));
+  const feedback = await desk.call('listFeedback', {});
+  expect(new Set(feedback.map(({ status }) => status))).toEqual(new Set(['new', 'in_progress', 'resolved']));
+});
