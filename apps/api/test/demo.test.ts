@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DESK } from '../src/commands/desk-story.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
+import { DESK } from '../src/commands/seed-demo-desk.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
 import { startApp, type TestApp } from './harness.ts';
 

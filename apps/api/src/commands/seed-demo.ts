@@ -4,10 +4,10 @@ import { eventsOf } from '@pocketful/testkit/world';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/operations/gauges.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';
-import { DESK, deskEvents } from './desk-story.ts';
 import { openBrowser } from './in-process-client.ts';
+import { DESK, deskEvents } from './seed-demo-desk.ts';
+import { WorldPlayer } from './seed-demo-world.ts';
 import { type Instance, withInstance } from './with-instance.ts';
-import { WorldPlayer } from './world-player.ts';
 
 /** Fills a fresh instance with a lively family, its neighbours and a desk of staff, each at its own time. */
 export async function seedDemo(): Promise<void> {
