@@ -8,6 +8,12 @@ import { type StopRequest, unlessStopped } from './stop-request.ts';
 const END_LIMIT_MS = 30_000;
 const READY_LIMIT_MS = 60_000;
 
+/**
+ * How Node.js runs what serves, as in the API's Dockerfile. A request leaves nothing behind, so a small nursery is as
+ * fast as the 128 MB that Node.js takes by itself on a large machine.
+ */
+const NODE_OPTIONS = ['--max-semi-space-size=16'];
+
 /** A child process that serves and says over IPC when it is ready. */
 export interface ServingProcess {
   readonly pid: number;
@@ -29,7 +35,7 @@ export function startServing(
   cwd: string,
   endLimitMs = END_LIMIT_MS,
 ): ServingProcess {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...args], {
     cwd,
     detached: true,
     env,
