@@ -29,6 +29,8 @@ async function submittedChore(app: TestApp) {
   return { family, mia, submit };
 }
 
+const METRICS_TOKEN = 'a token of the tests';
+
 async function appBehindProxy() {
   const database = await createDatabase();
   onTestFinished(() => database.close());
@@ -36,7 +38,10 @@ async function appBehindProxy() {
   onTestFinished(() => proxy.close());
   const url = Object.assign(new URL(database.appUrl), { port: String(proxy.port) });
   // By their texts the proxy knows what it loses.
-  const app = await startAppOn({ ...database, appUrl: url.href }, { settings: { PREPARED_STATEMENTS: 'off' } });
+  const app = await startAppOn(
+    { ...database, appUrl: url.href },
+    { settings: { PREPARED_STATEMENTS: 'off', METRICS_TOKEN } },
+  );
   return { proxy, app };
 }
 
@@ -207,6 +212,23 @@ test('a database that stops answering is told as busy, and is used again when it
   expect((await stalled).status).toBe(503);
   proxy.stall(false);
   await expect.poll(async () => (await browser.fetch('/api/dashboard')).status, { timeout: 10_000 }).toBe(200);
+}, 40_000);
+
+test('while the database is away the metrics tell what the process knows, and of the rest that it is unknown', async () => {
+  const { app, proxy } = await appBehindProxy();
+  const { browser } = await signUp(app);
+  const tell = async () =>
+    (await app.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
+  proxy.refuse(true);
+  expect((await browser.fetch('/api/dashboard')).status).toBe(503);
+  const told = await tell();
+  expect(told).toContain('http_request_duration_seconds_count{method="GET",route="/api/dashboard",status="503"} 1');
+  expect(told).toMatch(/^database_connections\{state="busy"\} \d+$/m);
+  expect(told).toMatch(/^consent_coverage_ratio nan$/im);
+  expect(told).toMatch(/^database_locks_waiting nan$/im);
+  expect(told).not.toMatch(/^payments_today\{/m);
+  proxy.refuse(false);
+  await expect.poll(tell, { timeout: 10_000 }).toMatch(/^consent_coverage_ratio 1$/m);
 }, 40_000);
 
 test('a login flood leaves reads their turn', async () => {

@@ -226,7 +226,7 @@ test('a database without this schema is told, and migrate brings it there', asyn
   expect(migrating.output()).toMatch(/^migrated 0008_audit_checkpoints\.sql\nmigrated 0009/);
 }, 30_000);
 
-test('metrics are there behind their token alone, by route and without ids', async () => {
+test('metrics are there behind their token alone, each by its name, by route and without ids', async () => {
   const { url } = await start({ METRICS_TOKEN: 'a token for the metrics' });
   await fetch(`${url}/api/users/0199c0de-0000-7000-8000-000000000000`);
   expect((await fetch(`${url}/metrics`)).status).toBe(401);
@@ -236,6 +236,19 @@ test('metrics are there behind their token alone, by route and without ids', asy
   expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="401"} 1');
   expect(metrics).toMatch(/database_connections\{state="busy"\} \d/);
   expect(metrics).not.toContain('0199c0de');
+  const names = [...metrics.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
+  expect(names.filter(name => !/^(?:process|nodejs)_/.test(name))).toEqual([
+    'http_request_duration_seconds',
+    'database_connections',
+    'book_faults',
+    'books_verified_timestamp_seconds',
+    'retention_oldest_row_timestamp_seconds',
+    'payments_today',
+    'consent_coverage_ratio',
+    'database_locks_waiting',
+  ]);
+  expect(metrics).toMatch(/^book_faults 0$/m);
+  expect(metrics).toMatch(/^consent_coverage_ratio 1$/m);
 }, 30_000);
 
 test('an https address without a trusted proxy is doubted aloud at the start, and with one it is not', async () => {

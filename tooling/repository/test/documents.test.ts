@@ -57,6 +57,24 @@ test('the table of settings in the README has the settings of the API, each once
   expect(told.toSorted()).toEqual(declared.toSorted());
 });
 
+test('every decision is listed in the architecture, by its number and its title', () => {
+  const decisions = files.filter(file => file.startsWith('docs/adr/')).toSorted();
+  const listed = decisions.map(file => {
+    const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(file)) ?? [];
+    expect(Number(path.basename(file).slice(0, 4)), file).toBe(Number(number));
+    return `${number}. [${title}](${path.relative('docs', file)})`;
+  });
+  expect(decisions.length).toBeGreaterThan(10);
+  expect(read('docs/architecture.md').match(/^\d+\. \[.+\]\(adr\/.+\)$/gm)).toEqual(listed);
+});
+
+test('the table of metrics in the operations has the metrics of the API, each once', () => {
+  const declared = [...read('apps/api/src/platform/http/health.ts').matchAll(/^ {4}name: '(\w+)',$/gm)];
+  const told = firstCells(read('docs/operations.md')).filter(cell => /^[a-z]+(?:_[a-z]+)+$/.test(cell));
+  expect(declared.length).toBeGreaterThan(5);
+  expect(told.toSorted()).toEqual(declared.map(([, name]) => name).toSorted());
+});
+
 test('the map lists no call as not built that stands', () => {
   const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(read('docs/generated/openapi.json'));
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

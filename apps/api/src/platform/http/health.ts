@@ -94,7 +94,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     help: 'What the last verification of the books found wrong',
     registers: [registry],
     async collect() {
-      this.set((await readiness.books())?.faults ?? 0);
+      await tell(this, async () => (await readiness.books())?.faults ?? 0);
     },
   });
   new client.Gauge({
@@ -102,7 +102,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     help: 'When the last verification of the books ended; 0 when there was none',
     registers: [registry],
     async collect() {
-      this.set(((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
+      await tell(this, async () => ((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
     },
   });
   new client.Gauge({
@@ -111,8 +111,9 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     labelNames: ['class'],
     registers: [registry],
     async collect() {
-      for (const mark of await readiness.oldest())
-        this.set({ class: mark.class }, (mark.oldestAt?.getTime() ?? 0) / 1000);
+      const marks = await readiness.oldest().catch(() => []);
+      this.reset();
+      for (const mark of marks) this.set({ class: mark.class }, (mark.oldestAt?.getTime() ?? 0) / 1000);
     },
   });
   measureEverybody(registry, readiness);
@@ -123,6 +124,14 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     done();
   });
   return registry;
+}
+
+/**
+ * Tells what is read from the database. While that is away it is not a number: an alarm must not take it for nought, and
+ * what this process knows by itself is told all the same. What has labels then has none of them.
+ */
+async function tell(gauge: client.Gauge, read: () => Promise<number>): Promise<void> {
+  gauge.set(await read().catch(() => Number.NaN));
 }
 
 /** What every process tells alike, counted once a minute at the most, however often it is asked for. */
@@ -143,7 +152,10 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     labelNames: ['source'],
     registers: [registry],
     async collect() {
-      const { payments } = await gauges();
+      const payments = await gauges().then(
+        told => told.payments,
+        () => ({}),
+      );
       this.reset();
       for (const [source, many] of Object.entries(payments)) this.set({ source }, many);
     },
@@ -153,8 +165,10 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     help: 'Of the children who could be under 13, those with a consent to collect data that stands; 1 where there are none',
     registers: [registry],
     async collect() {
-      const { childrenUnder13, consentedChildren } = await gauges();
-      this.set(childrenUnder13 === 0 ? 1 : consentedChildren / childrenUnder13);
+      await tell(this, async () => {
+        const { childrenUnder13, consentedChildren } = await gauges();
+        return childrenUnder13 === 0 ? 1 : consentedChildren / childrenUnder13;
+      });
     },
   });
   new client.Gauge({
@@ -162,7 +176,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     help: 'Locks of the database that somebody waits for',
     registers: [registry],
     async collect() {
-      this.set((await gauges()).locksWaiting);
+      await tell(this, async () => (await gauges()).locksWaiting);
     },
   });
 }
