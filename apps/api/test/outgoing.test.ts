@@ -144,15 +144,18 @@ test('a line of the log leads to its trace, jobs are traces too, and what waits 
   );
 }, 60_000);
 
-test('a collector that is away, or takes what it is sent and never answers, changes no answer and holds nobody up', async () => {
+test('a collector that is away, or takes what it is sent and never answers, or refuses it, changes no answer and holds nobody up', async () => {
   const without = await startWatched();
   const expected = await walk(without.url);
   await without.stop();
-  const silent = await startCollector();
+  const [silent, refusing] = [await startCollector(), await startCollector()];
   silent.answerWith('nothing');
-  for (const OTEL_EXPORTER_OTLP_ENDPOINT of ['http://127.0.0.1:1', silent.url]) {
+  refusing.answerWith(400);
+  for (const OTEL_EXPORTER_OTLP_ENDPOINT of ['http://127.0.0.1:1', silent.url, refusing.url]) {
     const api = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT, LOG_LEVEL: 'warn' });
     expect(await walk(api.url)).toEqual(expected);
+    if (OTEL_EXPORTER_OTLP_ENDPOINT === refusing.url)
+      await vi.waitFor(() => expect(api.output()).toContain('the collector takes no traces'), { timeout: 10_000 });
     expect(await api.stop()).toMatchObject({ code: 0, milliseconds: expect.toSatisfy((ms: number) => ms < 5000) });
   }
   expect(silent.requests.length).toBeGreaterThan(0);
