@@ -23,7 +23,10 @@ test('lists of a child and the children are read again every five minutes', () =
 });
 
 test('chores and requests stay fresh for two minutes and are read again every five', () => {
-  const lists = ['listChores', 'listClaims', 'listChildClaims', 'listPurchases', 'listChildPurchases'] as const;
+  const lists = [
+    ...(['listChores', 'listClaims', 'listChildClaims'] as const),
+    ...(['listPurchases', 'listChildPurchases', 'listWithdrawals'] as const),
+  ];
   for (const name of lists) expect(READS[name], name).toMatchObject({ poll: 5 * MINUTE, stale: 2 * MINUTE });
 });
 

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newQueryClient } from './query-client.tsx';
 import { newBench } from './test/bench.tsx';
 import { useApiQuery } from './use-api.tsx';
 
@@ -31,4 +32,17 @@ test('what was marked stale is read again when the connection is back', async ()
     dispatchEvent(new Event('online'));
   });
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chore-templates']);
+});
+
+test('nothing is tried again by itself, and what was read stays fresh for good, unless a read says otherwise', async () => {
+  const queryClient = newQueryClient();
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({
+    ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+  });
+  expect(queryClient.getDefaultOptions().queries?.refetchInterval).toBeUndefined();
+  const bench = newBench();
+  bench.show(<Templates />);
+  await bench.next().lose();
+  await act(async () => void dispatchEvent(new Event('focus')));
+  expect(bench.pending).toEqual([]);
 });
