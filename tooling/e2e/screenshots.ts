@@ -9,12 +9,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { builtApps } from '@pocketful/local/layout';
 import { listenForStop, StoppedError, unlessStopped } from '@pocketful/local/stop-request';
 import { browserLaunch, VIEWPORTS } from './src/browser.ts';
-import { CROWDED_JOURNEY } from './src/crowded-journey.ts';
 import { apiOf } from './src/family.ts';
-import { FAMILY_JOURNEYS } from './src/family-journeys.ts';
 import { openDatabase, startApi } from './src/instance.ts';
-import type { Journey, Screen } from './src/journeys.ts';
-import { OTHER_JOURNEYS } from './src/other-journeys.ts';
+import { ALL_JOURNEYS } from './src/journeys/all.ts';
+import type { Journey, Screen } from './src/journeys/journey.ts';
 
 const FOLDER = path.join(builtApps.root, 'screenshots');
 const DOCS_FOLDER = path.join(builtApps.root, 'docs/images');
@@ -24,8 +22,7 @@ const DOCS_PICTURES: Readonly<Record<string, keyof typeof VIEWPORTS>> = { dashbo
 
 async function takeAll(browser: Browser, url: string, docs: boolean): Promise<number> {
   let taken = 0;
-  for (const journey of [...FAMILY_JOURNEYS, CROWDED_JOURNEY, ...OTHER_JOURNEYS])
-    taken += await takeJourney(browser, url, journey, docs);
+  for (const journey of ALL_JOURNEYS) taken += await takeJourney(browser, url, journey, docs);
   return taken;
 }
 

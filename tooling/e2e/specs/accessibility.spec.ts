@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { barriersOn } from '../src/barriers.ts';
 import { VIEWPORTS } from '../src/browser.ts';
-import { CROWDED_JOURNEY } from '../src/crowded-journey.ts';
-import { FAMILY_JOURNEYS } from '../src/family-journeys.ts';
-import { OTHER_JOURNEYS } from '../src/other-journeys.ts';
+import { ALL_JOURNEYS } from '../src/journeys/all.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const journey of [...FAMILY_JOURNEYS, CROWDED_JOURNEY, ...OTHER_JOURNEYS]) {
+for (const journey of ALL_JOURNEYS) {
   test(`${journey.name} has no barrier, light or dark, on a phone or a laptop`, async ({ page, api }) => {
     test.slow();
     for (const screen of journey.screens) {

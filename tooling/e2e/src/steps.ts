@@ -78,3 +78,9 @@ export async function signInStaff(page: Page, username: string, password: string
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
+
+/** Presses a button that opens a dialog, of the button's name unless told otherwise. */
+export async function openDialog(page: Page, button: string, title = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+}

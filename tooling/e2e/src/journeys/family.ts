@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { enterDemo, unlockDemo } from './demo-family.ts';
-import type { Journey, Screen } from './journeys.ts';
-import { expectChildHome, expectDashboard, expectPicker, typePin } from './steps.ts';
+import { enterDemo, unlockDemo } from '../demo-family.ts';
+import { expectDashboard, expectPicker, openDialog, typePin } from '../steps.ts';
+import type { Journey, Screen } from './journey.ts';
 
 const PARENT_SCREENS: readonly Screen[] = [
   {
@@ -279,103 +279,6 @@ const SETTINGS_SCREENS: readonly Screen[] = [
   },
 ];
 
-const CHILD_SCREENS: readonly Screen[] = [
-  {
-    name: 'child-home',
-    open: async (page, api) => {
-      await enterDemo(api, 'mia');
-      await page.goto('/');
-      await expectChildHome(page, { firstName: 'Mia' });
-      await expect(page.getByText('Ice cream at the park')).toBeVisible();
-    },
-  },
-  {
-    name: 'withdraw',
-    layer: true,
-    open: async page => openDialog(page, 'Withdraw', 'Request Withdrawal'),
-  },
-  {
-    name: 'child-goals',
-    open: async page => {
-      await page.goto('/goals');
-      await expect(page.getByText('Goal Achieved! Amazing work!')).toBeVisible();
-    },
-  },
-  { name: 'add-goal', layer: true, open: page => openDialog(page, 'Add New Goal', 'Create New Savings Goal') },
-  {
-    name: 'delete-goal',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Delete Watercolor set' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'child-logout',
-    layer: true,
-    open: async page => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'child-chores',
-    open: async page => {
-      await page.goto('/chores');
-      await expect(page.getByText('Rake the leaves')).toBeVisible();
-    },
-  },
-  {
-    name: 'child-rewards',
-    open: async page => {
-      await page.goto('/rewards');
-      await expect(page.getByText('Read a whole book')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Reward Updates' })).toBeVisible();
-    },
-  },
-  {
-    name: 'child-settings',
-    open: async page => {
-      await page.goto('/settings');
-      await expect(page.getByText(/only available for parents/)).toBeVisible();
-    },
-  },
-  {
-    name: 'child-accounts',
-    open: async page => {
-      await page.goto('/accounts');
-      await expect(page.getByRole('heading', { name: 'Accounts', exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: 'child-goals-trophy',
-    open: async (page, api) => {
-      await enterDemo(api, 'leo');
-      await page.goto('/goals');
-      await expect(page.getByRole('heading', { name: 'Your Achievements' })).toBeVisible();
-    },
-  },
-  {
-    name: 'child-home-negative',
-    open: async (page, api) => {
-      await enterDemo(api, 'broke-bo');
-      await page.goto('/');
-      await expectChildHome(page, { firstName: 'Bo' });
-      await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();
-    },
-  },
-  {
-    name: 'child-chores-long-name',
-    open: async (page, api) => {
-      await enterDemo(api, 'leo');
-      await page.goto('/chores');
-      await expect(page.getByText('Help Grandma Eleanor')).toBeVisible();
-    },
-  },
-];
-
 const PICKER_SCREENS: readonly Screen[] = [
   {
     name: 'picker',
@@ -410,12 +313,11 @@ const PICKER_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The demo family's screens, with something on each of them. */
+/** What the demo family's adults see, with something on each screen. */
 export const FAMILY_JOURNEYS: readonly Journey[] = [
   { name: 'the picker', screens: PICKER_SCREENS },
   { name: 'a parent’s room', screens: asDana(PARENT_SCREENS) },
   { name: 'a parent’s settings', screens: asDana(SETTINGS_SCREENS) },
-  { name: 'a child’s room', screens: CHILD_SCREENS },
 ];
 
 function asDana([first, ...rest]: readonly Screen[]): Screen[] {
@@ -425,11 +327,6 @@ function asDana([first, ...rest]: readonly Screen[]): Screen[] {
     await first.open(page, api);
   };
   return [{ ...first, open }, ...rest];
-}
-
-async function openDialog(page: Page, button: string, title = button): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 }
 
 async function openTab(page: Page, tab: string, text: string): Promise<void> {

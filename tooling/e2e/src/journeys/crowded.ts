@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
-import { newAdult, signUp } from './family.ts';
-import type { Journey, Screen } from './journeys.ts';
-import { expectDashboard, expectPicker } from './steps.ts';
+import { newAdult, signUp } from '../family.ts';
+import { expectDashboard, expectPicker } from '../steps.ts';
+import type { Journey, Screen } from './journey.ts';
 
 const LONG_NAME = 'Bartholomew-Alexandros';
 const LONG_TEXT = 'Carry the boxes from the attic to the garage, sort them by year and label each on two sides';

@@ -1,0 +1,15 @@
+import { CHILD_JOURNEY } from './child.ts';
+import { CROWDED_JOURNEY } from './crowded.ts';
+import { FAMILY_JOURNEYS } from './family.ts';
+import type { Journey } from './journey.ts';
+import { STAFF_JOURNEY } from './staff.ts';
+import { VISITOR_JOURNEYS } from './visitor.ts';
+
+/** Every way through the product: each screen of it is looked at, and has no barrier. */
+export const ALL_JOURNEYS: readonly Journey[] = [
+  ...FAMILY_JOURNEYS,
+  CHILD_JOURNEY,
+  CROWDED_JOURNEY,
+  ...VISITOR_JOURNEYS,
+  STAFF_JOURNEY,
+];
