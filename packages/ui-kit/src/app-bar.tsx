@@ -11,7 +11,7 @@ export type AppBarProps = {
   actions?: ReactNode;
   /** Name of the navigation for screen readers. */
   navLabel?: string | undefined;
-  /** Uses the whole width of the window instead of a page's. */
+  /** As wide as the `wide` pages under it. */
   wide?: boolean | undefined;
 };
 
@@ -19,7 +19,12 @@ export type AppBarProps = {
 export function AppBar({ brand, children, actions, navLabel = 'Main', wide = false }: AppBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/92 pt-[env(safe-area-inset-top)] backdrop-blur-md print:hidden">
-      <div className={cx('mx-auto flex h-15 items-center gap-2 px-2 sm:gap-5 sm:px-6', !wide && 'max-w-6xl')}>
+      <div
+        className={cx(
+          'mx-auto flex h-15 items-center gap-2 px-2 sm:gap-5 sm:px-6',
+          wide ? 'max-w-[96rem]' : 'max-w-6xl',
+        )}
+      >
         <div className="flex shrink-0 items-center *:flex max-[22rem]:hidden">{brand}</div>
         <nav
           aria-label={navLabel}

@@ -25,6 +25,7 @@ export function StaffLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <>
       <AppBar
+        wide
         brand={<Logo size={30} compact />}
         actions={
           <>

@@ -102,14 +102,14 @@ const STAFF_SCREENS: readonly Screen[] = [
     name: 'staff-data-export',
     open: async page => {
       await page.getByRole('tab', { name: 'Data Export' }).click();
-      await expect(page.getByRole('button', { name: /Export/ }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Download Users' })).toBeVisible();
     },
   },
   {
     name: 'staff-users',
     open: async page => {
       await page.getByRole('tab', { name: 'User Management' }).click();
-      await expect(page.getByRole('searchbox').first()).toBeVisible();
+      await expect(page.getByLabel('Search users')).toBeVisible();
     },
   },
   {
@@ -131,7 +131,7 @@ const STAFF_SCREENS: readonly Screen[] = [
     name: 'staff-error-logs',
     open: async page => {
       await page.getByRole('link', { name: 'Error Logs' }).click();
-      await expect(page.getByRole('row').filter({ hasText: 'Network Error: Request failed' })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'Network Error: Request failed' }).first()).toBeVisible();
     },
   },
   {

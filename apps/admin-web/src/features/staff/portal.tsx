@@ -31,5 +31,5 @@ export const PORTAL_TABS: readonly [PageTab, ...PageTab[]] = [
 
 /** The desk of app owners and support staff. */
 export function Portal() {
-  return <TabbedPage title="Administration" tabs={PORTAL_TABS} />;
+  return <TabbedPage title="Administration" width="wide" tabs={PORTAL_TABS} />;
 }
