@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
-      ...operationsHandlers({ database, config, watch, writes: routeDeps.writes, desk, url, maintain }),
+      ...operationsHandlers({ database, config, clock, watch, writes: routeDeps.writes, desk, url, maintain }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);

@@ -40,6 +40,21 @@ test('what changes by that cookie comes from a page of ours', async () => {
   expect(await refusalOf(browser.call('endOtherStaffSessions', {}))).toBe('403 CROSS_ORIGIN');
 });
 
+test('a file that is taken along by that cookie is asked for by a page of ours, or by hand', async () => {
+  const app = await startApp();
+  const { browser } = await atTheFamilysLogin(app);
+  const take = (site: string) =>
+    browser.fetch('/api/admin/export/users', { headers: { 'sec-fetch-site': site } }).then(({ status }) => status);
+  const begun = () => app.database.query("SELECT FROM audit_entries WHERE action = 'export.begun'");
+  for (const site of ['cross-site', 'same-site']) expect(await take(site), site).toBe(403);
+  expect(await begun()).toEqual([]);
+  for (const site of ['same-origin', 'none']) expect(await take(site), site).toBe(200);
+  expect(await begun()).toHaveLength(2);
+  // What is read and leaves nothing is nobody's to refuse: no other page can read it.
+  const health = await browser.fetch('/api/admin/system-health', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(health.status).toBe(200);
+});
+
 test('the other staff come in at the portal alone, and a wrong password is told as an adult’s, and locked', async () => {
   const app = await startApp();
   await castOf(app);

@@ -1,7 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/domain/exports';
 import { beforeEach, expect, test } from 'vitest';
+import { csvOf } from '../src/contexts/operations/export-table.ts';
 import { createChore, refusalOf, startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -180,6 +182,43 @@ test('a browser that goes before the first row ends the query', async () => {
     await superuser();
   }
   expect(pool.waitingCount).toBe(0);
+});
+
+test('when it ended stands in the trail, not when it began', async () => {
+  await manyGoals(60_000);
+  await app.app.listen({ port: 0 });
+  const { response } = await ask('goals');
+  const answer = await response;
+  await new Promise(resolve => answer.once('data', resolve));
+  answer.pause();
+  app.advance(90_000);
+  answer.resume();
+  await until(async () => (await trail()).length === 2);
+  const [begun, ended] = await app.database.query<{ at: Date }>(
+    "SELECT at FROM audit_entries WHERE action LIKE 'export.%' ORDER BY sequence",
+  );
+  expect(Number(ended?.at) - Number(begun?.at)).toBe(90_000);
+});
+
+test.each([
+  ['takes nothing', { idle: 40, whole: 60_000 }, 0],
+  ['takes a little now and then', { idle: 10_000, whole: 300 }, 10],
+])('a reader who %s loses the file, and what went out is noted', async (_, patience, every) => {
+  const noted: object[] = [];
+  const row = Array.from(EXPORTS.goals.columns, () => 'x'.repeat(200));
+  const rows = Readable.from(
+    (function* () {
+      for (;;) yield row;
+    })(),
+  );
+  const file = csvOf('goals', { rows, onBroken: () => {} }, async sent => void noted.push(sent), patience);
+  const gone = new Promise(resolve => file.once('close', resolve));
+  const sip = every === 0 ? undefined : setInterval(() => file.read(), every);
+  await gone;
+  clearInterval(sip);
+  expect(file.errored?.message).toMatch(every === 0 ? 'left waiting' : 'took too long');
+  expect(noted).toEqual([{ rows: expect.any(Number), whole: false }]);
+  expect(rows.destroyed).toBe(true);
 });
 
 /** Holds what an export wants to read; gives how it is let go. */

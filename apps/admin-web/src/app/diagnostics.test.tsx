@@ -1,6 +1,7 @@
+import type { AuditAction } from '@pocketful/api-contract/audit';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openMockedTab, StaffTab, type StaffTabOptions } from '../test/staff-tab.tsx';
 
 const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
@@ -61,10 +62,38 @@ test('while it is not known who is there, nobody is asked to sign in', async () 
 });
 
 test('the trail is shown for the chosen range, the look itself included', async () => {
-  const { user } = open('/admin?tab=audit-logs');
-  await user.selectOptions(await screen.findByLabelText('Range'), 'Last 7 days');
-  const table = await screen.findByRole('table', { name: 'Rows of the trail' });
-  expect(within(table).getAllByText('audit.read').length).toBeGreaterThan(0);
+  const OLD: readonly [AuditAction, number][] = [
+    ['staff.updated', 0.5],
+    ['staff.signed_in', 3],
+    ['staff.created', 20],
+  ];
+  const { user } = open('/admin?tab=audit-logs', {
+    asStaff: true,
+    arrange: state => {
+      const [row] = state.trail;
+      if (!row) throw new Error('the mock has no trail');
+      state.trail = OLD.map(([action, days], at) => ({
+        ...row,
+        id: row.id.replace(/....$/, `eee${at}`),
+        action,
+        timestamp: new Date(Date.now() - days * 86_400_000).toISOString(),
+      }));
+    },
+  });
+  await screen.findByRole('table', { name: 'Rows of the trail' }, { timeout: 5000 });
+  const expectActions = (...actions: AuditAction[]) =>
+    vi.waitFor(() => {
+      const table = screen.getByRole('table', { name: 'Rows of the trail' });
+      const shown = (['audit.read', 'staff.updated', 'staff.signed_in', 'staff.created'] as const).filter(
+        action => within(table).queryAllByText(action).length > 0,
+      );
+      expect(shown).toEqual(actions);
+    }, 5000);
+  await expectActions('staff.updated');
+  await user.selectOptions(screen.getByLabelText('Range'), 'Last 7 days');
+  await expectActions('audit.read', 'staff.updated', 'staff.signed_in');
+  await user.selectOptions(screen.getByLabelText('Range'), 'Last 30 days');
+  await expectActions('audit.read', 'staff.updated', 'staff.signed_in', 'staff.created');
 });
 
 test.each(['dana', 'mia'])('%s reads why the administrators’ page is not theirs', async signedIn => {

@@ -3,6 +3,7 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { HomeLink } from '../shared/home-link.tsx';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { PLACES } from './places.tsx';
 
@@ -22,10 +23,7 @@ export function NotFound() {
               <RouterLink to={PLACES.portal.path}>Back to the portal</RouterLink>
             </Link>
           ) : (
-            // Home is the family's app: the page is left whole.
-            <Link href="/" standalone>
-              Go back home
-            </Link>
+            <HomeLink />
           )
         }
       >

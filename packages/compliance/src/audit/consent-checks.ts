@@ -154,7 +154,10 @@ export function agesHandled({ families }: AuditFacts): Outcome {
     {
       of: children,
       failed: ageless,
-      fine: `The year of birth of ${child(children)} is on record; ages follow from it.`,
+      fine:
+        children === 0
+          ? 'There is no child whose age would have to be known.'
+          : `The year of birth of ${children === 1 ? 'the only child' : `all ${children} children`} is on record; ages follow from it.`,
       found: `${child(ageless)} ${verb(ageless, 'has', 'have')} no plausible year of birth.`,
       advice: 'Ask a parent to correct the age in Settings.',
       parents: 'Correct the age in Settings.',

@@ -2,10 +2,10 @@ import { ApiError } from '@pocketful/api-client/api-error';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/illustrations';
-import { Link } from '@pocketful/ui-kit/link';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { StaffLogin } from '../staff/public.ts';
 import { CoppaDashboard } from './coppa-dashboard.tsx';
 
@@ -21,9 +21,7 @@ export function CoppaDoor() {
     return (
       <>
         <p className="mx-auto w-full max-w-[96rem] px-4 pt-3 sm:px-6">
-          <Link href="/" standalone>
-            Go back home
-          </Link>
+          <HomeLink />
         </p>
         <CoppaDashboard />
       </>
@@ -36,12 +34,7 @@ export function CoppaDoor() {
             illustration={<House size={136} />}
             level={1}
             title="COPPA Compliance Dashboard"
-            action={
-              // Home is the family's app: the page is left whole.
-              <Link href="/" standalone>
-                Go back home
-              </Link>
-            }
+            action={<HomeLink />}
           >
             {profileSelected ? 'This page is for the grown-ups of your family.' : 'Please choose who you are first.'}
           </EmptyState>

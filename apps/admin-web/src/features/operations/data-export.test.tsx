@@ -52,10 +52,14 @@ test('a file that does not come says so, and why', async () => {
 });
 
 test('while a file comes its row says so, and the button cannot be pressed twice', async () => {
-  const { user, wish } = open();
+  const { user, wish, runtime } = open();
   const button = await screen.findByRole('button', { name: 'Download Chores' });
+  const asked = vi.spyOn(runtime.api, 'callFile');
   wish({ exportTable: 'NEVER' });
-  await user.click(button);
+  await user.dblClick(button);
   await screen.findByText('Preparing');
-  expect(button.getAttribute('aria-busy') ?? button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await user.click(button);
+  button.click();
+  expect(asked).toHaveBeenCalledTimes(1);
 });

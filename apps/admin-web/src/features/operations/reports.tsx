@@ -52,7 +52,7 @@ interface ReportProps<T> {
 }
 
 function Report<T>({ name, title, about, query, children }: ReportProps<T>) {
-  const { start, busy } = useReportDownload(name);
+  const { start, wish } = useReportDownload(name);
   return (
     <Section
       title={title}
@@ -61,9 +61,9 @@ function Report<T>({ name, title, about, query, children }: ReportProps<T>) {
           key={format}
           variant="secondary"
           size="sm"
-          busy={busy === format}
+          busy={wish === format}
           aria-label={`Download ${title} as ${format}`}
-          onClick={() => void start(format)}
+          onClick={() => start(format)}
         >
           <Download aria-hidden="true" />
           {format}

@@ -1,6 +1,7 @@
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/domain/exports';
 import { startOfRange } from '@pocketful/domain/ranges';
+import type { Clock } from '../../platform/clock.ts';
 import { openRowStream, type RowStream } from '../../platform/database/row-stream.ts';
 import type { CallOf, Produced } from '../../platform/http/call.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -13,6 +14,7 @@ import { EXPORT_STATEMENTS } from './export-statements.ts';
 
 export interface ExportDeps {
   readonly writes: WriterDeps;
+  readonly clock: Clock;
   readonly desk: ExportDesk;
   /** Where the rows are read: past any pooler. */
   readonly url: string;
@@ -20,8 +22,14 @@ export interface ExportDeps {
 
 /** Characters that are gathered before they go out together. */
 const PIECE = 64 * 1024;
-/** How long a browser may leave waiting what it asked for, in milliseconds. */
-const PATIENCE_MS = 60_000;
+/** How long whoever asked for a file may take over it, in milliseconds: a place is not held by reading a little now and then. */
+interface Patience {
+  /** Without taking anything of what waits. */
+  readonly idle: number;
+  /** All in all. */
+  readonly whole: number;
+}
+const PATIENCE: Patience = { idle: 60_000, whole: 30 * 60_000 };
 
 /**
  * The rows of a kind as a file, sent as they are read. That it begins stands in the trail before anything is read; when it
@@ -65,7 +73,12 @@ interface SentRows {
 }
 
 /** The file as it is read. Its end is noted before whoever reads it hears of it. */
-function csvOf(kind: ExportKind, { rows, onBroken }: RowStream, note: (sent: SentRows) => Promise<void>): Transform {
+export function csvOf(
+  kind: ExportKind,
+  { rows, onBroken }: Pick<RowStream, 'onBroken'> & { readonly rows: Readable },
+  note: (sent: SentRows) => Promise<void>,
+  patience = PATIENCE,
+): Transform {
   let read = 0;
   let sent = 0;
   let gathered = exportHead(kind);
@@ -87,6 +100,7 @@ function csvOf(kind: ExportKind, { rows, onBroken }: RowStream, note: (sent: Sen
     },
     destroy(error, gone) {
       clearInterval(waiting);
+      clearTimeout(longest);
       rows.destroy();
       ended ??= note({ rows: sent, whole: false });
       ended.then(
@@ -99,7 +113,8 @@ function csvOf(kind: ExportKind, { rows, onBroken }: RowStream, note: (sent: Sen
   const waiting = setInterval(() => {
     if (csv.readableLength > 0 && before === read) csv.destroy(new Error('an export was left waiting'));
     before = read;
-  }, PATIENCE_MS).unref();
+  }, patience.idle).unref();
+  const longest = setTimeout(() => csv.destroy(new Error('an export took too long')), patience.whole).unref();
   // Until it is sent nobody listens; what is heard here ends it.
   csv.on('error', () => {});
   onBroken(error => csv.destroy(error));
@@ -110,12 +125,12 @@ function csvOf(kind: ExportKind, { rows, onBroken }: RowStream, note: (sent: Sen
 
 /** Also of whoever has signed out or was deleted meanwhile: what they took along stands there. */
 async function noteEnd(
-  { actor, params, now, requestId, address, objectId }: CallOf<'exportTable'>,
-  { writes }: ExportDeps,
+  { actor, params, requestId, address, objectId }: CallOf<'exportTable'>,
+  { writes, clock }: ExportDeps,
   sent: SentRows,
 ): Promise<void> {
   const author = { actorId: actor.staffId, profileId: null, requestId, address };
-  const order = { call: 'exportTable', now, author, idempotent: undefined, objectId: newId() };
+  const order = { call: 'exportTable', now: clock(), author, idempotent: undefined, objectId: newId() };
   const details = { kind: params.kind, rows: sent.rows, whole: sent.whole };
   await writesFor(writes, order).write(
     writes.database.family(SYSTEM_FAMILY_ID),

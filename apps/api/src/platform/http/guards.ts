@@ -77,11 +77,15 @@ export function checkOwn(route: Route, actor: Actor, params: unknown, body: unkn
 /**
  * An unsafe call must come from a page of ours: its Origin is the public one, where there is one, else its host is the
  * Host the browser used; or the browser says same-origin. A call without a cookie proves nothing by it and may come
- * without either.
+ * without either. A read that is an event by itself, such as a file that is taken along, must not come from a page of
+ * others; a link to it carries no Origin, so that the browser's word alone counts.
  */
-export function checkOrigin(request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
+export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) {
+    const fromOthers = site === 'cross-site' || site === 'same-site';
+    return fromOthers && route.events ? refuse('CROSS_ORIGIN') : undefined;
+  }
   if (origin !== undefined) {
     return isOwnOrigin(origin, host, publicUrl) ? undefined : refuse('CROSS_ORIGIN');
   }

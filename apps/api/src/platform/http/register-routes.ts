@@ -84,7 +84,7 @@ export function registerRoute(
 /** The questions asked before a handler runs and before a body is read. */
 async function guard(name: string, route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
-  const foreign = checkOrigin(request, deps.config.publicUrl);
+  const foreign = checkOrigin(route, request, deps.config.publicUrl);
   if (foreign) throw new RefusalError(foreign);
   request.actor = await findActor(request, request.now, deps);
   const stale = checkActiveProfile(route, request.actor, request);
