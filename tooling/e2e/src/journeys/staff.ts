@@ -131,7 +131,7 @@ const STAFF_SCREENS: readonly Screen[] = [
     name: 'staff-error-logs',
     open: async page => {
       await page.getByRole('link', { name: 'Error Logs' }).click();
-      await expect(page.getByRole('row').filter({ hasText: 'Network Error: Request failed' }).first()).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'busy right now' })).toBeVisible();
     },
   },
   {
@@ -140,7 +140,7 @@ const STAFF_SCREENS: readonly Screen[] = [
     open: async page => {
       await page
         .getByRole('row')
-        .filter({ hasText: 'Application Error' })
+        .filter({ hasText: 'Application Error: Something went wrong' })
         .getByRole('button', { name: 'Details' })
         .click();
       await expect(page.getByRole('dialog', { name: 'Application Error' })).toContainText('Stack trace');
