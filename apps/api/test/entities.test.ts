@@ -85,7 +85,7 @@ test('no answer of a family has a password, a PIN or what became of one', async 
     await parent.call('getSessionUser', {}),
   ]);
   expect(told).not.toMatch(/"(password|pin|passwordHash|pinHash|pinFingerprint)":/);
-  expect(told).not.toMatch(/argon2|4821/);
+  expect(told).not.toMatch(/argon2|(?<![\da-f-])4821(?![\da-f-])/);
 });
 
 test('a transaction is of now unless told otherwise, and its list has the newest first with the balance after each', async () => {
@@ -111,16 +111,22 @@ test('the dashboard answers the sum of the family’s balances, a child’s bala
 });
 
 test('the columns of consents, policies and requests hold as much as they promise, and no more', async () => {
-  const { app } = await oneOfEach();
+  const app = await startApp();
   const sizes = await app.database.query<{ column: string; size: number }>(`
     SELECT c.relname || '.' || a.attname AS column, a.atttypmod - 4 AS size
     FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.atttypid = 'varchar'::regtype`);
   const sizeOf = Object.fromEntries(sizes.map(({ column, size }) => [column, size]));
   expect(sizeOf).toMatchObject({
-    ...{ 'parental_consents.ip_address': 45, 'parental_consents.consent_type': 50 },
-    ...{ 'policy_acceptances.ip_address': 45, 'policy_acceptances.policy_type': 50 },
-    ...{ 'policy_acceptances.policy_version': 20, 'policy_versions.policy_type': 50, 'policy_versions.version': 20 },
-    ...{ 'policy_versions.title': 200, 'data_access_requests.request_type': 20, 'data_access_requests.status': 20 },
+    'parental_consents.ip_address': 45,
+    'parental_consents.consent_type': 50,
+    'policy_acceptances.ip_address': 45,
+    'policy_acceptances.policy_type': 50,
+    'policy_acceptances.policy_version': 20,
+    'policy_versions.policy_type': 50,
+    'policy_versions.version': 20,
+    'policy_versions.title': 200,
+    'data_access_requests.request_type': 20,
+    'data_access_requests.status': 20,
   });
 });

@@ -57,14 +57,14 @@ describe('the outbox', () => {
     expect(second?.messageId).toBe(first?.messageId);
   });
 
-  test('sends nothing that a page would have to fetch, and escapes what people are called', async () => {
+  test('sends nothing that a page would have to fetch, whatever people are called', async () => {
     const app = await startMailedApp();
     await signUp(app);
     await app.database.query("UPDATE members SET first_name = '<img src=x>'");
     await app.browser().call('forgotPassword', { body: { email: 'dana@rivera.example' } });
     const { html } = await app.newestTo('dana@rivera.example');
-    expect(html).toContain('Hello &lt;img src=x&gt;,');
-    expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|src=(?!x&gt;)/);
+    expect(html).toContain('Hello,');
+    expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|src=/);
   });
 });
 

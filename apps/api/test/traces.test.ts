@@ -292,9 +292,11 @@ async function record(url: string) {
   const heard: string[] = [];
   const tracing = await startTracing(
     { url: `${url}/v1/traces`, headers: {}, ratio: 1, serviceName: 'test' },
-    { onFailure: () => heard.push('failure'), onRecovery: () => heard.push('recovery') },
+    { onFailure: () => hear('failure'), onRecovery: () => hear('recovery') },
   );
   if (!tracing) throw new Error('nothing is recorded');
+  // As a line of the log would name it.
+  const hear = (what: string) => heard.push([what, tracing.currentTraceId()].filter(Boolean).join(' of '));
   onTestFinished(() => tracing.stop());
   return { tracing, heard };
 }
@@ -314,7 +316,7 @@ test('of what a silent collector does not take no more is kept than a fixed numb
   expect(heard).toEqual([]);
 }, 30_000);
 
-test('that the collector takes nothing is said once, and once that it does again', async () => {
+test('that the collector takes nothing is said once, and once that it does again, as part of no trace', async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   const work = async () => {

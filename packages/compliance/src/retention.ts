@@ -54,7 +54,10 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   member_activity: { purpose: 'on which days a member was active', period: 'activity' },
   member_last_active: { purpose: 'the last day on which a member was active', period: 'activity' },
   sessions: { purpose: 'devices that are signed in', period: 'activity' },
-  attempts: { purpose: 'wrong tries at PINs and passwords', period: 'circumstances' },
+  attempts: {
+    purpose: 'tries that are limited: at PINs, passwords and codes, and what a network may ask for',
+    period: 'circumstances',
+  },
   sign_in_failures: { purpose: 'failed sign-ins', period: 'circumstances' },
   mails: { purpose: 'mail to adults', period: 'circumstances' },
   email_verification_tokens: { purpose: 'the address that an adult verifies', period: 'circumstances' },
@@ -72,8 +75,8 @@ export const MEMBER_COLUMNS: readonly string[] = [
   ...['pin_fingerprint', 'created_at', 'email_verified_at'],
 ];
 
-/** Classes of rows whose oldest is looked at each night, with their days. */
-export const CLASS_DAYS: Readonly<Record<string, number>> = {
+/** Classes of rows whose oldest is looked at each night, with their days; null where no number of days tells. */
+export const CLASS_DAYS = {
   transactions: PERIODS.educational.days,
   requests: PERIODS.educational.days,
   chores: PERIODS.educational.days,
@@ -85,10 +88,21 @@ export const CLASS_DAYS: Readonly<Record<string, number>> = {
   error_circumstances: PERIODS.circumstances.days,
   sign_in_failures: PERIODS.circumstances.days,
   attempts: PERIODS.circumstances.days,
+  idempotency_keys: PERIODS.circumstances.days,
   mails: PERIODS.circumstances.days,
-  activity: PERIODS.activity.days,
-  last_activity: PERIODS.activity.days,
+  farewell_mails: PERIODS.circumstances.days,
+  email_codes: PERIODS.circumstances.days,
   password_links: PERIODS.circumstances.days,
   address_changes: PERIODS.circumstances.days,
+  activity: PERIODS.activity.days,
+  last_activity: PERIODS.activity.days,
   sessions: 90,
-};
+  staff_sessions: 90,
+  // It is cut behind what is signed, and judged family by family.
+  trail: null,
+  // Of nobody.
+  request_counts: null,
+} as const;
+
+/** A class of rows that pass. */
+export type RetentionClass = keyof typeof CLASS_DAYS;

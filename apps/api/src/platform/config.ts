@@ -44,7 +44,11 @@ const settings = z.object({
     .string()
     .refine(list => headersOf(list) !== undefined, 'takes names and values with commas, such as api-key=secret')
     .optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^\s*(?:0?\.\d+|[01](?:\.0*)?)\s*$/, SHARE)
+    .transform(Number)
+    .default(1),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('pocketful-api'),
   FAMILY_WEB_DIR: folder.optional(),
   ADMIN_WEB_DIR: folder.optional(),

@@ -26,7 +26,7 @@ export const complianceLetters = {
     return {
       to: asked.email,
       subject: 'Please confirm your consent in Pocketful',
-      greeting: `Hello ${asked.first_name},`,
+      name: asked.first_name,
       paragraphs: [
         `You agreed that Pocketful may keep data about ${asked.child_name}: the names and age you gave, a PIN that nobody can read back, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
         'This is the address of your account, and we write to it to make sure that it was you. Please confirm:',
@@ -50,7 +50,7 @@ export const complianceLetters = {
       member && {
         to: member.email,
         subject: 'A child’s account was deleted in your family',
-        greeting: `Hello ${member.first_name},`,
+        name: member.first_name,
         paragraphs: [
           'Another adult of your family has just deleted the account of a child, with everything that was kept about it. It cannot be brought back.',
           'If that should not have happened, please talk to each other, and look at who is in your family in Settings.',

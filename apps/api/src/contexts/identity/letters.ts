@@ -17,18 +17,16 @@ export const identityLetters = {
     const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     if (!mail.aboutId) return undefined;
     const hash = hashCode(deps.codeKey, mail.aboutId, code);
-    const { rows } = await sql<{ email: string; replaces: string | null; first_name: string }>`
+    const { rows } = await sql<{ email: string; replaces: string | null }>`
       UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}, attempt_count = 0
-      FROM members AS m
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
-        AND t.verified_at IS NULL AND m.family_id = t.family_id AND m.member_id = t.member_id
-      RETURNING t.email, t.replaces, m.first_name`.execute(deps.db);
+        AND t.verified_at IS NULL
+      RETURNING t.email, t.replaces`.execute(deps.db);
     const [token] = rows;
     if (!token) return undefined;
     return {
       to: token.email,
       subject: 'Your Pocketful verification code',
-      greeting: `Hello ${token.first_name},`,
       paragraphs: [
         token.replaces !== null
           ? 'Please type this code in Pocketful to make this your new email address:'
@@ -48,7 +46,7 @@ export const identityLetters = {
       member && {
         to: member.email,
         subject: 'You already have a Pocketful account',
-        greeting: `Hello ${member.first_name},`,
+        name: member.first_name,
         paragraphs: [
           'Somebody tried to sign up for Pocketful with this address. You have an account already, so nothing was changed.',
           'If that was you, please sign in instead. If you forgot your password, “Forgot password?” on that page helps.',
@@ -73,7 +71,7 @@ export const identityLetters = {
     return {
       to: token.email,
       subject: 'Choose a new Pocketful password',
-      greeting: `Hello ${token.first_name},`,
+      name: token.first_name,
       paragraphs: ['You asked for a new password. Choose it here:'],
       action: {
         label: 'Choose a new password',
@@ -93,7 +91,7 @@ export const identityLetters = {
       member && {
         to: member.email,
         subject: 'Your Pocketful password was changed',
-        greeting: `Hello ${member.first_name},`,
+        name: member.first_name,
         paragraphs: [
           'Your password was just changed, and the devices that were signed in with the old one are signed out.',
           NOT_YOU,
@@ -112,7 +110,7 @@ export const identityLetters = {
     return {
       to: change.former_email,
       subject: 'Your Pocketful email address was changed',
-      greeting: `Hello ${change.first_name},`,
+      name: change.first_name,
       paragraphs: [
         'Another email address was just set for your account. Mail goes there from now on, and not to this one.',
         'If that was not you, please ask another adult of your family, or whoever runs your Pocketful, for help.',
@@ -126,7 +124,7 @@ export const identityLetters = {
       member && {
         to: member.email,
         subject: 'New sign-in to your Pocketful account',
-        greeting: `Hello ${member.first_name},`,
+        name: member.first_name,
         paragraphs: [
           'Somebody just signed in to your account on a device that it was not used on before.',
           `If that was you, there is nothing to do. ${NOT_YOU}`,

@@ -44,7 +44,6 @@ function letterTo(email: string): Letter {
   return {
     to: email,
     subject: 'Your Pocketful family was closed',
-    greeting: 'Hello,',
     paragraphs: [
       'The Family Admin has closed your family’s account. Everything that was kept of it is deleted, yours too, and nobody can bring it back.',
       'You can no longer sign in with this address. It is free to be used for a new account.',

@@ -15,6 +15,7 @@ import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
 import { retain } from './retain.ts';
+import { isRetentionDue } from './retention-runs.ts';
 import { rollUp } from './roll-up.ts';
 import { takeUpMaintenance } from './take-up-maintenance.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -112,7 +113,8 @@ export async function startJobs({ config, database, clock, log, writes }: JobDep
     }),
   });
   // What was due while nothing ran is not kept waiting.
-  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', 'audit_privacy'])
+  const missed = (await isRetentionDue(database, clock())) ? ['retain'] : [];
+  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', ...missed, 'audit_privacy'])
     await runner.addJob(name, {}, { jobKey: name });
   return {
     maintain: () => {

@@ -1,8 +1,9 @@
+import type { RetentionClass } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
 /** Where each class of data that passes shows how old its oldest row is. */
-const OLDEST: Readonly<Record<string, RawBuilder<unknown>>> = {
+const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   sessions: sql`SELECT min(last_active_at) FROM sessions`,
   staff_sessions: sql`SELECT min(last_active_at) FROM staff_sessions`,
   email_codes: sql`SELECT min(created_at) FROM email_verification_tokens`,

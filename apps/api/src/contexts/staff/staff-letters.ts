@@ -58,7 +58,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
     return {
       to: to.email,
       subject: 'Choose a new password for the Pocketful portal',
-      greeting: `Hello ${to.first_name},`,
+      name: to.first_name,
       paragraphs: ['You asked for a new password for the administration portal. Choose it here:'],
       action: {
         label: 'Choose a new password',
@@ -78,7 +78,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
       to && {
         to: to.email,
         subject: 'Your password for the Pocketful portal was changed',
-        greeting: `Hello ${to.first_name},`,
+        name: to.first_name,
         paragraphs: ['Your password was just changed, and your other windows are signed out.', NOT_YOU],
       }
     );
@@ -90,7 +90,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
       to && {
         to: to.email,
         subject: 'Your second factor for the Pocketful portal was changed',
-        greeting: `Hello ${to.first_name},`,
+        name: to.first_name,
         paragraphs: ['The authenticator of your account was just added, replaced or removed.', NOT_YOU],
       }
     );
@@ -102,7 +102,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
     return {
       to,
       subject: 'Your email for the Pocketful portal was changed',
-      greeting: `Hello ${who.first_name},`,
+      name: who.first_name,
       paragraphs: ['The email of your account was just changed. No more mail comes to this address.', NOT_YOU],
     };
   },

@@ -3,7 +3,8 @@ export interface Letter {
   readonly to: string;
   /** Without a child's name: it is shown where others look. */
   readonly subject: string;
-  readonly greeting: string;
+  /** The first name of whoever it is for; without one where nobody knows yet whose the address is. */
+  readonly name?: string;
   readonly paragraphs: readonly string[];
   /** A code to type, shown large. */
   readonly code?: string;
@@ -13,11 +14,17 @@ export interface Letter {
   readonly closing?: readonly string[];
 }
 
+/** What reads like a name: no address of a page, no number, no sentence. */
+const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,39}$/u;
+
+/** Names are typed by whoever signs up with any address: what is no name is left out, since it would speak for us. */
+const greeting = (name: string | undefined) => (name !== undefined && NAME.test(name) ? `Hello ${name},` : 'Hello,');
+
 const SIGNATURE = 'Pocketful, the family bank';
 
 /** A letter as plain text. */
-export function toText({ greeting, paragraphs, code, action, closing = [] }: Letter): string {
-  const parts = [greeting, ...paragraphs];
+export function toText({ name, paragraphs, code, action, closing = [] }: Letter): string {
+  const parts = [greeting(name), ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (action) parts.push(`${action.label}:\n${action.url}`);
   return `${[...parts, ...closing, SIGNATURE].join('\n\n')}\n`;
@@ -34,7 +41,7 @@ const COLOR = {
 };
 
 /** A letter as HTML: no picture, nothing that is fetched from anywhere, readable in a program that keeps no style. */
-export function toHtml({ subject, greeting, paragraphs, code, action, closing = [] }: Letter): string {
+export function toHtml({ subject, name, paragraphs, code, action, closing = [] }: Letter): string {
   const text = (content: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${COLOR.ink}">${escaped(content)}</p>`;
   return `<!doctype html>
@@ -45,7 +52,7 @@ export function toHtml({ subject, greeting, paragraphs, code, action, closing = 
 <tr><td style="padding:0 8px 16px;font-size:22px;font-weight:700;color:${COLOR.primary}">Pocketful</td></tr>
 <tr><td style="padding:28px 24px 12px;background:${COLOR.card};border:1px solid ${COLOR.rim};border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${COLOR.ink}">${escaped(subject)}</h1>
-${[greeting, ...paragraphs].map(text).join('\n')}
+${[greeting(name), ...paragraphs].map(text).join('\n')}
 ${code ? codeBlock(code) : ''}${action ? actionBlock(action) : ''}
 ${closing.map(text).join('\n')}
 </td></tr>

@@ -39,12 +39,13 @@ const LONGEST_TEXT = 4096;
 /** Records calls, jobs and their statements with OpenTelemetry; the names of attributes are those of its conventions. */
 export function recordTraces(settings: TracingSettings, listener: DeliveryListener): Tracing {
   const { url, headers, ratio, serviceName } = settings;
+  const current = new AsyncLocalStorage<Span>();
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: DELIVERY_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: heard(exporter, listener),
+        exporter: heard(exporter, listener, work => current.exit(work)),
         maxQueueSize: MOST_WAITING,
         maxExportBatchSize: BATCH,
         scheduledDelayMillis: GATHERED_MS,
@@ -55,7 +56,7 @@ export function recordTraces(settings: TracingSettings, listener: DeliveryListen
     // Only a whole trace is of use: what belongs to a call that is not recorded is not begun at all.
     sampler: new TraceIdRatioBasedSampler(ratio),
   });
-  return new Recording(provider.getTracer('pocketful'), async () => {
+  return new Recording(provider.getTracer('pocketful'), current, async () => {
     const late = new AbortController();
     const waited = sleep(FLUSH_MS, undefined, { signal: late.signal }).catch(() => {});
     await Promise.race([provider.shutdown().catch(() => {}), waited]);
@@ -67,10 +68,11 @@ class Recording implements Tracing {
   readonly #tracer: Tracer;
   readonly stop: () => Promise<void>;
   /** The call or job that what runs here is part of. */
-  readonly #current = new AsyncLocalStorage<Span>();
+  readonly #current: AsyncLocalStorage<Span>;
 
-  constructor(tracer: Tracer, stop: () => Promise<void>) {
+  constructor(tracer: Tracer, current: AsyncLocalStorage<Span>, stop: () => Promise<void>) {
     this.#tracer = tracer;
+    this.#current = current;
     this.stop = stop;
   }
 
@@ -148,13 +150,19 @@ function blame(span: Span, kind: string): void {
 }
 
 /** An exporter that says when it stops to get rid of spans, and when it does again; once each, however many fail. */
-function heard(exporter: SpanExporter, { onFailure, onRecovery }: DeliveryListener): SpanExporter {
+function heard(
+  exporter: SpanExporter,
+  { onFailure, onRecovery }: DeliveryListener,
+  outside: (work: () => void) => void,
+): SpanExporter {
   let failing = false;
   return {
     export(spans, told) {
       exporter.export(spans, result => {
-        if (result.error && !failing) onFailure(result.error);
-        if (!result.error && failing) onRecovery();
+        const { error } = result;
+        // Spans of many calls go together: what became of them belongs to none of those that set them going.
+        if (error && !failing) outside(() => onFailure(error));
+        if (!error && failing) outside(onRecovery);
         failing = result.error !== undefined;
         told(result);
       });

@@ -3,7 +3,14 @@ import type { SystemFacts } from '@pocketful/compliance/audit/facts';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
-import { CHILD_COLUMNS, CHILD_TABLES, CLASS_DAYS, MEMBER_COLUMNS, PERIODS } from '@pocketful/compliance/retention';
+import {
+  CHILD_COLUMNS,
+  CHILD_TABLES,
+  CLASS_DAYS,
+  MEMBER_COLUMNS,
+  PERIODS,
+  type RetentionClass,
+} from '@pocketful/compliance/retention';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { sql } from 'kysely';
@@ -90,12 +97,18 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
   };
 }
 
+const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
+
 function judgedKeeping({ marks, retained_at: retainedAt, evidence }: ProbedRow) {
   const dated = PRIVACY_EVIDENCE.map(kind => [kind, evidence[kind] ? new Date(evidence[kind]) : undefined] as const);
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
-      .filter(mark => (mark.days ?? 0) > (CLASS_DAYS[mark.class] ?? Number.POSITIVE_INFINITY) + SLACK_DAYS)
+      // One of before an update may be of a class that is none any more.
+      .filter(mark => {
+        const kept = isClass(mark.class) ? CLASS_DAYS[mark.class] : null;
+        return kept !== null && (mark.days ?? 0) > kept + SLACK_DAYS;
+      })
       .map(mark => mark.class),
     classesUnseen: Object.keys(CLASS_DAYS).filter(
       name => !marks.some(mark => mark.class === name && Math.abs(mark.hours) <= LONGEST_HOURS),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Letter, toHtml, toText } from './letter.ts';
+
+const letter = (name?: string): Letter => ({
+  to: 'ada@example.com',
+  subject: 'Hello',
+  ...(name === undefined ? {} : { name }),
+  paragraphs: ['Less < is & more.'],
+});
+const greetingOf = (name?: string) => toText(letter(name)).split('\n')[0];
+
+test.each(['Ada', 'Zoë', 'Mary-Jane', 'J. R.', "D'Arcy", '李', 'Anne Marie'])('%s is greeted by name', name => {
+  expect(greetingOf(name)).toBe(`Hello ${name},`);
+});
+
+test.each([
+  'You won $500: www.evil.example/claim',
+  'evil.example',
+  'https://evil.example',
+  'ada@example.com',
+  '555 0100',
+  '<img src=x>',
+  'Please send us what you have by tomorrow evening',
+])('what is no name is not said in our name: %s', name => {
+  expect(greetingOf(name)).toBe('Hello,');
+  expect(toHtml(letter(name))).not.toContain(name);
+});
+
+test('a letter to nobody who is known greets nobody by name', () => {
+  expect(greetingOf()).toBe('Hello,');
+});
+
+test('what stands in a letter is text, not markup', () => {
+  expect(toHtml(letter())).toContain('Less &lt; is &amp; more.');
+});
