@@ -63,7 +63,8 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
     DATABASE_URL: within(postgres.appUrl, database, port),
     DATABASE_DIRECT_URL: within(postgres.appUrl, database, port),
     DATABASE_ADMIN_URL: within(postgres.adminUrl, database),
-    DATA_DIR: path.join(folder, 'operator'),
+    // Of each database its own: what is signed is noted there too, and another database's notes would be a fault.
+    DATA_DIR: path.join(folder, 'operator', database),
     HOST: '127.0.0.1',
     PORT: '0',
     RATE_LIMITS: 'off',
