@@ -38,8 +38,9 @@ export function TrendChart({ kind, labels, series, format, label, className }: T
   return (
     <figure className={cx('grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1', className)}>
       <div aria-hidden="true" className="money flex flex-col justify-between text-right text-xs text-ink-muted">
-        <span>{format(top)}</span>
-        <span>0</span>
+        {/* Where nothing was, the line at the bottom says so once. */}
+        <span>{top > 0 && format(top)}</span>
+        <span>{format(0)}</span>
       </div>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

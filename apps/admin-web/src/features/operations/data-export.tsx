@@ -13,7 +13,7 @@ const FILES: Record<ExportKind, { readonly title: string; readonly holds: string
   transactions: { title: 'Transactions', holds: 'Entries of the ledger: amounts, balances and categories.' },
   activity: { title: 'Activity', holds: 'Who did something on which day: ids and days.' },
   'audit-logs': { title: 'Audit Logs', holds: 'Rows of the trail, of families and of staff.' },
-  'system-report': { title: 'System Report', holds: 'The system’s figures, as of now and over the 30 days.' },
+  'system-report': { title: 'System Report', holds: 'The system’s figures, as of now and of the range.' },
   families: { title: 'Families', holds: 'Families that began, with how many adults and children they have.' },
   chores: { title: 'Chores', holds: 'Chores that were made: rewards, states and times.' },
   goals: { title: 'Goals', holds: 'Savings goals that were made: targets and states.' },
