@@ -469,6 +469,15 @@ CREATE INDEX feedback_status ON public.feedback USING btree (status, created_at 
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON feedback TO pocketful_app;
 
+CREATE TABLE former_adults (
+  family_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  CONSTRAINT former_adults_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT former_adults_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id) ON DELETE CASCADE
+);
+
+GRANT INSERT, SELECT ON former_adults TO pocketful_app;
+
 CREATE TABLE held_sign_ups (
   name_key text NOT NULL,
   held_id uuid NOT NULL,
@@ -1576,6 +1585,34 @@ LEFT JOIN LATERAL (
   ) AS g
 ) AS c ON true
 WHERE m.role = 'child'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.child_remains(p_family_id uuid, p_child_id uuid)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'accounts' FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'ledger_entries' FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'chores' FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'savings_goals' FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'purchase_requests' FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'withdrawal_requests' FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'reward_claims' FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'allowance_payments' FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'parental_consents' FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'privacy_settings' FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'sessions' FROM public.sessions AS t WHERE t.family_id = p_family_id AND t.active_member_id = p_child_id
+UNION ALL SELECT 'attempts' FROM public.attempts AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
+UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'error_logs' FROM public.error_logs AS t WHERE t.family_id = p_family_id AND t.reporter_id = p_child_id
 $function$
 ;
 

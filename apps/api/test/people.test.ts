@@ -41,6 +41,25 @@ test('every adult edits a child; who it belongs to is said by the family_admin a
   );
 });
 
+test('an email address is refused in every name of a child, in an edit too, and may stand in an adult’s', async () => {
+  const app = await startApp();
+  const { browser, mia, sam } = await familyWithParent(app);
+  const child = { username: 'lou', age: 9, pin: '7350', parentalConsent: true, dataCollectionConsent: true } as const;
+  for (const [path, name] of [
+    ['firstName', 'First name'],
+    ['lastName', 'Last name'],
+  ] as const) {
+    const problem = { errors: [{ path, message: `${name} must not contain an email address` }] };
+    const edit = { params: { id: mia.id }, body: { [path]: 'Lou@home.now' } };
+    await expect(browser.call('updateUser', edit)).rejects.toMatchObject({ code: 'INVALID_INPUT', problem });
+    const body = { ...child, firstName: 'Lou', [path]: 'Lou@home.now' };
+    await expect(browser.call('addChild', { body })).rejects.toMatchObject({ code: 'INVALID_INPUT', problem });
+    await browser.call('updateUser', own(sam.id, { [path]: 'Lou@home.now' }));
+  }
+  const username = { params: { id: mia.id }, body: { username: 'lou@home.now' } };
+  expect(await refusalOf(browser.call('updateUser', username))).toBe('400 INVALID_INPUT');
+});
+
 test('a child who grew up keeps its age in an edit, and gets no other one past 17', async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import pg from 'pg';
@@ -10,12 +12,13 @@ import { markOldest } from '../src/contexts/operations/retention-marks.ts';
 import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
+import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createChore, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { staffBrowser } from './principals.ts';
 
 /** A family with a child under 13 and one that went, in an instance where everything is in order. */
-async function inOrder() {
-  const app = await startApp();
+async function inOrder(settings: Record<string, string> = {}) {
+  const app = await startApp({ settings });
   const { handle: database, writes } = app;
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -38,6 +41,11 @@ async function inOrder() {
   const [row] = await app.database.query<{ family_id: string }>('SELECT family_id FROM families');
   return { app, family, mia, leo, staff, familyId: row?.family_id ?? '', run: (text: string) => owner.query(text) };
 }
+const SAM = { firstName: 'Sam', lastName: 'Lee', username: 'sam', email: 'sam@lee.example', password: 'Teapot-78!' };
+/** What the migration does for adults who left before it. */
+const [TAKEN_OVER = ''] =
+  /^INSERT INTO former_adults[^;]+/m.exec(readFileSync(join(MIGRATIONS, '0078_former_adults.sql'), 'utf8')) ?? [];
+
 type InOrder = Awaited<ReturnType<typeof inOrder>>;
 
 const openItems = ({ requirements }: PrivacyAudit) =>
@@ -126,6 +134,16 @@ test('a consent that nobody confirmed and a trail that nobody verified need a re
   ]);
 });
 
+test('where no mail is sent a consent still needs a review, and nobody is told to follow a link', async () => {
+  const { family, staff, run } = await inOrder({ SMTP_URL: '' });
+  await run('DELETE FROM consent_events');
+  const own = await family.browser.call('runPrivacyAudit', {});
+  const all = await staff.call('runPrivacyAudit', {});
+  for (const found of [own, all]) expect(openItems(found)).toEqual(['acceptedMethod NEEDS_REVIEW']);
+  expect(own.recommendations.join()).toMatch(/whoever runs your Pocketful has to switch mail on\.$/);
+  expect(all.recommendations.join()).toContain('Set SMTP_URL');
+});
+
 test.each([
   ['is missing', "DELETE FROM retention_marks WHERE class = 'chores'"],
   [
@@ -175,15 +193,24 @@ test('a child with its consent withdrawn is closed and breaks nothing', async ()
   expect(JSON.stringify(own)).not.toContain(mia.id);
 });
 
-test('a parent who has left is known by what they did in the trail', async () => {
-  const { run, family } = await withStaff();
-  const left = newId();
-  await run(`UPDATE parental_consents SET given_by = '${left}'`);
-  const review = await family.browser.call('getPrivacyAudit', {});
-  expect(openItems(review)).toEqual(['requestorIsParent NEEDS_REVIEW']);
-  await run(`UPDATE audit_entries SET actor_id = '${left}' WHERE action = 'child.created' AND sequence = (
-    SELECT max(sequence) FROM audit_entries WHERE action = 'child.created')`);
-  expect(openItems(await family.browser.call('getPrivacyAudit', {}))).toEqual([]);
+test('a parent who has left stays known as an adult, when the trail is cut too; one whom nobody knows needs a review', async () => {
+  const { app, family, mia, familyId, run } = await inOrder();
+  const { user: sam } = await family.browser.call('registerParent', { body: { ...SAM, pin: '6042' } });
+  const sams = await pick(app, family, sam.id, '6042');
+  await sams.call('recordConsent', {
+    body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'email_verification' },
+  });
+  const open = async () => openItems(await family.browser.call('getPrivacyAudit', {}));
+  await family.browser.call('deleteParent', { params: { id: sam.id } });
+  expect(await open()).toEqual([]);
+  // Those who left before it was noted are taken over from the trail.
+  await run('DELETE FROM former_adults');
+  expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
+  await run(TAKEN_OVER);
+  await run(`DELETE FROM audit_entries WHERE family_id = '${familyId}'`);
+  expect(await open()).toEqual([]);
+  await run(`UPDATE parental_consents SET given_by = '${newId()}' WHERE given_by = '${sam.id}'`);
+  expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
 });
 
 test('an adult hears of the own family alone, a child of none, a stranger signs in', async () => {
@@ -282,6 +309,7 @@ test.each<[what: string, item: Item, breaks: string]>([
     `UPDATE retention_marks SET oldest_at = '2024-01-01' WHERE class = 'feedback'`,
   ],
   ['an address for a name', 'minimisation', "UPDATE members SET username = 'mia@example.com' WHERE role = 'child'"],
+  ['one in other signs', 'minimisation', "UPDATE members SET last_name = 'mia\uFF20home.now' WHERE role = 'child'"],
   [
     'an erasure that took two hours',
     'deletionComplete',

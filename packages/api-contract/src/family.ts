@@ -1,7 +1,16 @@
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
-import { balanceAnswer, childAge, childUsername, firstName, given, id, optionalLastName, pin } from './fields.ts';
+import {
+  balanceAnswer,
+  childAge,
+  childFirstName,
+  childUsername,
+  given,
+  id,
+  optionalChildLastName,
+  pin,
+} from './fields.ts';
 import { userSchema } from './identity.ts';
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
@@ -33,8 +42,8 @@ export type Child = z.infer<typeof childSchema>;
 
 /** The rules of the dashboard's child form and of the call alike. */
 export const addChildSchema = z.strictObject({
-  firstName,
-  lastName: optionalLastName,
+  firstName: childFirstName,
+  lastName: optionalChildLastName,
   username: childUsername,
   age: childAge,
   pin: pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be 4 digits'),

@@ -1,4 +1,4 @@
-import { CHILD_AGE, isTimeZone, nameKey } from '@pocketful/domain/family';
+import { CHILD_AGE, holdsAddress, isTimeZone, nameKey } from '@pocketful/domain/family';
 import { isDecimalMoney, isWireDollars, MONEY_PATTERN, parseCents } from '@pocketful/domain/money';
 import { z } from 'zod';
 
@@ -82,9 +82,14 @@ export const firstName = line({
 });
 const LAST_NAME = { max: 50, maxMessage: 'Last name must be less than 50 characters' };
 export const lastName = line({ min: 'Last name is required', ...LAST_NAME });
-/** A child's: no more is asked of it than is given. */
-export const optionalLastName = optional(line(LAST_NAME));
 export const clearableLastName = clearable(line(LAST_NAME));
+
+/** Of a child no email address is kept, in no name either. */
+const noAddress = (name: z.ZodString, message: string) => name.refine(value => !holdsAddress(value), message);
+export const childFirstName = noAddress(firstName, 'First name must not contain an email address');
+/** A child's: no more is asked of it than is given. */
+export const childLastName = noAddress(line(LAST_NAME), 'Last name must not contain an email address');
+export const optionalChildLastName = optional(childLastName);
 
 const usernameText = (max: number, maxMessage: string) =>
   line({ max, maxMessage })

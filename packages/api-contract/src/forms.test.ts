@@ -65,6 +65,9 @@ const NEW_CHILD = {
 
 test.each([
   ['firstName', '', 'First name is required'],
+  ['firstName', 'Lou@home.now', 'First name must not contain an email address'],
+  ['lastName', 'of lou\uFF20home.now', 'Last name must not contain an email address'],
+  ['username', 'lou@home.now', 'Username must not contain an @ sign'],
   ['username', 'ab', 'Username must be at least 3 characters'],
   ['username', 'k'.repeat(21), 'Username must be less than 20 characters'],
   ['age', 2, 'Age must be between 3 and 17 years'],
@@ -97,6 +100,8 @@ const FIRST_CHILD = {
 
 test.each([
   ['firstName', '', 'First name is required'],
+  ['firstName', 'lou@home.now', 'First name must not contain an email address'],
+  ['lastName', 'Lou@home.now', 'Last name must not contain an email address'],
   ['username', 'ab', 'Username must be at least 3 characters'],
   ['password', '735', 'PIN must be 4 to 6 digits'],
   ['password', '7350123', 'PIN must be 4 to 6 digits'],

@@ -3,6 +3,7 @@ import { FAMILY_ROLES } from '@pocketful/domain/family';
 import { z } from 'zod';
 import {
   adultUsername,
+  childFirstName,
   childUsername,
   email,
   firstName,
@@ -11,7 +12,7 @@ import {
   lastName,
   line,
   optional,
-  optionalLastName,
+  optionalChildLastName,
   pin,
   policyType,
   secret,
@@ -108,8 +109,8 @@ export type FamilySignup = z.infer<typeof familySignupSchema>;
 /** The wizard's child form; consent for data collection may be left out, parental consent then covers both. */
 export const childSignupSchema = z.strictObject({
   accountType: z.literal('child'),
-  firstName,
-  lastName: optionalLastName,
+  firstName: childFirstName,
+  lastName: optionalChildLastName,
   username: childUsername,
   password: pin(PIN_LENGTH.min, PIN_LENGTH.wizardMax, 'PIN must be 4 to 6 digits'),
   birthYear: z.int('Please enter a valid birth year'),

@@ -39,6 +39,7 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   parental_consents: { purpose: 'consents of parents', period: 'account' },
   data_access_requests: { purpose: 'what was exported or erased', period: 'account' },
   policy_acceptances: { purpose: 'which adult accepted which policy', period: 'account' },
+  former_adults: { purpose: 'which adults have left, as ids', period: 'account' },
   login_names: { purpose: 'by which adults sign in', period: 'account' },
   ledger_entries: { purpose: 'a child’s transactions', period: 'educational' },
   chores: { purpose: 'chores and what came of them', period: 'educational' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ChoreProgress, type ChoreStep, type ChoreStepResult, stepChore } from './chores.ts';
 import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
-import { isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
+import { holdsAddress, isIdle, type KnownMember, memberConflict, nextChildColor } from './family.ts';
 
 const AT = '2026-03-10T15:00:00.000Z';
 const fresh: ChoreProgress = {
@@ -113,4 +113,11 @@ test('an adult’s unused profile falls back, a child’s stays', () => {
   expect(isIdle('parent', used, after16, 15)).toBe(true);
   expect(isIdle('parent', used, after16, 20)).toBe(false);
   expect(isIdle('child', used, after16, 15)).toBe(false);
+});
+
+test('an email address is found in a name, in every spelling of its signs, and a name that holds none is none', () => {
+  for (const name of ['Lou@home.now', 'of lou@home.now!', 'lou\uFF20home.now', 'lou\uFE6Bhome\uFF0Enow'])
+    expect(holdsAddress(name), name).toBe(true);
+  for (const name of ['Lou', 'Lou @ Home.', 'lou@home', '@lou.b', 'Mary-Jane O’Neil Jr.', 'a.b'])
+    expect(holdsAddress(name), name).toBe(false);
 });

@@ -112,6 +112,11 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
+/** Whether an email address stands in a text, whatever its at sign and dot are written with: a child's names hold none. */
+export function holdsAddress(text: string): boolean {
+  return /\S@\S+\.\S/.test(nameKey(text));
+}
+
 const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
 
 /**

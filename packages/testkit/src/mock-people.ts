@@ -1,4 +1,4 @@
-import { childAge, childUsername } from '@pocketful/api-contract/fields';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/fields';
 import type { peopleRoutes } from '@pocketful/api-contract/people';
 import { birthYearForAge, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import {
@@ -29,6 +29,8 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
       throw new Refusal('NOT_ALLOWED');
     const isAnotherAge = body.age !== undefined && body.age !== ageOf(state, member, now);
     if (member.role === 'child') {
+      if (body.firstName !== undefined) keepRule('firstName', childFirstName, body.firstName);
+      if (body.lastName) keepRule('lastName', childLastName, body.lastName);
       if (body.username !== undefined) keepRule('username', childUsername, body.username);
       if (isAnotherAge) keepRule('age', childAge, body.age);
     }

@@ -73,7 +73,7 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
 }
 
 /** How the system stands: the mock's texts are the published ones, and what ran is what it was told. */
-export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFacts {
+export function systemFacts({ privacy, staff, mail }: MockState, now: Date): SystemFacts {
   const evidence = PRIVACY_EVIDENCE.map(kind => {
     const [newest] = privacy.evidence
       .filter(told => told.kind === kind)
@@ -95,6 +95,7 @@ export function systemFacts({ privacy, staff }: MockState, now: Date): SystemFac
   };
   return {
     at: now,
+    mailOn: mail,
     ...nothingWrong,
     // The job looks at every class.
     classesUnseen: privacy.retainedAt === null ? Object.keys(CLASS_DAYS) : [],

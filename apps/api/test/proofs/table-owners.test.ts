@@ -30,6 +30,7 @@ const OWNERS: Record<keyof Tables, string> = {
   families: 'family',
   farewell_mails: 'operations',
   feedback: 'staff',
+  former_adults: 'identity',
   held_sign_ups: 'identity',
   idempotency_keys: 'platform',
   ledger_entries: 'database',

@@ -23,7 +23,14 @@ const families: FamilyFacts = factsOf(
     })[name as 'children'] ?? 0,
 );
 const system: SystemFacts = {
-  ...{ at: NOW, retainedAt: ago(9), verified: { at: ago(1), faults: 0 }, staffSecrets: 1, weakStaffSecrets: 0 },
+  ...{
+    at: NOW,
+    mailOn: true,
+    retainedAt: ago(9),
+    verified: { at: ago(1), faults: 0 },
+    staffSecrets: 1,
+    weakStaffSecrets: 0,
+  },
   ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
   ...{
     classesOverdue: [],
@@ -75,6 +82,7 @@ test('where all is in order all is compliant, with a hundred percent and nothing
     nextSteps: [],
   });
   expect(found.childrenData).toMatchObject({ totalChildren: 2, childrenUnder13: 2, parentalControlsActive: true });
+  expect(found.childrenData.dataCollected[0]).toBe('First name, username, and a last name if one is given');
   for (const item of ITEMS) expect(found.requirements[item].findings, item).not.toEqual([]);
 });
 
@@ -203,6 +211,24 @@ test('a parent is told what is theirs to do, and of the operator’s work whose 
   expect(Object.keys(found.requirements.acceptedMethod)).not.toContain('forParents');
   // Staff reads what staff can do.
   expect(audit(facts).recommendations.join()).not.toMatch(/Press|whoever/);
+});
+
+test('where no mail is sent nobody is told to follow a link: staff read what to set, a parent whose it is', () => {
+  const off = { families: { ...families, unconfirmed: 1 }, system: { ...system, mailOn: false } };
+  expect(audit(off).recommendations).toEqual([
+    'Accepted method: Set SMTP_URL, so that mail is sent and the parents can confirm the consent.',
+  ]);
+  const { overallCompliance, recommendations, nextSteps } = audit(off, 'parents');
+  // What it waits for stays open.
+  expect(overallCompliance).toBe('NEEDS_REVIEW');
+  expect(recommendations).toEqual([
+    'Accepted method: Consents are confirmed by mail: whoever runs your Pocketful has to switch mail on.',
+  ]);
+  expect(nextSteps).toEqual([]);
+  for (const by of [{ consented: 1 }, { oddMethod: 1 }, { outdated: 1 }, { askedByUnknown: 1 }]) {
+    const found = audit({ ...off, families: { ...families, ...by } }, 'parents');
+    expect(found.recommendations.join()).toMatch(/: Press Record Consent on Parental Data Rights\.$/);
+  }
 });
 
 test.each(ITEMS)('what a parent is told of %s asks nothing of an operator', item => {

@@ -1,6 +1,6 @@
 import { type OverallCompliance, PRIVACY_PRIORITIES, type PrivacyPriority } from '@pocketful/domain/privacy';
 import { type AuditFacts, type FamilyFacts, NO_FACTS } from './facts.ts';
-import { OPERATORS_WORK, type Outcome } from './outcome.ts';
+import { isOperatorsWork, type Outcome } from './outcome.ts';
 import { ITEMS, type Item, REQUIREMENTS, WEIGHTS } from './requirements.ts';
 
 /** One requirement, as an audit found it. */
@@ -35,7 +35,7 @@ export interface Audit {
 
 /** What is collected of a child, as the privacy policy names it. */
 const COLLECTED = [
-  'First name and username',
+  'First name, username, and a last name if one is given',
   'Age, as the year of birth',
   'PIN, as a one-way hash',
   'Learning progress: chores, goals, rewards and requests',
@@ -88,7 +88,7 @@ function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
 
 /** Whether whoever reads it can do something about it. */
 function isReaders({ recommendations }: JudgedItem): boolean {
-  return recommendations.some(advice => advice !== OPERATORS_WORK);
+  return recommendations.some(advice => !isOperatorsWork(advice));
 }
 
 function gravestFirst(items: readonly JudgedItem[]): JudgedItem[] {

@@ -1,16 +1,19 @@
 import type { AuditFacts } from './facts.ts';
-import { counted, none, type Outcome, settle, verb } from './outcome.ts';
+import { counted, MAIL_IS_OFF, none, type Outcome, settle, verb } from './outcome.ts';
 
 const child = (count: number) => counted(count, 'child', 'children');
 const family = (count: number) => counted(count, 'family', 'families');
 const ACCEPT = 'Accept the policy in force.';
 const RECORD = 'Ask the parents to record the consent on Parental Data Rights, or erase what is kept.';
-/** What a parent does about a consent that is missing, old or not confirmed. */
-const CONSENT = 'Press Record Consent on Parental Data Rights and follow the link of the mail.';
+const PRESS = 'Press Record Consent on Parental Data Rights';
+/** What a parent does about a consent that is missing, old or not confirmed: a link follows where mail is sent. */
+function consentAnew({ system }: AuditFacts): string {
+  return system?.mailOn === false ? `${PRESS}.` : `${PRESS} and follow the link of the mail.`;
+}
 
 /** 16 CFR 312.5(a)(1): a consent stands for each child under 13, and none of its data is older. */
-export function consentBeforeUse({ families }: AuditFacts): Outcome {
-  const { under13, consented, consentedLate, closed } = families;
+export function consentBeforeUse(facts: AuditFacts): Outcome {
+  const { under13, consented, consentedLate, closed } = facts.families;
   const without = under13 - consented;
   const closedToo =
     closed > 0
@@ -23,7 +26,7 @@ export function consentBeforeUse({ families }: AuditFacts): Outcome {
       fine: `${under13 === 0 ? 'No child is under 13.' : `A consent stands for each of ${child(under13)} under 13.`}${closedToo}`,
       found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no consent that stands.`,
       advice: RECORD,
-      parents: CONSENT,
+      parents: consentAnew(facts),
     },
     {
       of: under13,
@@ -36,8 +39,8 @@ export function consentBeforeUse({ families }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.5(b): how each consent was given, and how it was verified, stands on record. */
-export function acceptedMethod({ families }: AuditFacts): Outcome {
-  const { under13, oddMethod, unconfirmed } = families;
+export function acceptedMethod(facts: AuditFacts): Outcome {
+  const { under13, oddMethod, unconfirmed } = facts.families;
   return settle([
     {
       of: under13,
@@ -45,15 +48,23 @@ export function acceptedMethod({ families }: AuditFacts): Outcome {
       fine: 'Each consent was given by a method of the policy.',
       found: `The consent for ${child(oddMethod)} was given by a method that the policy does not know.`,
       advice: 'Have the consent recorded anew on Parental Data Rights.',
-      parents: CONSENT,
+      parents: consentAnew(facts),
     },
     {
       of: under13,
       unknown: unconfirmed,
       fine: 'Each consent for a child under 13 was confirmed by mail. Nothing is disclosed, so email is enough.',
       found: `The consent for ${child(unconfirmed)} under 13 was not confirmed by mail yet.`,
-      advice: 'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
-      parents: CONSENT,
+      ...(facts.system?.mailOn === false
+        ? {
+            advice: 'Set SMTP_URL, so that mail is sent and the parents can confirm the consent.',
+            parents: MAIL_IS_OFF,
+          }
+        : {
+            advice:
+              'Ask the parents to press Record Consent on Parental Data Rights and to follow the link of the mail.',
+            parents: consentAnew(facts),
+          }),
     },
   ]);
 }
@@ -73,8 +84,8 @@ export function withdrawalHonoured({ families }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.4(b), (c): each consent names the version of the policy that is in force. */
-export function directNotice({ families }: AuditFacts): Outcome {
-  const { under13, outdated } = families;
+export function directNotice(facts: AuditFacts): Outcome {
+  const { under13, outdated } = facts.families;
   return settle([
     {
       of: under13,
@@ -82,7 +93,7 @@ export function directNotice({ families }: AuditFacts): Outcome {
       fine: 'Each consent was given for the policy in force.',
       found: `The consent for ${child(outdated)} was given for an earlier version of the policy.`,
       advice: 'Send the parents the new notice: they are asked for a new consent when they next sign in.',
-      parents: CONSENT,
+      parents: consentAnew(facts),
     },
   ]);
 }
@@ -124,8 +135,8 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
 }
 
 /** 16 CFR 312.6(a)(3): whoever consents, reviews or erases is an adult of the family. */
-export function requestorIsParent({ families }: AuditFacts): Outcome {
-  const { asked, askedByOthers, askedByUnknown } = families;
+export function requestorIsParent(facts: AuditFacts): Outcome {
+  const { asked, askedByOthers, askedByUnknown } = facts.families;
   const records = (count: number) => counted(count, 'consent or request', 'consents and requests');
   return settle([
     {
@@ -134,7 +145,7 @@ export function requestorIsParent({ families }: AuditFacts): Outcome {
       fine: `Each of ${records(asked)} was made by an adult of the family.`,
       found: `${records(askedByOthers)} ${verb(askedByOthers, 'was', 'were')} not made by an adult of the family.`,
       advice: 'Ask a parent to repeat the consent or the request, and look into how it came in.',
-      parents: CONSENT,
+      parents: consentAnew(facts),
     },
     {
       of: asked,
@@ -142,7 +153,7 @@ export function requestorIsParent({ families }: AuditFacts): Outcome {
       fine: 'Who made them is known.',
       found: `Of ${records(askedByUnknown)} it is not on record any more who made ${verb(askedByUnknown, 'it', 'them')}.`,
       advice: 'Ask a parent of the family to consent anew.',
-      parents: CONSENT,
+      parents: consentAnew(facts),
     },
   ]);
 }

@@ -97,8 +97,8 @@ export function minimisation({ families, system }: AuditFacts): Outcome {
     failed: contactable,
     fine: 'No child has an email address.',
     found: `${child(contactable)} ${verb(contactable, 'has', 'have')} an email address, or one for a name.`,
-    advice: 'Ask a parent to choose a username that is no address.',
-    parents: 'Choose a username that is no address.',
+    advice: 'Ask a parent to choose a name that is no address.',
+    parents: 'Choose a name that is no address.',
   };
   if (!system) return settle([names]);
   return settle([

@@ -69,6 +69,8 @@ export function addFacts(a: FamilyFacts, b: FamilyFacts): FamilyFacts {
 /** What of the whole system the audit looks at. Lists name what is wrong, so that an empty one is right. */
 export interface SystemFacts {
   readonly at: Date;
+  /** Whether mail is sent, by which alone a consent is confirmed. */
+  readonly mailOn: boolean;
   /** Kinds of policies of which not exactly one version is in force. */
   readonly policiesNotInForce: readonly string[];
   /** Policies whose recorded text is another than the published one, or lacks a section. */

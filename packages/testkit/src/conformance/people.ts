@@ -19,6 +19,8 @@ export const people: readonly Step[] = [
   fails('updateUser', 'USERNAME_TAKEN', on('$noa', { username: 'KIT' })),
   fails('updateUser', 'PIN_TAKEN', on('$noa', { pin: '4821' })),
   fails('updateUser', 'PIN_TAKEN', on('$noa', { pin: '2468' })),
+  fails('updateUser', 'INVALID_INPUT', on('$noa', { firstName: 'noa@home.now' })),
+  fails('updateUser', 'INVALID_INPUT', on('$noa', { lastName: 'noa@home.now' })),
   fails('updateUser', 'INVALID_INPUT', on('$noa', { age: 18 })),
   fails('updateUser', 'INVALID_INPUT', on('$noa', { username: 'a-name-of-more-than-twenty-letters' })),
   fails('updateUser', 'INVALID_INPUT', on('$noa', { pin: '12345' })),

@@ -1,4 +1,4 @@
-import { childAge, childUsername } from '@pocketful/api-contract/fields';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/fields';
 import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, otherEmail, secretsNeeded } from '@pocketful/domain/people';
@@ -90,6 +90,8 @@ function newSecrets({ body }: CallOf<'updateUser'>) {
 /** What becomes of a child; an age that stays is held against nothing, so that one who grew up can still be renamed. */
 function childEdit({ body, actor, now }: CallOf<'updateUser'>, { birthYear }: EditedMember): MemberEdit {
   const { firstName, lastName, username, age, parentId } = body;
+  if (firstName !== undefined) keepRule('firstName', childFirstName, firstName);
+  if (lastName) keepRule('lastName', childLastName, lastName);
   if (username !== undefined) keepRule('username', childUsername, username);
   const thisYear = yearIn(actor.timeZone, now);
   const isAnotherAge = age !== undefined && (birthYear === null || ageInYear(birthYear, thisYear) !== age);

@@ -77,18 +77,24 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
       const children = await childrenOf(tx, memberId);
       if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
       await giveUpLoginNames(tx, memberId);
-      await tx.db
-        .deleteFrom('members')
-        .where('family_id', '=', tx.familyId)
-        .where('member_id', '=', memberId)
-        .where('role', '=', 'parent')
-        .execute();
+      await leave(tx, memberId);
       // Once they are gone: a report that was under way is there by now, or finds nobody.
       await forgetReports(tx, memberId);
       return done(undefined, { action: 'parent.deleted', on: ['member', memberId] });
     },
     nothing,
   );
+}
+
+/** Removes a parent. That they were an adult of the family stays known, since what they consented to stays. */
+async function leave(tx: FamilyTx, memberId: string): Promise<void> {
+  await tx.run(sql`
+    WITH gone AS (
+      DELETE FROM members AS m
+      WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId} AND m.role = 'parent'
+      RETURNING m.family_id, m.member_id
+    )
+    INSERT INTO former_adults (family_id, member_id) SELECT g.family_id, g.member_id FROM gone AS g`);
 }
 
 /** The usernames of the children that belong to an adult. */

@@ -43,7 +43,7 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
 
 /**
  * Counts who was active on the days that are over and were not counted yet; the newest two of those that were are counted
- * again, since a process may have told late. Gives how many days it wrote.
+ * again, since a process may have told late, and since who was erased meanwhile was there never fewer than before. Gives how many days it wrote.
  */
 async function countActiveDays(database: DatabaseHandle, now: Date): Promise<number> {
   const today = dayOf(before(now, SETTLED_MS));
@@ -59,7 +59,7 @@ async function countActiveDays(database: DatabaseHandle, now: Date): Promise<num
     FROM since, generate_series(since.day, ${today}::date - 1, interval '1 day') AS s (day)
     LEFT JOIN member_activity AS a ON a.day = s.day::date
     GROUP BY s.day ORDER BY s.day
-    ON CONFLICT (day) DO UPDATE SET members = excluded.members`.execute(db);
+    ON CONFLICT (day) DO UPDATE SET members = greatest(d.members, excluded.members)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

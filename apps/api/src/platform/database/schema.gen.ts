@@ -271,6 +271,11 @@ export interface FeedbackTable {
   type: Generated<'bug' | 'feature' | 'other'>;
 }
 
+export interface FormerAdultsTable {
+  family_id: string;
+  member_id: string;
+}
+
 export interface HeldSignUpsTable {
   name_key: string;
   held_id: string;
@@ -708,6 +713,7 @@ export interface Tables {
   families: FamiliesTable;
   farewell_mails: FarewellMailsTable;
   feedback: FeedbackTable;
+  former_adults: FormerAdultsTable;
   held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_days: LedgerDaysTable;
@@ -768,6 +774,7 @@ export const FAMILY_TABLES = [
   'error_logs',
   'families',
   'feedback',
+  'former_adults',
   'idempotency_keys',
   'ledger_entries',
   'login_names',
@@ -796,6 +803,7 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'audit_append',
   'audit_open',
   'bring_forward',
+  'child_remains',
   'close_family',
   'erase_child',
   'ledger_post',

@@ -7,6 +7,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
@@ -72,10 +73,11 @@ function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readon
   const standing = consent.consents.find(
     ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
   );
+  const asksConsent = isUnder13 || (consent.state === 'withdrawn' && consent.needsConsent);
   return (
     <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
       <ExportButton child={child} />
-      {(isUnder13 || (consent.state === 'withdrawn' && consent.needsConsent)) && <RecordConsent child={child} />}
+      {asksConsent && <RecordConsent child={child} />}
       {standing && (
         <Button
           variant="secondary"
@@ -89,6 +91,7 @@ function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readon
       <Button variant="danger" size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => deleting.show(true)}>
         Delete Account
       </Button>
+      {asksConsent && <NothingMailed />}
       {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
       {withdrawing.shown && (
         <WithdrawConsent
@@ -126,6 +129,17 @@ function RecordConsent({ child }: Pick<ChildRightsCardProps, 'child'>) {
     >
       Record Consent
     </Button>
+  );
+}
+
+/** Said before anybody waits for the mail that would confirm the consent. */
+function NothingMailed() {
+  const mailing = useApiQuery('getMailing', {});
+  if (mailing.data?.on !== false) return null;
+  return (
+    <p className="text-sm text-ink-muted min-[27rem]:col-span-full">
+      This Pocketful sends no mail: Record Consent puts your consent on record, and nothing is mailed to confirm it.
+    </p>
   );
 }
 

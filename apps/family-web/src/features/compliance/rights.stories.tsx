@@ -4,7 +4,9 @@ import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Data rights', tags: ['!autodocs'], parameters: SCREENS };
 
-export const Parents = screen('/parental-data-rights', { as: 'dana', shows: 'Under 13' });
+export const Parents = screen('/parental-data-rights', { as: 'dana', mail: true, shows: 'Under 13' });
+
+export const ParentsWithoutMail = screen('/parental-data-rights', { as: 'dana', shows: /sends no mail/ });
 
 export const ParentsWithoutChildren = screen('/parental-data-rights', {
   as: 'dana',

@@ -1,4 +1,4 @@
-import type { MockApi } from '@pocketful/testkit/mock-api';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -80,6 +80,21 @@ test('consent is recorded for children under 13 alone, by email', async () => {
     verificationMethod: 'email_verification',
   });
   await card.findByText(/not confirmed by email yet/);
+});
+
+test('where no mail is sent a card that asks for consent says that nothing is mailed, and where it is, does not', async () => {
+  const told = /sends no mail: Record Consent puts your consent on record/;
+  const off = newFamily();
+  const bo = off.state().members.find(({ username }) => username === 'broke-bo');
+  if (bo) bo.birthYear = new Date().getFullYear() - 14;
+  const tab = openAs('dana', off);
+  await (await cardOf(tab, 'Mia')).findByText(told);
+  expect((await cardOf(tab, 'Bo')).queryByText(told)).toBeNull();
+  const on = openAs('dana', createMockApi({ mail: true }));
+  await on.user.click((await cardOf(on, 'Mia')).getByRole('button', { name: 'Record Consent' }));
+  await on.layers.findByText(/in the mail that we have sent you/);
+  expect(on.line.calls).toContain('GET /api/auth/mail');
+  expect(on.screen.queryByText(told)).toBeNull();
 });
 
 test('a consent that cannot be recorded is told', async () => {

@@ -1,5 +1,5 @@
 import type { Child, FamilyMember } from '@pocketful/api-contract/family';
-import { childAge, childUsername, firstName, given } from '@pocketful/api-contract/fields';
+import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -20,8 +20,8 @@ function rulesFor(age: number | null) {
     .transform(Number);
   return z
     .strictObject({
-      firstName,
-      lastName: z.string().max(50, 'Last name must be less than 50 characters'),
+      firstName: childFirstName,
+      lastName: childLastName,
       username: childUsername,
       age: written.refine(value => value === age || childAge.safeParse(value).success, {
         message: 'Age must be between 3 and 17 years',

@@ -51,18 +51,24 @@ test('a child keeps both consents, and its PIN is four digits typed twice alike'
   await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
   await retype(tab, 'Age', '18');
+  await retype(tab, 'First name', 'mia@home.now');
+  await tab.user.type(tab.layers.getByLabelText(/^Last name/), 'mia@home.now');
   await tab.user.type(tab.layers.getByLabelText('New PIN'), '12');
   await press(tab, 'Save Changes');
   for (const text of [
     'Parental consent is required for child accounts',
     'Data collection consent is required for child accounts',
     'Age must be between 3 and 17 years',
+    'First name must not contain an email address',
+    'Last name must not contain an email address',
     'PIN must be 4 digits if provided',
   ])
     await tab.layers.findByText(text);
   await tab.user.type(tab.layers.getByLabelText('New PIN'), '34');
   await tab.layers.findByText(/This PIN is easy to guess/);
   await retype(tab, 'Age', '9');
+  await retype(tab, 'First name', 'Mia');
+  await tab.user.clear(tab.layers.getByLabelText(/^Last name/));
   await tab.user.click(tab.layers.getByLabelText(/give parental consent/));
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
   await press(tab, 'Save Changes');

@@ -74,7 +74,13 @@ export async function probeSystem(
     ) AS verified ON true`.execute(database.across('privacy-audit'));
   const [row] = rows;
   if (!row) throw new Error('the system could not be probed');
-  return { at: now, ...judgedTexts(row), ...judgedKeeping(row), ...judgedSafeguards(row, config) };
+  return {
+    at: now,
+    mailOn: config.mail !== undefined,
+    ...judgedTexts(row),
+    ...judgedKeeping(row),
+    ...judgedSafeguards(row, config),
+  };
 }
 
 function judgedTexts({ policies, tables, columns }: ProbedRow) {

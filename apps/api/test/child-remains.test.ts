@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { signUp, startApp } from './harness.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../../docs/privacy.md', import.meta.url));
+
+/** The tables whose rows go with a child, as the document tells. */
+const REMOVED = readFileSync(DOCUMENT, 'utf8')
+  .split('\n')
+  .flatMap(row => /^\| `(\w+)`.*\| removed +\|$/.exec(row)?.[1] ?? []);
+
+/** What hangs on a consent by a reference is never there without it. */
+const OF_A_CONSENT = ['consent_events', 'consent_verification_audit'];
+
+/** A child with a row in every table, erased; and its rows as they were, to be put back table by table. */
+async function erased() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { childId } = await childhoodOf(app, family, 'qxmia', '4821');
+  const owner = new pg.Client({ connectionString: app.database.superuserUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // Rows come back as a restored backup brings them, whatever refers to them.
+  await owner.query('SET session_replication_role = replica; CREATE SCHEMA before');
+  for (const table of REMOVED)
+    await owner.query(
+      `CREATE TABLE before.${table} AS SELECT * FROM public.${table} AS t WHERE t::text LIKE '%${childId}%'`,
+    );
+  await family.browser.call('deleteChildAccount', { body: { childId } });
+  const remains = async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `SELECT DISTINCT r AS name FROM data_access_requests AS d, child_remains(d.family_id, d.child_id) AS r`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const judged = async () => {
+    const { requirements } = await family.browser.call('getPrivacyAudit', {});
+    return requirements.deletionComplete?.status;
+  };
+  return { owner, remains, judged };
+}
+
+test('what an erasure left of a child is found by the audit, whichever table it is in', async () => {
+  const { owner, remains, judged } = await erased();
+  expect(await remains()).toEqual([]);
+  expect(await judged()).toBe('COMPLIANT');
+  const alone = REMOVED.filter(table => !OF_A_CONSENT.includes(table));
+  expect(alone.length).toBeGreaterThan(15);
+  for (const table of alone) {
+    await owner.query(`INSERT INTO public.${table} SELECT * FROM before.${table} ON CONFLICT DO NOTHING`);
+    expect(await remains(), table).toEqual([table]);
+    expect(await judged(), table).toBe('NON_COMPLIANT');
+    await owner.query(`DELETE FROM public.${table} AS t USING before.${table} AS b WHERE t::text = b::text`);
+  }
+  expect(await judged()).toBe('COMPLIANT');
+});
+
+test('what was verified or withdrawn of a consent does not outlive it', async () => {
+  const { owner } = await erased();
+  const { rows } = await owner.query<{ name: string }>(`
+    SELECT conrelid::regclass::text AS name FROM pg_constraint
+    WHERE confrelid = 'parental_consents'::regclass AND contype = 'f' ORDER BY name`);
+  expect(rows.map(({ name }) => name)).toEqual(OF_A_CONSENT);
+});
