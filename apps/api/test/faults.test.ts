@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
+import { randomId } from '@pocketful/api-client/random-id';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
@@ -68,7 +68,7 @@ test('when nobody can tell in time whether a commit happened, that is the answer
   const { family, mia, submit } = await submittedChore(app);
   const body = { childId: mia.id, amount: '1.00', description: 'Once', category: 'bonus' } as const;
   const params = await submit();
-  const key = { idempotencyKey: newIdempotencyKey() };
+  const key = { idempotencyKey: randomId() };
   for (const [text, call] of [
     ['ledger_post', () => family.browser.call('createTransaction', { body }, key)],
     ['commit', () => family.browser.call('rejectChore', { params, body: {} }, key)],
@@ -137,7 +137,7 @@ test('with connections killed all the time, every acknowledged posting is there 
     app.database.query(others).catch(() => {});
   }, 100);
   const postOnce = async (amount: string) => {
-    const idempotencyKey = newIdempotencyKey();
+    const idempotencyKey = randomId();
     for (let attempt = 0; attempt < 30; attempt++) {
       const body = { childId: mia.id, amount, description: 'Under fire', category: 'bonus' as const };
       const answer = await family.browser.call('createTransaction', { body }, { idempotencyKey }).catch(error => {
@@ -264,7 +264,7 @@ test('repeated requests wait for no second connection', async () => {
   const app = await startApp({ database: { maxConnections: 2 } });
   const { family, mia } = await submittedChore(app);
   const body = { childId: mia.id, name: 'Dishes', reward: '1.00', dueDate: app.now().toISOString() };
-  const key = { idempotencyKey: newIdempotencyKey() };
+  const key = { idempotencyKey: randomId() };
   const send = () => family.browser.call('createChore', { body }, key);
   const first = await send();
   expect(await Promise.all(Array.from({ length: 6 }, send))).toEqual(Array.from({ length: 6 }, () => first));

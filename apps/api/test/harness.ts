@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
+import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -150,7 +150,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       time = new Date(time.getTime() + milliseconds);
     },
     // With a key for every wish, as the apps send them.
-    browser: () => openBrowser(app, { of: newIdempotencyKey, answered: () => {} }),
+    browser: () => openBrowser(app, { of: randomId, answered: () => {} }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@pocketful/api-client/client';
-import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
+import { randomId } from '@pocketful/api-client/random-id';
 import type { Transaction } from '@pocketful/api-contract/ledger';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
@@ -186,7 +186,7 @@ test('the database itself takes a source once and lets the application neither c
 test('a repeated request with the same key is answered as the first, also when both come at once', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const key = newIdempotencyKey();
+  const key = randomId();
   const answers = await Promise.all(Array.from({ length: 8 }, () => record(family, child.id, '3.00', key)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await record(family, child.id, '3.00', key)).toEqual(answers[0]);
@@ -198,7 +198,7 @@ test('a repeated request with the same key is answered as the first, also when b
 test('a refused request leaves its key free, keys are each member’s own, and they hold no text of the answer', async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
-  const key = newIdempotencyKey();
+  const key = randomId();
   await record(family, child.id, '99999999.99');
   expect(await refusalOf(record(family, child.id, '1.00', key))).toBe('409 BALANCE_LIMIT');
   await record(family, child.id, '-50.00');
@@ -222,7 +222,7 @@ test('a child or a chore created twice with one key is there once', async () => 
     parentalConsent: true,
     dataCollectionConsent: true,
   } as const;
-  const options = { idempotencyKey: newIdempotencyKey() };
+  const options = { idempotencyKey: randomId() };
   const first = await family.browser.call('addChild', { body }, options);
   expect(await family.browser.call('addChild', { body }, options)).toEqual(first);
   const chore = { childId: first.id, name: 'Dishes', reward: '1.00', dueDate: '2026-03-12T17:00:00Z' };
@@ -266,9 +266,9 @@ test('an approval that is refused leaves its key free, and the same request pays
   const { id } = await createChore(family, app, child.id, 100);
   const approve = (choreId: string, idempotencyKey: string) =>
     family.browser.call('approveChore', { params: { id: choreId } }, { idempotencyKey });
-  const key = newIdempotencyKey();
+  const key = randomId();
   expect(await refusalOf(approve(id, key))).toBe('409 CHORE_NOT_SUBMITTED');
-  expect(await refusalOf(approve(newId(), newIdempotencyKey()))).toBe('404 CHORE_NOT_FOUND');
+  expect(await refusalOf(approve(newId(), randomId()))).toBe('404 CHORE_NOT_FOUND');
   expect(await app.database.query("SELECT FROM idempotency_keys WHERE call = 'approveChore'")).toEqual([]);
   const browser = await pick(app, family, child.id, '4821');
   await browser.call('submitChore', { params: { id } });

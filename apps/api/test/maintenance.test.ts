@@ -38,7 +38,7 @@ describe('recalculate-balances', () => {
     const { report, status } = await desk.carryOut('recalculate-balances');
     expect(status).toBe('done');
     expect(report).toMatchObject({
-      summary: '2 accounts looked at, 1 differs from their entries, 1 repaired.',
+      summary: '2 children looked at: 1 balance is not what its entries say; 1 was repaired.',
       rows: [[expect.any(String), childId, '99.00', '7.50', 'repaired']],
     });
     expect(await desk.rowsOf('SELECT balance, sequence FROM accounts WHERE child_id = $1', [childId])).toEqual([
@@ -65,6 +65,7 @@ describe('recalculate-balances', () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE accounts SET balance = 6 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances', true);
+    expect(report.summary).toBe('2 children looked at: 1 balance is not what its entries say; nothing was changed.');
     expect(report.rows).toMatchObject([[expect.any(String), desk.cast.childId, '6.00', '5.00', 'would be repaired']]);
     expect(await desk.rowsOf('SELECT balance FROM accounts WHERE child_id = $1', [desk.cast.childId])).toEqual([
       { balance: '6.00' },
@@ -83,7 +84,7 @@ describe('recalculate-balances', () => {
     expect(dry.report.rows).toMatchObject([[expect.any(String), childId, 'no account', '7.50', 'would be repaired']]);
     const { report } = await desk.carryOut('recalculate-balances');
     expect(report).toMatchObject({
-      summary: '2 accounts looked at, 1 differs from their entries, 1 repaired.',
+      summary: '2 children looked at: 1 balance is not what its entries say; 1 was repaired.',
       rows: [[expect.any(String), childId, 'no account', '7.50', 'repaired']],
     });
     expect(await faultsOf(desk.app)).toEqual([]);
@@ -102,7 +103,7 @@ describe('recalculate-balances', () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE ledger_entries SET amount = 4 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances');
-    expect(report.summary).toBe('2 accounts looked at, 1 differs from their entries, 0 repaired.');
+    expect(report.summary).toBe('2 children looked at: 1 balance is not what its entries say; none was repaired.');
     expect(report.rows[0]?.at(-1)).toBe('entries do not add up');
     expect(await desk.rowsOf('SELECT balance FROM accounts WHERE child_id = $1', [desk.cast.childId])).toEqual([
       { balance: '5.00' },

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@pocketful/api-client/idempotency-keys';
+import { randomId } from '@pocketful/api-client/random-id';
 import type { Route } from '@pocketful/api-contract/route';
 import { type RouteName, routes } from '@pocketful/api-contract/routes';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -62,7 +62,7 @@ describe.each(names)('%s', name => {
     async () => {
       const app = await startApp();
       const scene = await WRITE_SCENES[name](app);
-      const key = newIdempotencyKey();
+      const key = randomId();
       const first = await scene.send(key);
       const trail = await trailOf(app);
       expect(await scene.send(key)).toEqual(first);
@@ -76,7 +76,7 @@ describe.each(names)('%s', name => {
 test('a signup made again with its key signs in again, and with another password it is refused', async () => {
   const app = await startApp();
   const { browser, send } = await WRITE_SCENES.signup(app);
-  const key = newIdempotencyKey();
+  const key = randomId();
   await send(key);
   await send(key);
   expect((await browser.fetch('/api/dashboard')).status).toBe(200);
@@ -86,7 +86,7 @@ test('a signup made again with its key signs in again, and with another password
 test('a signup that is made again opens nothing once its password is another', async () => {
   const app = await startApp();
   const { send } = await WRITE_SCENES.signup(app);
-  const key = newIdempotencyKey();
+  const key = randomId();
   await send(key);
   await app.database.query('UPDATE members SET password_hash = $1', [await app.hasher.hash('Another-1!')]);
   expect(await refusalOf(send(key))).toBe('404 NO_LONGER_THERE');
@@ -95,7 +95,7 @@ test('a signup that is made again opens nothing once its password is another', a
 test('what a repeated request made and somebody removed is told as such', async () => {
   const app = await startApp();
   const { send } = await WRITE_SCENES.createChore(app);
-  const key = newIdempotencyKey();
+  const key = randomId();
   await send(key);
   await app.database.query('DELETE FROM chores');
   expect(await refusalOf(send(key))).toBe('404 NO_LONGER_THERE');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
 import { createApiClient } from './client.ts';
-import { createIdempotencyKeys, KEPT_MS, newIdempotencyKey } from './idempotency-keys.ts';
+import { createIdempotencyKeys, KEPT_MS } from './idempotency-keys.ts';
+import { randomId } from './random-id.ts';
 
 /** A server that answers once, and what it was sent. */
 function serverThatSays(status: number, body: string, headers: Record<string, string> = {}) {
@@ -153,7 +154,7 @@ test('a connection that hangs is a network error in the end', async () => {
 });
 
 test('keys differ, and are such as the server takes', () => {
-  const keys = Array.from({ length: 100 }, newIdempotencyKey);
+  const keys = Array.from({ length: 100 }, randomId);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -12,9 +12,10 @@ import {
 } from '@pocketful/api-contract/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/routes';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
-import { createIdempotencyKeys, type IdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import type { FileName, StreamName, WriteName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
+import { randomId } from './random-id.ts';
 import type { FileProgress, ReceivedFile } from './received-file.ts';
 import { ROUTES, type WireRoute } from './route-table.ts';
 
@@ -195,7 +196,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   return {
     listen,
     ownWrites,
-    keyOf: (name, input) => keys.of(wishOf(name, input)) ?? newIdempotencyKey(),
+    keyOf: (name, input) => keys.of(wishOf(name, input)) ?? randomId(),
     callPage,
     call: async (name, input, callOptions) => (await callPage(name, input, callOptions)).data,
     callFile: (name, input, { onProgress, ...callOptions } = {}) =>

@@ -1,3 +1,5 @@
+import { randomId } from './random-id.ts';
+
 /** How long the key of an unanswered write is kept, in milliseconds: past that, the same again is meant again. */
 export const KEPT_MS = 10 * 60_000;
 
@@ -18,15 +20,10 @@ export function createIdempotencyKeys(now: () => number = Date.now): Idempotency
     of(write) {
       const at = now();
       for (const [other, { madeAt }] of kept) if (at - madeAt > KEPT_MS) kept.delete(other);
-      const made = kept.get(write) ?? { key: newIdempotencyKey(), madeAt: at };
+      const made = kept.get(write) ?? { key: randomId(), madeAt: at };
       kept.set(write, made);
       return made.key;
     },
     answered: write => void kept.delete(write),
   };
-}
-
-/** A fresh idempotency key; from getRandomValues, since a page on plain http has no randomUUID. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

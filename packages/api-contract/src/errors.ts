@@ -1,4 +1,5 @@
 import type { ErrorText } from './error-text.ts';
+import { SENDS_NO_MAIL } from './mail-off.ts';
 import { STAFF_ERRORS } from './staff-errors.ts';
 
 /**
@@ -96,7 +97,7 @@ export const ERRORS = {
   MAIL_OFF: {
     status: 409,
     title: 'No mail here',
-    message: 'This Pocketful sends no mail. Please ask whoever runs it for help.',
+    message: `${SENDS_NO_MAIL} Please ask whoever runs it for help.`,
   },
   USERNAME_TAKEN: {
     status: 409,

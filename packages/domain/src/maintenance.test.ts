@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countOf, hasDryRun, isOpenRun, MAINTENANCE_ACTIONS, RUN_STATUSES, runReport } from './maintenance.ts';
+import {
+  balancesSummary,
+  countOf,
+  hasDryRun,
+  isOpenRun,
+  MAINTENANCE_ACTIONS,
+  RUN_STATUSES,
+  runReport,
+} from './maintenance.ts';
 
 test('what changes rows of families, or removes rows, can be asked beforehand what it would change', () => {
   expect(MAINTENANCE_ACTIONS.filter(hasDryRun)).toEqual(['recalculate-balances', 'cleanup-orphaned-data']);
@@ -20,5 +28,25 @@ test('one is one', () => {
     '0 accounts',
     '1 account',
     '2 entries',
+  ]);
+});
+
+test('what came of the balances is said of none, of one and of many', () => {
+  expect(
+    [
+      { children: 0, wrong: 0, repaired: 0 },
+      { children: 1, wrong: 0, repaired: undefined },
+      { children: 2, wrong: 1, repaired: undefined },
+      { children: 2, wrong: 1, repaired: 0 },
+      { children: 2, wrong: 1, repaired: 1 },
+      { children: 3, wrong: 3, repaired: 2 },
+    ].map(balancesSummary),
+  ).toEqual([
+    '0 children looked at.',
+    '1 child looked at: every balance is what its entries say.',
+    '2 children looked at: 1 balance is not what its entries say; nothing was changed.',
+    '2 children looked at: 1 balance is not what its entries say; none was repaired.',
+    '2 children looked at: 1 balance is not what its entries say; 1 was repaired.',
+    '3 children looked at: 3 balances are not what their entries say; 2 were repaired.',
   ]);
 });

@@ -46,6 +46,26 @@ export function runReport(
   return { summary, columns, rows: rows.slice(0, MOST_ROWS), more: Math.max(rows.length - MOST_ROWS, 0) };
 }
 
+/** What came of holding children's balances against their entries. */
+export interface BalancesFound {
+  readonly children: number;
+  /** Of how many the balance is another than the entries say, or is not there. */
+  readonly wrong: number;
+  /** How many were brought back; nothing where it was only asked what would be. */
+  readonly repaired: number | undefined;
+}
+
+/** The sentence of a report on balances. */
+export function balancesSummary({ children, wrong, repaired }: BalancesFound): string {
+  const looked = `${countOf(children, 'child', 'children')} looked at`;
+  if (children === 0) return `${looked}.`;
+  if (wrong === 0) return `${looked}: every balance is what its entries say.`;
+  const found =
+    wrong === 1 ? '1 balance is not what its entries say' : `${wrong} balances are not what their entries say`;
+  if (repaired === undefined) return `${looked}: ${found}; nothing was changed.`;
+  return `${looked}: ${found}; ${repaired === 0 ? 'none' : repaired} ${repaired > 1 ? 'were' : 'was'} repaired.`;
+}
+
 /** A number with the word for what is counted: `1 account`, `3 accounts`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

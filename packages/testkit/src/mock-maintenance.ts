@@ -1,6 +1,6 @@
 import type { MaintenanceRun, maintenanceRoutes } from '@pocketful/api-contract/maintenance';
 import {
-  countOf,
+  balancesSummary,
   hasDryRun,
   isOpenRun,
   type MaintenanceAction,
@@ -68,9 +68,8 @@ export function figuresOf(state: MockState, now: Date): string[][] {
 /** What each action comes to on the mock, where nothing is ever wrong. */
 const REPORTS: Readonly<Record<MaintenanceAction, (state: MockState, dryRun: boolean, now: Date) => RunReport>> = {
   'recalculate-balances': ({ members }, dryRun) => {
-    const accounts = countOf(members.filter(({ role }) => role === 'child').length, 'account');
-    const done = dryRun ? 'nothing was changed' : '0 repaired';
-    return runReport(`${accounts} looked at, 0 differ from their entries, ${done}.`);
+    const children = members.filter(({ role }) => role === 'child').length;
+    return runReport(balancesSummary({ children, wrong: 0, repaired: dryRun ? undefined : 0 }));
   },
   'cleanup-orphaned-data': (_state, dryRun) =>
     runReport(

@@ -45,9 +45,9 @@ export function whenTyped(label: string, text: string, words: string | RegExp) {
   };
 }
 
-/** A play function that presses the button of this name and waits for the dialog of that title. */
+/** A play function that presses the button of this name and waits for the dialog of that title, which it `opens`. */
 export function whenOpened(button: string | RegExp, dialog: string) {
-  return async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
+  const play = async ({ canvas }: { readonly canvas: Canvas }): Promise<void> => {
     const until = Date.now() + WAIT.timeout;
     // A button may wait for what it is about.
     while (!isLaidOver(dialog)) {
@@ -57,6 +57,7 @@ export function whenOpened(button: string | RegExp, dialog: string) {
       await new Promise(resolve => setTimeout(resolve, 100));
     }
   };
+  return Object.assign(play, { opens: dialog });
 }
 
 /** A play function that waits for the dialog of a title: it lies beside the story, at the end of the page. */

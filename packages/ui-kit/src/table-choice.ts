@@ -12,10 +12,13 @@ export type ChoosableColumn = { readonly key: string; readonly canSort: boolean;
 const NOTHING_CHOSEN: TableChoice = { sort: undefined, hidden: [] };
 const slot = (name: string) => `pocketful-table-${name}`;
 
-/** What was kept for this table. Whatever is broken, or is of columns that there are no more, is passed over. */
-export function readChoice(storage: Storage, name: string, columns: readonly ChoosableColumn[]): TableChoice {
+/**
+ * What was kept for this table. Whatever is broken, or is of columns that there are no more, is passed over;
+ * so is a browser that blocks its storage, which it says by throwing when it is asked for: `find` is called here.
+ */
+export function readChoice(find: () => Storage, name: string, columns: readonly ChoosableColumn[]): TableChoice {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(slot(name)) ?? 'null');
+    const kept: unknown = JSON.parse(find().getItem(slot(name)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return NOTHING_CHOSEN;
     const hidden: unknown = 'hidden' in kept ? kept.hidden : undefined;
     const isHidden = ({ key, canHide }: ChoosableColumn) => canHide && Array.isArray(hidden) && hidden.includes(key);
@@ -35,9 +38,9 @@ function sortIn(kept: unknown, columns: readonly ChoosableColumn[]): TableChoice
 }
 
 /** Keeps it in this browser. */
-export function keepChoice(storage: Storage, name: string, choice: TableChoice): void {
+export function keepChoice(find: () => Storage, name: string, choice: TableChoice): void {
   try {
-    storage.setItem(slot(name), JSON.stringify(choice));
+    find().setItem(slot(name), JSON.stringify(choice));
   } catch {
     // Full or switched off: it holds until the page is left.
   }

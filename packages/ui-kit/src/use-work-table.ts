@@ -78,16 +78,18 @@ function defsOf<Item extends RowData>(columns: readonly WorkColumn<Item>[]) {
   };
 }
 
+const browserStorage = () => localStorage;
+
 /** The table of the library, with what was chosen and kept. */
 export function useWorkTable<Item extends RowData>({ name, columns, rows, rowKey }: WorkRows<Item>) {
   const { byKey, choosable, defs, isFound } = useMemo(() => defsOf(columns), [columns]);
-  const [choice, setChoice] = useState(() => readChoice(localStorage, name, choosable));
+  const [choice, setChoice] = useState(() => readChoice(browserStorage, name, choosable));
   const [filter, setFilter] = useState('');
   const { sort, hidden } = choice;
   const change = (changed: Partial<typeof choice>) => {
     const next = { ...choice, ...changed };
     setChoice(next);
-    keepChoice(localStorage, name, next);
+    keepChoice(browserStorage, name, next);
   };
   const sorting = sort ? [{ id: sort.key, desc: sort.descending }] : [];
   const table = useTable({

@@ -50,7 +50,7 @@ test('an error that nobody handled is told with a comment, and staff find it wit
   await details.getByRole('button', { name: 'Update' }).click();
   const update = desk.getByRole('dialog', { name: 'Update error log' });
   await update.getByLabel('Status').selectOption('Resolved');
-  await update.getByLabel('Assigned to').fill(OWNER.username);
+  await update.getByLabel('Assigned to').selectOption(OWNER.username);
   await update.getByLabel('Resolution').fill('It has one now.');
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(details).toContainText('It has one now.');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
@@ -31,16 +32,7 @@ test('files of the past 30 days are downloaded, hold what the database holds, an
   api,
   family: { adult },
 }) => {
-  const kit = await api.call('addChild', {
-    body: {
-      firstName: 'Kit',
-      username: 'kit',
-      age: 9,
-      pin: '4821',
-      parentalConsent: true,
-      dataCollectionConsent: true,
-    },
-  });
+  const kit = await addChild(api, newChild('Kit', '4821'));
   await api.call('createTransaction', {
     body: { childId: kit.id, amount: '-3.50', description: '=1+1', category: 'spending' },
   });

@@ -1,4 +1,4 @@
-import { apiOf, foundFamily, newAdult, signUp } from '../src/family.ts';
+import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../src/family.ts';
 import { test } from '../src/own-server.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect } from '../src/test.ts';
@@ -18,10 +18,7 @@ test('a new family is led through its first steps, up to a phone, and may dismis
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(page.getByRole('button', { name: 'Add First Family Member' })).toBeVisible();
   await expect(steps).toHaveCount(0);
-  const consents = { parentalConsent: true, dataCollectionConsent: true } as const;
-  const child = await api.call('addChild', {
-    body: { firstName: 'Noor', username: 'noor', age: 9, pin: '7391', ...consents },
-  });
+  const child = await addChild(api, newChild());
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await steps.getByRole('link', { name: 'Give One' }).click();
   await expect(page.getByRole('heading', { name: 'Chores Dashboard' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
@@ -37,16 +38,7 @@ test('a balance that was changed is brought back, what is orphaned removed, and 
   api,
   family: { adult },
 }) => {
-  const kit = await api.call('addChild', {
-    body: {
-      firstName: 'Kit',
-      username: 'kit',
-      age: 9,
-      pin: '4821',
-      parentalConsent: true,
-      dataCollectionConsent: true,
-    },
-  });
+  const kit = await addChild(api, newChild('Kit', '4821'));
   const gift = { childId: kit.id, amount: '7.50', description: 'A gift', category: 'gift' } as const;
   await api.call('createTransaction', { body: gift });
   const entries = () => ask('SELECT * FROM ledger_entries WHERE child_id = $1', [kit.id]);

@@ -1,4 +1,5 @@
 import { withClient } from '@pocketful/local/database-roles';
+import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { signInStaff } from '../src/steps.ts';
@@ -10,16 +11,7 @@ test('by keyboard alone, a request’s id that a parent told leads to what happe
   api,
   family: { adult },
 }) => {
-  const kit = await api.call('addChild', {
-    body: {
-      firstName: 'Kit',
-      username: 'kit',
-      age: 9,
-      pin: '4821',
-      parentalConsent: true,
-      dataCollectionConsent: true,
-    },
-  });
+  const kit = await addChild(api, newChild('Kit', '4821'));
   let requestId = '';
   await withClient(sharedInstance().env.DATABASE_ADMIN_URL ?? '', async client => {
     const text = "SELECT request_id FROM audit_entries WHERE action = 'child.created' AND object_id = $1";

@@ -1,7 +1,8 @@
 import { browserLaunch } from '../src/browser.ts';
-import { newAdult, newChild } from '../src/family.ts';
+import { apiOf, newAdult, newChild } from '../src/family.ts';
+import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
-import { expectChildHome, expectDashboard, pick, switchProfile } from '../src/steps.ts';
+import { expectChildHome, expectDashboard, pick, signInStaff, switchProfile } from '../src/steps.ts';
 import { expect, test as shared } from '../src/test.ts';
 import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submitChore } from '../src/walk.ts';
 
@@ -52,4 +53,26 @@ test('on plain http and a name of the home network a family signs up, gives a ch
     cookies.map(({ name }) => [name, false, true]),
   );
   expect(cookies.length).toBeGreaterThan(0);
+});
+
+test('on plain http staff sign in, open the error logs and one of them, and a window of its own', async ({
+  page,
+  context,
+}) => {
+  const message = 'A jar rolled off the table';
+  // Outside of the browser nobody knows the name.
+  await apiOf(context, sharedInstance().url).call('reportError', {
+    body: { errorType: 'Application Error', severity: 'high', message, url: '/' },
+  });
+  await signInStaff(page, OWNER.username, OWNER.password);
+  await page.getByRole('link', { name: 'View All' }).click();
+  const row = page.getByRole('row').filter({ hasText: message });
+  await row.getByRole('button', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'Application Error' });
+  await expect(details).toContainText(message);
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    details.getByRole('link', { name: 'Open in a new window' }).click(),
+  ]);
+  await expect(own.getByRole('dialog', { name: 'Application Error' })).toContainText(message);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { addChild, newChild } from '../src/family.ts';
 import { copyOf, OWNER, startApi } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
@@ -155,16 +156,8 @@ test('an adult sees the own family’s audit by the family’s cookie, a child a
   own,
   family: { adult },
 }) => {
-  const kit = await api.call('addChild', {
-    body: {
-      firstName: 'Kit',
-      username: 'kit',
-      age: 9,
-      pin: '4821',
-      parentalConsent: true,
-      dataCollectionConsent: true,
-    },
-  });
+  const kit = newChild('Kit', '4821');
+  const { id } = await addChild(api, kit);
   await page.goto('/coppa-dashboard');
   await expect(page.getByText('Of your family')).toBeVisible();
   const [young] = await own.ask<{ count: number }>(
@@ -175,7 +168,7 @@ test('an adult sees the own family’s audit by the family’s cookie, a child a
   await expect(page.getByText(adult.email)).toHaveCount(0);
   await page.getByRole('button', { name: 'Run Audit' }).click();
   await expectToast(page, 'COPPA Audit Complete');
-  await api.call('verifyPin', { body: { userId: kit.id, pin: '4821' } });
+  await api.call('verifyPin', { body: { userId: id, pin: kit.pin } });
   await page.goto('/coppa-dashboard');
   await expect(page.getByText('This page is for the grown-ups of your family.')).toBeVisible();
   const stranger = await (await browser.newContext({ baseURL: own.url })).newPage();

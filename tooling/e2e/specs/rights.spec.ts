@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { codeIn, linkIn } from '@pocketful/local/mail-server';
-import { apiOf, foundFamily, newAdult, newChild, signUp } from '../src/family.ts';
+import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../src/family.ts';
 import { test as mailing } from '../src/mailing-server.ts';
 import { expectDashboard, expectPicker, expectToast, giveMoney, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -89,7 +89,7 @@ mailing('a consent is confirmed with the link of its mail', async ({ page, conte
   await api.call('login', { body: { email, password } });
   const [member] = await api.call('listFamilyMembers', {});
   await api.call('verifyPin', { body: { userId: member?.id ?? '', pin } });
-  await api.call('addChild', { body: { ...child, parentalConsent: true, dataCollectionConsent: true } });
+  await addChild(api, child);
   await api.call('completeSetup', {});
 
   await page.goto('/parental-data-rights');

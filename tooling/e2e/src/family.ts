@@ -54,18 +54,14 @@ export interface Family {
 export async function foundFamily(api: ApiClient): Promise<Family> {
   const [adult, child] = [newAdult(), newChild()];
   const { user } = await signUp(api, adult);
-  const added = await api.call('addChild', {
-    body: {
-      firstName: child.firstName,
-      username: child.username,
-      age: child.age,
-      pin: child.pin,
-      parentalConsent: true,
-      dataCollectionConsent: true,
-    },
-  });
+  const added = await addChild(api, child);
   await api.call('completeSetup', {});
   return { adult, child, adultId: user.id, childId: added.id };
+}
+
+/** Adds a child by a call, with what a parent consents to. */
+export function addChild(api: ApiClient, child: Child) {
+  return api.call('addChild', { body: { ...child, parentalConsent: true, dataCollectionConsent: true } });
 }
 
 /** Signs a grown-up up by a call; the context is signed in afterwards, the setup still to be done. */

@@ -1,3 +1,4 @@
+import { randomId } from '@pocketful/api-client/random-id';
 import type { SignedIn } from './staff-runtime.tsx';
 
 /** The name of the channel on which the windows of one browser hear of each other. */
@@ -62,7 +63,7 @@ export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Wi
   if (own) tell({ kind: 'asked', pass: own });
   return {
     open(path) {
-      const pass = crypto.randomUUID();
+      const pass = randomId();
       passes.add(pass);
       return `${path}#${IN_HASH}=${pass}`;
     },

@@ -10,7 +10,7 @@ export interface ScreenOptions extends StaffTabOptions {
 
 /** A story of one address of the portal, as a real tab shows it; it is a test that `shows` appears. */
 export function screen(path: string, { shows, ...options }: ScreenOptions) {
-  return { render: () => <ScreenAt path={path} options={options} />, play: whenShown(shows) };
+  return { at: { path, ...options }, render: () => <ScreenAt path={path} options={options} />, play: whenShown(shows) };
 }
 
 export interface OpenedOptions extends StaffTabOptions {
@@ -22,7 +22,11 @@ export interface OpenedOptions extends StaffTabOptions {
 
 /** A story of a dialog over an address of the portal; it is a test that pressing the button opens it. */
 export function opened(path: string, { press, opens, ...options }: OpenedOptions) {
-  return { render: () => <ScreenAt path={path} options={options} />, play: whenOpened(press, opens) };
+  return {
+    at: { path, ...options },
+    render: () => <ScreenAt path={path} options={options} />,
+    play: whenOpened(press, opens),
+  };
 }
 
 function ScreenAt({ path, options }: { readonly path: string; readonly options: StaffTabOptions }) {

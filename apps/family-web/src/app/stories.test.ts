@@ -1,61 +1,56 @@
+import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { toldStates, toldStories, unopened, untold } from '@pocketful/testkit/told-stories';
 import { expect, test } from 'vitest';
 import { PLACES } from './places.tsx';
 
-const stories = Object.values(
-  import.meta.glob<string>('../**/*.stories.tsx', { query: '?raw', import: 'default', eager: true }),
-).join('\n');
-const dialogs = import.meta.glob<string>('../**/lazy-dialogs.ts', { query: '?raw', import: 'default', eager: true });
+const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
+const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
+
+/** The staff's pages are another app's, to which the browser is sent on. */
+const isOurs = (path: string) => !STAFF_PAGES.some(page => page === path);
 
 test('every address that shows a screen has its stories', () => {
-  const shown = Object.values(PLACES).flatMap(place => ('screen' in place && !('bare' in place) ? [place.path] : []));
+  const shown = Object.values(PLACES)
+    .flatMap(place => ('screen' in place ? [place.path] : []))
+    .filter(isOurs);
   expect(shown.length).toBeGreaterThan(20);
-  // As it stands there: the address itself, perhaps with what follows it.
-  const isTold = (path: string) => new RegExp(`'${path}(?:[?#][^']*)?'`).test(stories);
-  expect(shown.filter(path => !isTold(path))).toEqual([]);
+  expect(untold(stories, shown)).toEqual([]);
 });
 
-test('every state that a list can be in has a story: loading, broken, with nothing and with too much', () => {
-  for (const path of ['/', '/chores', '/goals', '/rewards', '/accounts', '/parental-data-rights']) {
-    const own = stories.split(/^export const /m).filter(story => new RegExp(`screen\\(\\s*'${path}'`).test(story));
-    const has = (words: RegExp) => own.some(story => words.test(story));
-    expect([has(/'NEVER'/), has(/'INTERNAL'/), has(/world: (?:quiet|\{)/), has(/world: crowded/)], path).toEqual([
-      ...[true, true, true, true],
-    ]);
-  }
+test('each address with a list has stories of it loading, broken, with nothing and with too much', () => {
+  const lists = ['/', '/chores', '/goals', '/rewards', '/accounts', '/settings', '/parental-data-rights'];
+  const all = ['loading', 'broken', 'with nothing', 'with too much'];
+  expect(lists.map(address => [address, toldStates(stories, address)])).toEqual(lists.map(address => [address, all]));
 });
 
-/** What each dialog that comes later is opened with in a story. */
-const TITLES: Readonly<Record<string, string>> = {
-  RejectDialog: 'Reject "Vacuum the living room"?',
-  ChoreDialog: 'Add Chore',
-  AddTemplateDialog: 'Add Chore Template',
-  AssignChoreDialog: 'Assign Chore',
-  GoalDialog: 'Create New Savings Goal',
-  DeleteChild: 'Keep a copy first?',
-  WithdrawConsent: 'Withdraw the consent',
-  CloseFamilyDialog: 'Keep a copy first?',
-  CategoryDialog: 'Add Category',
-  DeleteCategory: 'Delete this category?',
-  RewardDialog: 'Add Reward',
-  DeleteReward: 'Delete this reward?',
-  AddTransactionDialog: 'Add Transaction',
-  FeedbackDialog: 'Share Your Feedback',
-  AllowanceDialog: 'Add Allowance',
-  ApproveAll: 'Approve everything that waits?',
-  WithdrawDialog: 'Request Withdrawal',
-  AddChildDialog: 'Add Child Account',
-  AddParentDialog: 'Add Parent',
-  EditChildDialog: 'Edit Child Account',
-  EditParentDialog: 'Edit Parent',
-  HandOverDialog: 'Hand the family over',
+/** Which story opens each dialog whose code comes later. */
+const OPENED_BY: Readonly<Record<string, string>> = {
+  RejectDialog: 'chores.RejectChore',
+  ChoreDialog: 'chores.AddChore',
+  AddTemplateDialog: 'chores.AddTemplate',
+  AssignChoreDialog: 'chores.AssignChore',
+  GoalDialog: 'goals.AddGoal',
+  DeleteChild: 'rights.Delete',
+  WithdrawConsent: 'rights.Withdraw',
+  CloseFamilyDialog: 'people.CloseTheFamily',
+  CategoryDialog: 'rewards.AddCategory',
+  DeleteCategory: 'rewards.DeleteCategory',
+  RewardDialog: 'rewards.AddReward',
+  DeleteReward: 'rewards.DeleteReward',
+  AddTransactionDialog: 'home.AddTransaction',
+  FeedbackDialog: 'feedback.Feedback',
+  AllowanceDialog: 'allowances.AddAllowance',
+  ApproveAll: 'home.ApproveAll',
+  WithdrawDialog: 'home.Withdraw',
+  AddChildDialog: 'people.AddChild',
+  AddParentDialog: 'people.AddParent',
+  EditChildDialog: 'people.EditChild',
+  EditParentDialog: 'people.EditParent',
+  HandOverDialog: 'people.HandOver',
 };
 
-test('every dialog that comes later is opened by a story', () => {
-  const declared = [
-    ...Object.values(dialogs)
-      .join('\n')
-      .matchAll(/export const (\w+) = lazyPart/g),
-  ].map(([, name]) => name);
-  expect(declared.toSorted()).toEqual(Object.keys(TITLES).toSorted());
-  for (const [dialog, title] of Object.entries(TITLES)) expect(stories, dialog).toContain(`opens: '${title}'`);
+test('every dialog that comes later has a story that opens it', () => {
+  const declared = Object.values(lazyDialogs).flatMap(Object.keys);
+  expect(declared.toSorted()).toEqual(Object.keys(OPENED_BY).toSorted());
+  expect(unopened(stories, OPENED_BY)).toEqual([]);
 });

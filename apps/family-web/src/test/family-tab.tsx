@@ -90,6 +90,9 @@ export function nth<T>(found: readonly T[], at: number): T {
   return one;
 }
 
+/** What an element says, each gap a single space; nothing where there is no such element. */
+export const textOf = (element: HTMLElement | null): string => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+
 /** Opens a tab in which a member is active. */
 export async function openTabAs(api: MockApi, username: string, options: TabOptions = {}): Promise<Tab> {
   api.be({ signedIn: username });

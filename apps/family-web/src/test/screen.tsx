@@ -19,6 +19,7 @@ export interface ScreenOptions extends Omit<MockApiOptions, 'now' | 'store' | 's
 /** A story of one address of the app on a seeded family, as a real tab shows it; it is a test that `shows` appears. */
 export function screen(path: string, { shows, as, ...options }: ScreenOptions) {
   return {
+    at: { path, ...options },
     render: () => <ScreenAt path={path} options={{ ...options, signedIn: as }} />,
     play: whenShown(shows),
   };
@@ -34,6 +35,7 @@ export interface OpenedOptions extends Omit<ScreenOptions, 'shows'> {
 /** A story of a dialog over an address of the app; it is a test that pressing the button opens it. */
 export function opened(path: string, { press, opens, as, ...options }: OpenedOptions) {
   return {
+    at: { path, ...options },
     render: () => <ScreenAt path={path} options={{ ...options, signedIn: as }} />,
     play: whenOpened(press, opens),
   };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
-import { newAdult, signUp } from '../family.ts';
+import { addChild, newAdult, signUp } from '../family.ts';
 import { expectDashboard, expectPicker } from '../steps.ts';
 import type { Journey, Screen } from './journey.ts';
 
@@ -21,10 +21,7 @@ async function foundCrowdedFamily(api: ApiClient): Promise<void> {
   const adult = { ...newAdult(), firstName: LONG_NAME };
   const { user } = await signUp(api, adult);
   const ids: string[] = [];
-  for (const child of CHILDREN) {
-    const body = { ...child, parentalConsent: true, dataCollectionConsent: true } as const;
-    ids.push((await api.call('addChild', { body })).id);
-  }
+  for (const child of CHILDREN) ids.push((await addChild(api, child)).id);
   await api.call('completeSetup', {});
   const [childId = ''] = ids;
   const choreIds = await keepBusy(api, childId);

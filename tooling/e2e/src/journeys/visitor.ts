@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '@pocketful/api-client/client';
-import { newAdult, newChild, PASSWORD, signUp } from '../family.ts';
+import { addChild, newAdult, newChild, PASSWORD, signUp } from '../family.ts';
 import { expectDashboard } from '../steps.ts';
 import type { Journey, Screen } from './journey.ts';
 
@@ -211,9 +211,7 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
   {
     name: 'dashboard-one-child',
     open: async (page, api) => {
-      const { firstName, username, age, pin } = newChild();
-      const consents = { parentalConsent: true, dataCollectionConsent: true } as const;
-      await api.call('addChild', { body: { firstName, username, age, pin, ...consents } });
+      await addChild(api, newChild());
       await page.goto('/');
       await expect(page.getByText('Add transactions to see the account ledger')).toBeVisible();
     },

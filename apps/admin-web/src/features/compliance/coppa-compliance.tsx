@@ -1,4 +1,5 @@
 import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import { AUDIT_HISTORY_DAYS } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
@@ -99,8 +100,8 @@ function History({ history }: Pick<ComplianceStatus, 'history'>) {
           label={`Compliance rate by the last audit of each day: ${at(first)} on ${first.day}, ${at(last)} on ${last.day}, at the lowest ${at(lowest)}`}
         />
         <p className="mt-2 text-sm text-ink-muted">
-          By the last audit of each day over ninety days: {at(first)} at first, {at(last)} now, {at(lowest)} at the
-          lowest.
+          By the last audit of each day over {AUDIT_HISTORY_DAYS} days: {at(first)} at first, {at(last)} now,{' '}
+          {at(lowest)} at the lowest.
         </p>
       </Card>
     </Section>

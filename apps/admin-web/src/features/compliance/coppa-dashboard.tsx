@@ -1,4 +1,5 @@
 import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import { MOST_RECOMMENDATIONS } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -18,7 +19,6 @@ import { progressOf, useRunAudit } from './use-run-audit.ts';
 import { DashboardBadge } from './words.tsx';
 
 const TABS = ['requirements', 'critical', 'data', 'actions'] as const;
-const MOST_RECOMMENDATIONS = 10;
 
 /** How children's privacy stands: everybody's for staff, the own family's for an adult. */
 export function CoppaDashboard() {

@@ -58,7 +58,7 @@ test('a request id leads straight to its log', async () => {
 });
 
 test('a log is opened by its address, and is updated with status, assignee and resolution', async () => {
-  const { user } = open();
+  const { user, state } = open('/error-logs', { asStaff: true, withColleague: true });
   await user.click((await screen.findAllByRole('button', { name: /^Details of .+: / }))[1] as HTMLElement);
   const details = await screen.findByRole('dialog', { name: 'Application Error' });
   expect(details.textContent).toContain('I moved my goal up and it broke.');
@@ -71,13 +71,21 @@ test('a log is opened by its address, and is updated with status, assignee and r
       .map(({ textContent }) => textContent),
   ).toEqual([...['Open', 'Investigating', 'Resolved', 'Closed']]);
   await user.selectOptions(form.getByLabelText('Status'), 'Resolved');
-  await user.type(form.getByLabelText(/Assigned to/), 'nobody-here');
+  const assignee = form.getByLabelText('Assigned to');
+  await waitFor(() => expect(within(assignee).getAllByRole('option')).toHaveLength(3));
+  expect(
+    within(assignee)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Nobody', 'owner', 'sasha']]);
+  await user.selectOptions(assignee, 'sasha');
+  // Who was offered may be gone by now.
+  state().staff = state().staff.filter(({ username }) => username !== 'sasha');
   await user.type(form.getByLabelText(/Resolution/), 'Mended');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Failed to update error log');
   expect(form.getAllByText('There is no staff member of this name.').length).toBeGreaterThan(0);
-  await user.clear(form.getByLabelText(/Assigned to/));
-  await user.type(form.getByLabelText(/Assigned to/), 'owner');
+  await user.selectOptions(assignee, 'owner');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Error log updated');
   await waitFor(() => expect(details.textContent).toContain('Mended'));

@@ -8,10 +8,11 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiPages, useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiPages } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDates } from '../../shared/use-dates.ts';
+import { AssigneeChoice, NOBODY } from './assignee-choice.tsx';
 import { count } from './figure-texts.ts';
 import { SeverityBadge, STATUS_LABELS, StatusBadge } from './words.tsx';
 
@@ -24,8 +25,6 @@ const STATUSES: readonly ErrorStatus[] = ['open', 'in_progress', 'resolved', 'cl
 /** The newest error logs, each with how far it is and whose it is. */
 export function ErrorSummary() {
   const logs = useApiPages('listErrorLogs', { query: { limit: SUMMARY } });
-  const staff = useApiQuery('listStaff', {});
-  const usernames = staff.data?.map(({ username }) => username) ?? [];
   return (
     <Section
       title="Recent Error Logs"
@@ -44,7 +43,7 @@ export function ErrorSummary() {
           {({ items }) => (
             <List label="Recent error logs">
               {items.map(log => (
-                <LogRow key={log.id} log={log} usernames={usernames} />
+                <LogRow key={log.id} log={log} />
               ))}
             </List>
           )}
@@ -56,11 +55,9 @@ export function ErrorSummary() {
 
 interface LogRowProps {
   readonly log: ErrorLog;
-  /** Whom it can be assigned to. */
-  readonly usernames: readonly string[];
 }
 
-function LogRow({ log, usernames }: LogRowProps) {
+function LogRow({ log }: LogRowProps) {
   const { long, time } = useDates();
   return (
     <ListRow
@@ -84,7 +81,7 @@ function LogRow({ log, usernames }: LogRowProps) {
       actions={
         <>
           <StatusChoice log={log} />
-          <AssigneeChoice log={log} usernames={usernames} />
+          <Assignment log={log} />
         </>
       }
     />
@@ -93,7 +90,7 @@ function LogRow({ log, usernames }: LogRowProps) {
 
 const FAILED = ['Failed to update error log', 'Please try again.'] as const;
 
-function StatusChoice({ log }: { readonly log: ErrorLog }) {
+function StatusChoice({ log }: LogRowProps) {
   const update = useWrite('updateErrorLog', {
     done: saved => ['Error log updated', `It is marked as ${STATUS_LABELS[saved.status].toLowerCase()}.`],
     failed: FAILED,
@@ -112,9 +109,7 @@ function StatusChoice({ log }: { readonly log: ErrorLog }) {
   );
 }
 
-const NOBODY = '';
-
-function AssigneeChoice({ log, usernames }: LogRowProps) {
+function Assignment({ log }: LogRowProps) {
   const update = useWrite('updateErrorLog', {
     done: ({ assignedTo }) => [
       'Error log updated',
@@ -122,16 +117,13 @@ function AssigneeChoice({ log, usernames }: LogRowProps) {
     ],
     failed: FAILED,
   });
-  // Whoever it is assigned to is offered also before the accounts are read.
-  const offered = [...new Set([...usernames, ...(log.assignedTo === null ? [] : [log.assignedTo])])];
-  const options = [NOBODY, ...offered].map(value => ({ value, label: value || 'Nobody' }));
+  const wished = update.wish?.body?.assignedTo;
   return (
-    <SelectField
-      label="Assigned to"
+    <AssigneeChoice
+      assignedTo={log.assignedTo}
       aria-label={`Assigned to, of ${log.errorType}: ${log.message}`}
       className="min-w-0 sm:w-40"
-      options={options}
-      value={options.find(({ value }) => value === update.wish?.body?.assignedTo)?.value ?? log.assignedTo ?? NOBODY}
+      value={typeof wished === 'string' ? wished : (log.assignedTo ?? NOBODY)}
       disabled={update.busy}
       onValueChange={assignedTo => update.send({ params: { id: log.id }, body: { assignedTo } })}
     />

@@ -2,18 +2,18 @@ import type { ErrorLog } from '@pocketful/api-contract/error-logs';
 import { ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
+import { AssigneeChoice, NOBODY } from './assignee-choice.tsx';
 import { STATUS_LABELS } from './words.tsx';
 
-/** Emptied, nobody is assigned and nothing came of it. */
+/** Without a name nobody is assigned, without a text nothing came of it. */
 const updateForm = z.strictObject({
   status: z.enum(ERROR_STATUSES),
-  assignedTo: z.string().trim().max(255),
+  assignedTo: z.string(),
   resolution: z.string().trim().max(2000, 'Please use at most 2000 characters'),
   reproduced: z.boolean(),
 });
@@ -30,7 +30,7 @@ export interface UpdateErrorLogDialogProps {
 /** Says how far an error is looked into, by whom, and what came of it. */
 export function UpdateErrorLogDialog({ log, onClose }: UpdateErrorLogDialogProps) {
   const { id, status, reproduced } = log;
-  const start = { status, assignedTo: log.assignedTo ?? '', resolution: log.resolution ?? '', reproduced };
+  const start = { status, assignedTo: log.assignedTo ?? NOBODY, resolution: log.resolution ?? '', reproduced };
   const form = useTypedForm(updateForm, { start, keep: `error-log:${id}` });
   const update = useWrite('updateErrorLog', {
     done: () => ['Error log updated'],
@@ -52,15 +52,7 @@ export function UpdateErrorLogDialog({ log, onClose }: UpdateErrorLogDialogProps
         options={status === 'in_progress' ? STATUSES : OWN_STATUSES}
         {...form.field('status')}
       />
-      <TextField
-        label="Assigned to"
-        optional
-        hint="The username of somebody who works here."
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('assignedTo')}
-      />
+      <AssigneeChoice assignedTo={log.assignedTo} {...form.field('assignedTo')} />
       <TextareaField label="Resolution" optional rows={4} {...form.field('resolution')} />
       <CheckboxField label="Reproduced" hint="Somebody here has seen it happen." {...form.field('reproduced')} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openMockedTab, StaffTab, type StaffTabOptions } from '../../test/staff-tab.tsx';
 
 const PERFORMANCE = '/admin?tab=performance';
@@ -107,6 +107,24 @@ test.each([
   await open(PERFORMANCE, 'Endpoints');
   expect(heads()).toHaveLength(6);
   expect(document.querySelector('[aria-sort]')).toBeNull();
+});
+
+test('a browser that blocks its storage draws a table like any other, and sorts it', async () => {
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const thrown = vi.fn();
+  addEventListener('error', thrown);
+  try {
+    const { user } = await open(PERFORMANCE, 'Endpoints');
+    await user.click(press('Requests'));
+    expect(head('Requests').getAttribute('aria-sort')).toBe('descending');
+    expect(blocked).toHaveBeenCalled();
+    expect(thrown).not.toHaveBeenCalled();
+  } finally {
+    removeEventListener('error', thrown);
+    blocked.mockRestore();
+  }
 });
 
 test('arrows lead from cell to cell, and the one that has the focus is copied whole', async () => {

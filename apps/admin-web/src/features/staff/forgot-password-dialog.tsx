@@ -1,9 +1,10 @@
 import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff-secrets';
-import { Callout } from '@pocketful/ui-kit/callout';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { NoMail, useMailing } from '@pocketful/web-kit/mailing';
 import { useWrite } from '@pocketful/web-kit/use-write';
 
 /** Asks for the link by which a new password is chosen. */
@@ -14,26 +15,33 @@ export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void
     failed: ['Mail not sent', 'Something went wrong. Please try again.'],
     after: onClose,
   });
-  const mailing = useApiQuery('getMailing', {});
-  const isMailOff = mailing.data?.on === false || ask.failure?.code === 'MAIL_OFF';
+  const mailing = useMailing(ask);
   return (
     <FormDialog
       form={form}
       title="Forgot your password?"
-      description="Tell us the email address of your account, and we send you a link to choose a new password."
+      description="A new password is chosen by a link that comes by email."
       submitLabel="Send link"
-      submitDisabled={isMailOff || form.watch('email').trim() === ''}
+      submitDisabled={!mailing.data?.on || form.watch('email').trim() === ''}
       write={ask}
       onSubmit={body => ask.send({ body })}
       onClose={onClose}
     >
-      {isMailOff ? (
-        <Callout tone="caution" role="status">
-          This Pocketful sends no mail. Another administrator can create a new account for you.
-        </Callout>
-      ) : (
-        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
-      )}
+      <Loaded query={mailing} skeleton={<Skeleton className="h-20" />}>
+        {({ on }) =>
+          on ? (
+            <TextField
+              label="Email"
+              hint="The address of your account."
+              type="email"
+              autoComplete="email"
+              {...form.field('email')}
+            />
+          ) : (
+            <NoMail>Another administrator can create a new account for you.</NoMail>
+          )
+        }
+      </Loaded>
     </FormDialog>
   );
 }

@@ -58,7 +58,7 @@ test('the link to a new password is asked for with an address', async () => {
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).getByRole('button', { name: 'Send link' })).toHaveProperty('disabled', true);
-  await user.type(within(dialog).getByLabelText('Email'), mockStaff.user.email);
+  await user.type(await within(dialog).findByLabelText('Email'), mockStaff.user.email);
   await user.click(within(dialog).getByRole('button', { name: 'Send link' }));
   await screen.findByText('Mail requested');
 });
@@ -69,6 +69,23 @@ test('where no mail is sent, that is said before anything is typed', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   await within(dialog).findByText(/Another administrator can create a new account for you/);
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
+  // Nor does anything else in it promise one.
+  expect(dialog.textContent).not.toMatch(/we send/i);
+});
+
+test('until it is known whether mail is sent, no address is asked for', async () => {
+  const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
+  expect(within(dialog).queryByLabelText('Email')).toBeNull();
+});
+
+test('where it cannot be asked whether mail is sent, the refusal says so', async () => {
+  const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
+  await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+  await user.type(await screen.findByLabelText('Email'), mockStaff.user.email);
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  await screen.findByText(/Another administrator can create a new account for you/);
 });
 
 test('a new password is chosen by the link of a mail; one that does not work says so', async () => {

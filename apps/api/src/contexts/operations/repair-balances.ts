@@ -1,4 +1,4 @@
-import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
+import { balancesSummary, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -6,7 +6,7 @@ import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './take-up-maintenance.ts';
 
-/** Accounts that are looked at in one go. */
+/** Children that are looked at in one go. */
 const PORTION = 500;
 
 interface Account {
@@ -42,7 +42,7 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
   const rows: (readonly string[])[] = [];
   let looked = 0;
   let repaired = 0;
-  const all = await countAccounts(long);
+  const all = await countChildren(long);
   for (let last: Account | undefined; ; ) {
     const accounts = await accountsAfter(long, last);
     for (const account of accounts.filter(({ agrees }) => !agrees)) {
@@ -56,9 +56,8 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
     last = accounts.at(-1);
     if (accounts.length < PORTION) break;
   }
-  const differ = `${countOf(rows.length, 'differs', 'differ')} from their entries`;
-  const done = dryRun ? 'nothing was changed' : `${repaired} repaired`;
-  return runReport(`${countOf(looked, 'account')} looked at, ${differ}, ${done}.`, COLUMNS, rows);
+  const found = { children: looked, wrong: rows.length, repaired: dryRun ? undefined : repaired };
+  return runReport(balancesSummary(found), COLUMNS, rows);
 }
 
 async function settle(account: Account, { long, writes, clock, dryRun }: Maintenance): Promise<string> {
@@ -83,7 +82,7 @@ async function settle(account: Account, { long, writes, clock, dryRun }: Mainten
   return typeof outcome === 'string' ? outcome : 'refused';
 }
 
-async function countAccounts(database: DatabaseHandle): Promise<number> {
+async function countChildren(database: DatabaseHandle): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(database.across('maintenance'));

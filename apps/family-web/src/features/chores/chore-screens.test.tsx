@@ -1,10 +1,9 @@
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
 import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
 
-const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 const rowOf = async ({ screen }: Tab, name: string) => (await screen.findByText(name)).closest('li') ?? document.body;
 
 /** The chores' address as an adult sees it. */

@@ -2,9 +2,7 @@ import { createMockApi } from '@pocketful/testkit/mock-api';
 import { quiet } from '@pocketful/testkit/worlds';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, openTabAs } from '../../test/family-tab.tsx';
-
-const textOf = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
 test('a parent’s bar has Dashboard, Settings and Logout, and says where one is', async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');

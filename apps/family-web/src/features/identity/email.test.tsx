@@ -118,3 +118,10 @@ test('where it cannot be asked whether mail is sent, the refusal says so', async
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
 });
+
+test('until it is known whether mail is sent, nothing is promised and nothing is asked', async () => {
+  const tab = openTab(createMockApi({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
+  await tab.screen.findByRole('heading', { name: 'Forgot your password?' });
+  expect(tab.screen.queryByLabelText('Email')).toBeNull();
+  expect(tab.screen.queryByText(/we send you a link/)).toBeNull();
+});

@@ -2,9 +2,11 @@ import { forgotPasswordSchema } from '@pocketful/api-contract/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
+import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { NoMail, useMailing } from '@pocketful/web-kit/mailing';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
@@ -16,35 +18,36 @@ const FOR_CHILDREN = 'Children need no password: a grown-up gives them a new PIN
 export function ForgotPassword() {
   const form = useTypedForm(forgotPasswordSchema, { start: { email: '' }, keep: 'forgot-password' });
   const ask = useWrite('forgotPassword', { failed: ['Mail not sent', 'Something went wrong. Please try again.'] });
-  const mailing = useApiQuery('getMailing', {});
-  const isMailOff = mailing.data?.on === false || ask.failure?.code === 'MAIL_OFF';
+  const mailing = useMailing(ask);
   return (
     <AuthCard
       title="Forgot your password?"
-      lead={isMailOff ? undefined : 'Tell us your email address, and we send you a link to choose a new one.'}
+      lead={mailing.data?.on && 'Tell us your email address, and we send you a link to choose a new one.'}
       footer={
         <Link asChild standalone>
           <RouterLink to={place('login')}>Back to sign in</RouterLink>
         </Link>
       }
     >
-      {isMailOff ? (
-        <Callout tone="caution" role="status">
-          This Pocketful sends no mail. Please ask whoever runs it for a new password. {FOR_CHILDREN}
-        </Callout>
-      ) : (
-        <TypedFormBody form={form} failure={ask.failure} onSubmit={body => ask.send({ body })}>
-          {ask.answer && !ask.busy && (
-            <Callout tone="success" role="status">
-              {ask.answer.message}
-            </Callout>
-          )}
-          <TextField label="Email" hint={FOR_CHILDREN} type="email" autoComplete="email" {...form.field('email')} />
-          <Button type="submit" size="lg" full busy={ask.busy}>
-            Send link
-          </Button>
-        </TypedFormBody>
-      )}
+      <Loaded query={mailing} skeleton={<Skeleton className="h-40" />}>
+        {({ on }) =>
+          on ? (
+            <TypedFormBody form={form} failure={ask.failure} onSubmit={body => ask.send({ body })}>
+              {ask.answer && !ask.busy && (
+                <Callout tone="success" role="status">
+                  {ask.answer.message}
+                </Callout>
+              )}
+              <TextField label="Email" hint={FOR_CHILDREN} type="email" autoComplete="email" {...form.field('email')} />
+              <Button type="submit" size="lg" full busy={ask.busy}>
+                Send link
+              </Button>
+            </TypedFormBody>
+          ) : (
+            <NoMail>Please ask whoever runs it for a new password. {FOR_CHILDREN}</NoMail>
+          )
+        }
+      </Loaded>
     </AuthCard>
   );
 }

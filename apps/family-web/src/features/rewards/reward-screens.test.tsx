@@ -1,9 +1,7 @@
 import { REWARD_COLORS } from '@pocketful/domain/rewards';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, openTab } from '../../test/family-tab.tsx';
-
-const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+import { newFamily, openTab, textOf } from '../../test/family-tab.tsx';
 
 test('a child’s rewards: the balance, what came back, and cards with description, category, amount and button', async () => {
   const api = newFamily();

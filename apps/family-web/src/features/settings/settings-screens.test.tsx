@@ -1,8 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
-
-const textOf = (element: HTMLElement | null) => element?.textContent?.replaceAll(/\s+/g, ' ') ?? '';
+import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
 
 function open(path: string, as = 'dana'): Tab {
   const api = newFamily();

@@ -1,0 +1,44 @@
+import { toldStates, toldStories, unopened, untold } from '@pocketful/testkit/told-stories';
+import { expect, test } from 'vitest';
+import { PORTAL_TABS } from '../features/staff/portal.tsx';
+import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
+import { PLACES } from './places.tsx';
+
+const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
+const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
+
+test('every address of the staff and every tab there has its stories', () => {
+  const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
+  // The first tab stands at the address itself.
+  const addresses = tabs.flatMap(([path, [, ...others]]) => others.map(({ key }) => `${path}?tab=${key}`));
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(untold(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);
+});
+
+test('the error logs have stories loading, broken, with nothing and with too much', () => {
+  const states = toldStates(stories, PLACES.errorLogs.path);
+  expect(states).toEqual(['loading', 'broken', 'with nothing', 'with too much']);
+});
+
+/** Which story opens each dialog whose code comes later. */
+const OPENED_BY: Readonly<Record<string, string>> = {
+  CommandPalette: 'diagnostics.Palette',
+  RecordEvidenceDialog: 'compliance.RecordEvidence',
+  ResolveDialog: 'compliance.ResolveViolation',
+  CreateStaffDialog: 'staff.CreateAdminUser',
+  ForgotPasswordDialog: 'staff.ForgotPassword',
+  AddSecondFactorDialog: 'staff.AddAuthenticator',
+  RemoveSecondFactorDialog: 'staff.RemoveAuthenticator',
+  ErrorLogDialog: 'error-logs.Details',
+  UpdateErrorLogDialog: 'error-logs.Update',
+  CleanupDialog: 'diagnostics.MaintenanceCleanup',
+};
+/** Comes later as well, and fills the page instead of lying over it. */
+const PAGES: Readonly<Record<string, string>> = { StaffResetPassword: 'staff.NewPassword' };
+
+test('every dialog of the staff that comes later has a story that opens it', () => {
+  const declared = Object.values(lazyDialogs).flatMap(Object.keys);
+  expect(declared.toSorted()).toEqual(Object.keys({ ...OPENED_BY, ...PAGES }).toSorted());
+  expect(unopened(stories, OPENED_BY)).toEqual([]);
+  expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(PAGES)));
+});

@@ -1,0 +1,57 @@
+import type { Wishes } from './mock-wishes.ts';
+import type { World } from './world.ts';
+import { crowded } from './worlds.ts';
+
+/** Which screen a story is of: what an app's `screen` and `opened` leave at the story as `at`. */
+export interface StoryAt {
+  readonly path: string;
+  readonly wishes?: Wishes | undefined;
+  readonly world?: World | undefined;
+}
+
+/** A story of a whole screen. */
+export interface ToldStory extends StoryAt {
+  /** Its file and its name: `chores.AddChore`. */
+  readonly name: string;
+  /** The title of the dialog that it waits for, where it waits for one. */
+  readonly opens: string | undefined;
+}
+
+/** The stories of whole screens in these files, by the path of each file; what is `part` of a screen is none. */
+export function toldStories(files: Readonly<Record<string, object>>): readonly ToldStory[] {
+  return Object.entries(files).flatMap(([file, stories]) => {
+    const [base = ''] = (file.split('/').at(-1) ?? '').split('.stories');
+    return Object.entries(stories).flatMap(([name, story]: [string, unknown]) =>
+      hasPlace(story) ? [{ ...story.at, name: `${base}.${name}`, opens: story.play?.opens }] : [],
+    );
+  });
+}
+
+function hasPlace(story: unknown): story is { readonly at: StoryAt; readonly play?: { readonly opens?: string } } {
+  return typeof story === 'object' && story !== null && 'at' in story;
+}
+
+/** The addresses of which there is no story. One without `?` is told of by a story of any of its tabs. */
+export function untold(stories: readonly ToldStory[], addresses: readonly string[]): string[] {
+  const told = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
+  return addresses.filter(address => !told.has(address));
+}
+
+/** In which of its four states a list at an address has a story. */
+export function toldStates(stories: readonly ToldStory[], address: string): string[] {
+  const own = stories.filter(({ path }) => path.split(/[?#]/)[0] === address);
+  const wished = (wish: 'NEVER' | 'INTERNAL') => own.some(({ wishes }) => Object.values(wishes ?? {}).includes(wish));
+  const states = {
+    loading: wished('NEVER'),
+    broken: wished('INTERNAL'),
+    'with nothing': own.some(({ world }) => world?.calls.length === 0),
+    'with too much': own.some(({ world }) => world === crowded),
+  };
+  return Object.entries(states).flatMap(([state, told]) => (told ? [state] : []));
+}
+
+/** Which of these dialogs are opened by no story of the name that is given for them. */
+export function unopened(stories: readonly ToldStory[], dialogs: Readonly<Record<string, string>>): string[] {
+  const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name])));
+  return Object.entries(dialogs).flatMap(([dialog, story]) => (opening.has(story) ? [] : [`${dialog}: ${story}`]));
+}
