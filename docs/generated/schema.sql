@@ -425,7 +425,7 @@ CREATE TABLE farewell_mails (
   farewell_id uuid NOT NULL,
   email text NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  next_try_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone,
   tries smallint NOT NULL DEFAULT 0,
   CONSTRAINT farewell_mails_pkey PRIMARY KEY (farewell_id)
 );
@@ -725,7 +725,7 @@ GRANT INSERT, SELECT ON parental_consents TO pocketful_app;
 
 CREATE TABLE password_asks (
   ask_id uuid NOT NULL,
-  desk text NOT NULL,
+  desk text,
   owner_family uuid,
   owner_id uuid,
   request_id uuid NOT NULL,
@@ -733,13 +733,21 @@ CREATE TABLE password_asks (
   created_at timestamp with time zone NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
   next_try_at timestamp with time zone,
+  family_id uuid,
+  member_id uuid,
+  staff_id uuid,
   CONSTRAINT password_asks_pkey PRIMARY KEY (ask_id),
-  CONSTRAINT password_asks_desk_check CHECK ((desk = ANY (ARRAY['family'::text, 'staff'::text])))
+  CONSTRAINT password_asks_desk_check CHECK ((desk = ANY (ARRAY['family'::text, 'staff'::text]))),
+  CONSTRAINT password_asks_of_one CHECK ((((family_id IS NULL) = (member_id IS NULL)) AND (num_nonnulls(member_id, staff_id) <= 1)))
 );
 
 CREATE INDEX password_asks_created ON public.password_asks USING btree (created_at);
 
 CREATE INDEX password_asks_due ON public.password_asks USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX password_asks_member ON public.password_asks USING btree (family_id, member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX password_asks_staff ON public.password_asks USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON password_asks TO pocketful_app;
 
@@ -1811,6 +1819,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_asks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'staff' THEN
+    DELETE FROM public.password_asks AS a WHERE a.staff_id = OLD.staff_id;
+  ELSE
+    DELETE FROM public.password_asks AS a WHERE a.family_id = OLD.family_id AND a.member_id = OLD.member_id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_childs_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1975,6 +1999,26 @@ BEGIN
   ) AS gone
   WHERE d.day = gone.day;
   RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_whose_ask()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.desk = 'family' THEN
+    NEW.family_id := NEW.owner_family;
+    NEW.member_id := NEW.owner_id;
+  ELSIF NEW.desk = 'staff' THEN
+    NEW.staff_id := NEW.owner_id;
+  ELSE
+    NEW.desk := CASE WHEN NEW.staff_id IS NULL THEN 'family' ELSE 'staff' END;
+    NEW.owner_family := NEW.family_id;
+    NEW.owner_id := coalesce(NEW.member_id, NEW.staff_id);
+  END IF;
+  RETURN NEW;
 END $function$
 ;
 

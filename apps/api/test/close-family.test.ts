@@ -70,6 +70,7 @@ async function fullFamily() {
   const mia = await childhoodOf(app, family, MIA, '7351');
   const sams = await pick(app, family, sam.id, SAM_PIN);
   await browser.call('sendFeedback', { body: { subject: 'A wish', message: `For ${MIA}, from ${SAM.email}` } });
+  await app.browser().call('forgotPassword', { body: { email: SAM.email } });
   const neighbour = await signUp(app, 'okafor');
   return { app, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }

@@ -4,7 +4,7 @@ import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { storeVerification } from '../src/contexts/operations/book-state.ts';
 import { bringBalancesForward } from '../src/contexts/operations/retention.ts';
 import { rollUp } from '../src/contexts/operations/roll-up.ts';
-import { addChild, signUp, startApp, type TestApp, type TestFamily } from './harness.ts';
+import { addChild, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
 import { castOf } from './principals.ts';
 
 const DAY = 86_400_000;
@@ -311,7 +311,7 @@ test('the metrics of Prometheus tell payments of the day, consent coverage and w
   const { browsers, family, childId, choreId } = await castOf(app);
   await browsers.child.call('submitChore', { params: { id: choreId } });
   await family.browser.call('approveChore', { params: { id: choreId } });
-  await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [childId]);
+  await app.database.query('DELETE FROM parental_consents WHERE child_id = $1', [childId]);
   const headers = { authorization: 'Bearer a token of the tests' };
   const { body } = await app.app.inject({ url: '/metrics', headers });
   const told = body.split('\n').filter(line => /^(payments_today|consent_coverage|database_locks)/.test(line));
@@ -320,6 +320,30 @@ test('the metrics of Prometheus tell payments of the day, consent coverage and w
   app.statements.length = 0;
   await app.app.inject({ url: '/metrics', headers });
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
+});
+
+test('consent coverage leaves a closed profile out, and counts a child without a consent', async () => {
+  const settings = { METRICS_TOKEN: 'a token of the tests' };
+  const app = await startApp();
+  const { family, childId } = await castOf(app);
+  const coverage = async () => {
+    // A process counts anew when it starts.
+    const fresh = await startAppOn(app.database, { settings });
+    const headers = { authorization: 'Bearer a token of the tests' };
+    const { body } = await fresh.app.inject({ url: '/metrics', headers });
+    return /^consent_coverage_ratio (.+)$/m.exec(body)?.[1];
+  };
+  expect(await coverage()).toBe('1');
+  const children = await family.browser.call('listConsents', {});
+  const own = children.find(child => child.childId === childId)?.consents ?? [];
+  const collection = own.find(({ consentType }) => consentType === 'data_collection');
+  await family.browser.call('withdrawConsent', { params: { id: collection?.id ?? '' } });
+  const closed = 'SELECT FROM privacy_settings WHERE NOT data_collection AND child_id = $1';
+  expect(await app.database.query(closed, [childId])).toHaveLength(1);
+  expect(await coverage()).toBe('1');
+  const other = children.find(child => child.childId !== childId)?.childId;
+  await app.database.query('DELETE FROM parental_consents WHERE child_id = $1', [other]);
+  expect(await coverage()).toBe('0');
 });
 
 /** Why the system is not healthy, apart from what the machine that runs the tests is busy with. */

@@ -17,6 +17,7 @@ import {
   startVerifyingApp,
   verify,
 } from './scenes/by-mail.ts';
+import { familyWithParent, SAM } from './scenes/people.ts';
 
 describe('a forgotten password', () => {
   const forgot = (app: TestApp, email = 'dana@rivera.example') => forget(app, email);
@@ -77,7 +78,9 @@ describe('a forgotten password', () => {
       return [...app.statements];
     };
     const asks = () =>
-      app.database.query<{ known: boolean }>('SELECT owner_id IS NOT NULL AS known FROM password_asks ORDER BY ask_id');
+      app.database.query<{ known: boolean }>(
+        'SELECT num_nonnulls(member_id, staff_id) = 1 AS known FROM password_asks ORDER BY ask_id',
+      );
     const ofSomebody = await sentFor(known);
     expect(ofSomebody.join()).toContain('INSERT INTO password_asks');
     expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
@@ -130,6 +133,93 @@ describe('a forgotten password', () => {
     await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
     expect(await app.deliver()).toEqual({ sent: 0, failures: [] });
     expect(await app.database.query('SELECT FROM password_asks')).toEqual([]);
+  });
+
+  test.each([
+    ['forgotPassword', 'dana@rivera.example', 'password.reset_requested'],
+    ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested'],
+  ] as const)(
+    'asked for by %s is answered by one mail and one row, also where its end is lost',
+    async (name, email, action) => {
+      // Everything that the mailman sends about asks after the commit that answers one is lost.
+      let begun = false;
+      let answered = false;
+      const onStatement = (text: string) => {
+        if (answered && /password_asks/i.test(text)) throw new Error('the process ended here');
+        answered ||= begun && text === 'COMMIT';
+      };
+      const app = await startMailedApp({ database: { onStatement } });
+      await castOf(app);
+      await app.browser().call(name, { body: { email } });
+      begun = true;
+      await expect(app.deliver()).rejects.toThrow('the process ended here');
+      expect(answered).toBe(true);
+      begun = false;
+      answered = false;
+      for (let minutes = 0; minutes < 10; minutes++) {
+        app.advance(MINUTE);
+        expect((await app.deliver()).failures).toEqual([]);
+      }
+      expect(app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new')).map(({ to }) => to)).toEqual([
+        email,
+      ]);
+      expect(await app.database.query('SELECT FROM audit_entries WHERE action = $1', [action])).toHaveLength(1);
+      expect(await app.database.query('SELECT FROM password_asks')).toEqual([]);
+    },
+  );
+
+  test('goes with whoever asked for it: a parent, a family, a staff member', async () => {
+    const app = await startMailedApp();
+    const { browser, sam } = await familyWithParent(app);
+    const { browsers } = await castOf(app, 'okafor');
+    await app.browser().call('staffForgotPassword', { body: { email: 'admin-okafor@example.com' } });
+    await forgot(app);
+    await forgot(app, SAM.email);
+    const left = () => app.database.query('SELECT FROM password_asks');
+    const [admin] = await app.database.query<{ id: string }>(
+      "SELECT staff_id AS id FROM staff WHERE email = 'admin-okafor@example.com'",
+    );
+    expect(await left()).toHaveLength(3);
+    await browsers.app_owner.call('deleteStaff', { params: { id: admin?.id ?? '' } });
+    expect(await left()).toHaveLength(2);
+    await browser.call('deleteParent', { params: { id: sam.id } });
+    expect(await left()).toHaveLength(1);
+    await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
+    expect(await left()).toEqual([]);
+  });
+
+  test('is one person’s or nobody’s, in the words of the version before too', async () => {
+    const app = await startMailedApp();
+    await castOf(app);
+    const ask = (columns: string, owner: string) =>
+      app.database.query(
+        `INSERT INTO password_asks (ask_id, request_id, address, created_at, next_try_at, ${columns})
+        SELECT uuidv7(), uuidv7(), '127.0.0.1', $1, $1, ${owner}`,
+        [app.now()],
+      );
+    const dana = "FROM members WHERE email = 'dana@rivera.example'";
+    const admin = "FROM staff WHERE email = 'admin-rivera@example.com'";
+    await expect(ask('member_id', `member_id ${dana}`)).rejects.toThrow('password_asks_of_one');
+    await expect(ask('family_id, member_id, staff_id', `family_id, member_id, uuidv7() ${dana}`)).rejects.toThrow(
+      'password_asks_of_one',
+    );
+    // What it leaves is answered by this version, and what this one leaves is read by it.
+    await ask('desk, owner_family, owner_id', `'family', family_id, member_id ${dana}`);
+    await ask('desk, owner_id', `'staff', staff_id ${admin}`);
+    await ask('family_id, member_id', `family_id, member_id ${dana}`);
+    await ask('staff_id', `staff_id ${admin}`);
+    const told = await app.database.query<{ desk: string }>(`
+      SELECT desk, owner_family, owner_id, family_id, member_id, staff_id FROM password_asks ORDER BY ask_id`);
+    expect(told.map(({ desk }) => desk)).toEqual(['family', 'staff', 'family', 'staff']);
+    expect(told.slice(2)).toEqual(told.slice(0, 2));
+    await app.deliver();
+    const answered = await app.database.query(`
+      SELECT action, count(*)::int AS times FROM audit_entries WHERE action LIKE '%reset_requested'
+        GROUP BY action ORDER BY action`);
+    expect(answered).toEqual([
+      { action: 'password.reset_requested', times: 2 },
+      { action: 'staff.password_reset_requested', times: 2 },
+    ]);
   });
 
   test('cannot be replaced where no mail is sent, and says so', async () => {

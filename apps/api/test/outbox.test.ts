@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../src/platform/clock.ts';
+import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, signUp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
+import { castOf } from './principals.ts';
 import { ADDRESS, signUpAs, startVerifyingApp } from './scenes/by-mail.ts';
+import { familyWithParent, SAM } from './scenes/people.ts';
 
 describe('the outbox', () => {
   test('tells an adult of a sign-in on a device that it was never used on, and not of the next one there', async () => {
@@ -36,6 +38,42 @@ describe('the outbox', () => {
     await app.deliver();
     expect(app.server.mails).toHaveLength(1);
   });
+
+  test.each(['mails', 'staff_mails', 'farewell_mails', 'password_asks'] as const)(
+    'gives up what of %s could not be done for three days, after a last try',
+    async table => {
+      const app = await startMailedApp();
+      const { browser } = await familyWithParent(app);
+      await castOf(app, 'okafor');
+      // What is asked for waits as an ask; answered, as mail.
+      await app.browser().call('forgotPassword', { body: { email: SAM.email } });
+      await app.browser().call('staffForgotPassword', { body: { email: 'admin-okafor@example.com' } });
+      app.server.refuseNext(Number.POSITIVE_INFINITY);
+      if (table === 'password_asks') await app.database.query('DROP TABLE mails, staff_mails');
+      else await app.deliver();
+      if (table === 'farewell_mails')
+        await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
+      const tries = async () => {
+        const rows = await app.database.query<{ tries: number }>(`SELECT max(tries)::int AS tries FROM ${table}`);
+        return rows[0]?.tries ?? 0;
+      };
+      const waiting = () => app.database.query(`SELECT FROM ${table} WHERE next_try_at IS NOT NULL`);
+      const attempt = () => app.deliver().catch(() => {});
+      await attempt();
+      app.advance(71 * HOUR);
+      await attempt();
+      const before = await tries();
+      expect(before).toBeGreaterThan(1);
+      expect((await waiting()).length).toBeGreaterThan(0);
+      app.advance(2 * HOUR);
+      await attempt();
+      expect(await tries()).toBe(before + 1);
+      expect(await waiting()).toEqual([]);
+      app.advance(HOUR);
+      await attempt();
+      expect(await tries()).toBe(before + 1);
+    },
+  );
 
   test('gives a mail to one of several senders', async () => {
     const app = await startMailedApp();

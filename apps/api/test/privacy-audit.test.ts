@@ -187,8 +187,8 @@ test('a child with its consent withdrawn is closed and breaks nothing', async ()
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
   expect(own.childrenData).toMatchObject({ childrenUnder13: 1, childrenWithConsent: 0 });
-  // The metrics count by the same rule.
-  expect(await readGauges(app.handle, app.now())).toMatchObject({ childrenUnder13: 1, consentedChildren: 0 });
+  // The metrics leave it out: of a closed profile no consent has to stand.
+  expect(await readGauges(app.handle, app.now())).toMatchObject({ childrenUnder13: 0, consentedChildren: 0 });
   expect(own.requirements.consentBeforeUse?.findings.join()).toContain('1 profile is closed');
   expect(JSON.stringify(own)).not.toContain(mia.id);
 });

@@ -62,6 +62,7 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   sign_in_failures: { purpose: 'failed sign-ins', period: 'circumstances' },
   mails: { purpose: 'mail to adults', period: 'circumstances' },
   email_verification_tokens: { purpose: 'the address that an adult verifies', period: 'circumstances' },
+  password_asks: { purpose: 'an adult’s ask for a link to a new password', period: 'circumstances' },
   password_reset_tokens: { purpose: 'a link to choose a new password', period: 'circumstances' },
   address_changes: { purpose: 'the address that an adult had before', period: 'circumstances' },
 };
@@ -93,6 +94,7 @@ export const CLASS_DAYS = {
   mails: PERIODS.circumstances.days,
   farewell_mails: PERIODS.circumstances.days,
   email_codes: PERIODS.circumstances.days,
+  password_asks: PERIODS.circumstances.days,
   password_links: PERIODS.circumstances.days,
   address_changes: PERIODS.circumstances.days,
   activity: PERIODS.activity.days,

@@ -51,6 +51,18 @@ test('a new column changes nothing for those who prepared their statements befor
   expect(broken).toEqual([]);
 });
 
+/** What gives all columns of a function: another version of the function gives others. */
+const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
+
+test('nobody asks a function for all of its columns: another version of it has others', () => {
+  const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
+  expect(sent.length, 'this is proved of the whole suite: run all of it').toBeGreaterThan(60);
+  expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);
+  expect(ALL_OF_A_FUNCTION.test('SELECT * FROM staff_views.privacy_facts($1)')).toBe(true);
+  expect(ALL_OF_A_FUNCTION.test('SELECT f.*\n  FROM privacy_facts ($1) AS f')).toBe(true);
+  expect(ALL_OF_A_FUNCTION.test('SELECT count(*) FROM child_consents($1)')).toBe(false);
+});
+
 /** The list as it was committed the last times: what the code of yesterday sends. */
 function listsOfYesterday(): string[] {
   try {

@@ -7,7 +7,7 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { leavePasswordAsk } from '../../platform/mail/password-asks.ts';
+import { leavePasswordAsk, takePasswordAsk } from '../../platform/mail/password-asks.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
@@ -33,13 +33,16 @@ export async function forgotPassword(
   deps: Pick<PasswordDeps, 'database' | 'outbox'> & { readonly config: Config },
 ) {
   if (!deps.outbox.on) return refuse('MAIL_OFF');
-  await leavePasswordAsk(deps, { desk: 'family', owner: adultNamed(body.email), now, requestId, address });
+  await leavePasswordAsk(deps, { owner: adultNamed(body.email), now, requestId, address });
   return ASKED;
 }
 
-/** Has the link mailed that an adult asked for, unless as many were sent as there are within an hour. */
+/**
+ * Has the link mailed that an adult asked for by the ask that is written of, unless it was answered before, or as many
+ * were sent as there are within an hour.
+ */
 export async function mailPasswordLink(
-  { write, now }: Writes<'password.reset_requested'>,
+  { write, now, objectId: askId }: Writes<'password.reset_requested'>,
   family: FamilyScope,
   memberId: string,
   outbox: Outbox,
@@ -47,7 +50,7 @@ export async function mailPasswordLink(
   await write(
     family,
     async tx => {
-      if (!(await lockMember(tx, memberId))) return unchanged(undefined);
+      if (!(await lockMember(tx, memberId)) || !(await takePasswordAsk(tx, askId))) return unchanged(undefined);
       const tokenId = tx.newId();
       if (!(await outbox.queue(tx, { kind: 'password_reset', to: memberId, about: tokenId }, now)))
         return unchanged(undefined);

@@ -19,10 +19,10 @@ export async function ownerOfName(db: Database, name: string): Promise<NameOwner
   return found && { familyId: found.family_id, memberId: found.member_id };
 }
 
-/** The same for a statement that looks it up as it goes: one row `owner_family`, `owner_id`, or none. */
+/** The same for a statement that looks it up as it goes: one row `family_id`, `member_id`, `staff_id`, or none. */
 export function adultNamed(name: string): RawBuilder<unknown> {
   return sql`
-    SELECT family_id AS owner_family, member_id AS owner_id FROM login_names
+    SELECT family_id, member_id, NULL::uuid AS staff_id FROM login_names
     WHERE name_key = ${nameKey(name)} AND member_id IS NOT NULL AND held_until IS NULL`;
 }
 

@@ -21,7 +21,9 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
       ) AS p) AS payments
     FROM (
       SELECT count(*)::int AS children, count(*) FILTER (WHERE stands)::int AS consented
-      FROM child_consents(${yearEverywhere(now)}::integer) WHERE young
+      FROM child_consents(${yearEverywhere(now)}::integer)
+      -- Of a profile that is closed no consent has to stand.
+      WHERE young AND NOT closed
     ) AS c`.execute(database.across('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');

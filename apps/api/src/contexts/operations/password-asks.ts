@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { before } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
@@ -7,56 +6,44 @@ import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { writesFor } from '../../platform/writes/writes.ts';
 import { mailPasswordLink } from '../identity/public.ts';
 import { mailStaffPasswordLink } from '../staff/public.ts';
-import { GIVEN_UP, type MailQueue } from './deliver.ts';
+import { type LentRow, type LentTable, workOff } from './lending.ts';
 
-interface LentAsk {
+interface LentAsk extends LentRow {
   readonly ask_id: string;
-  readonly desk: 'family' | 'staff';
-  readonly owner_family: string | null;
-  readonly owner_id: string | null;
+  readonly family_id: string | null;
+  readonly member_id: string | null;
+  readonly staff_id: string | null;
   readonly request_id: string;
   readonly address: string;
-  readonly tries: number;
 }
 
+const ASKS: LentTable<LentAsk> = {
+  name: 'password_asks',
+  key: ['ask_id'],
+  columns: ['ask_id', 'family_id', 'member_id', 'staff_id', 'request_id', 'address'],
+};
+
 /**
- * Asks for a link to a new password. Each is a letter to nobody yet: what there is to do for it is done here, after whoever
- * asked was answered, and the link's own letter waits then in the outbox of whoever it is for.
+ * Answers who asked for a link to a new password. What there is to do for it is done here, after whoever asked was
+ * answered; the link's own letter waits then in the outbox of whoever it is for. Gives what it failed by.
  */
-export function passwordAsks(database: DatabaseHandle, writes: WriterDeps): MailQueue<LentAsk> {
+export function answerPasswordAsks(database: DatabaseHandle, writes: WriterDeps, clock: Clock): Promise<unknown[]> {
   const db = database.across('mail');
-  return {
-    async lend(now, lentUntil) {
-      const { rows } = await sql<LentAsk>`
-        UPDATE password_asks AS a SET tries = a.tries + 1,
-          next_try_at = CASE WHEN a.created_at > ${before(now, GIVEN_UP)} THEN ${lentUntil}::timestamptz END
-        WHERE a.ask_id = (
-          SELECT due.ask_id FROM password_asks AS due WHERE due.next_try_at <= ${now}
-          ORDER BY due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING a.ask_id, a.desk, a.owner_family, a.owner_id, a.request_id, a.address, a.tries`.execute(db);
-      return rows[0];
-    },
-    idOf: ask => ask.ask_id,
-    write: async (ask, now) => {
-      await answer(ask, now, database, writes);
-      return undefined;
-    },
-    settle: async ({ ask_id: askId }) => {
-      await db.deleteFrom('password_asks').where('ask_id', '=', askId).execute();
-    },
-    postpone: async ({ ask_id: askId }, until) => {
-      await db.updateTable('password_asks').set({ next_try_at: until }).where('ask_id', '=', askId).execute();
-    },
+  const work = async (ask: LentAsk, now: Date) => {
+    await answer(ask, now, database, writes);
+    // What became a letter went with it; what is nobody's, or too much, goes here.
+    await db.deleteFrom('password_asks').where('ask_id', '=', ask.ask_id).execute();
   };
+  return workOff(db, ASKS, work, clock);
 }
 
 async function answer(ask: LentAsk, now: Date, database: DatabaseHandle, writes: WriterDeps): Promise<void> {
-  const { ask_id: objectId, owner_family: familyId, owner_id: ownerId, request_id: requestId, address } = ask;
-  if (ownerId === null) return;
+  const { family_id: familyId, member_id: memberId, staff_id: staffId, request_id: requestId, address } = ask;
   // The trail tells it as the request that it was.
   const author = { actorId: null, profileId: null, requestId, address };
-  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId };
-  if (familyId === null)
-    await mailStaffPasswordLink(writesFor(writes, order), database.family(SYSTEM_FAMILY_ID), ownerId);
-  else await mailPasswordLink(writesFor(writes, order), database.family(familyId), ownerId, createOutbox(true));
+  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId: ask.ask_id };
+  if (staffId !== null)
+    await mailStaffPasswordLink(writesFor(writes, order), database.family(SYSTEM_FAMILY_ID), staffId);
+  else if (familyId !== null && memberId !== null)
+    await mailPasswordLink(writesFor(writes, order), database.family(familyId), memberId, createOutbox(true));
 }

@@ -7,6 +7,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   sessions: sql`SELECT min(last_active_at) FROM sessions`,
   staff_sessions: sql`SELECT min(last_active_at) FROM staff_sessions`,
   email_codes: sql`SELECT min(created_at) FROM email_verification_tokens`,
+  password_asks: sql`SELECT min(created_at) FROM password_asks`,
   password_links: sql`SELECT min(created_at) FROM password_reset_tokens`,
   address_changes: sql`SELECT min(changed_at) FROM address_changes`,
   idempotency_keys: sql`SELECT min(created_at) FROM idempotency_keys`,

@@ -6,7 +6,7 @@ import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { deliver, type SentMails } from './deliver.ts';
 import { familyMails } from './family-mails.ts';
 import { farewells } from './farewells.ts';
-import { passwordAsks } from './password-asks.ts';
+import { answerPasswordAsks } from './password-asks.ts';
 import { staffMails } from './staff-mails.ts';
 
 export interface SendMailsDeps extends Pick<ComposeDeps, 'publicUrl' | 'codeKey'> {
@@ -16,20 +16,20 @@ export interface SendMailsDeps extends Pick<ComposeDeps, 'publicUrl' | 'codeKey'
   readonly writes: WriterDeps;
 }
 
-/** Sends what is due to families, to those who closed theirs, and to staff. */
+/** Answers who forgot a password, and sends what is due to families, to those who closed theirs, and to staff. */
 export async function sendDueMails(
   { database, mailer, writes, ...writing }: SendMailsDeps,
   clock: Clock,
 ): Promise<SentMails> {
+  // Before the letters that they become.
+  const unanswered = await answerPasswordAsks(database, writes, clock);
   const rounds = [
-    // Before the letters that they become.
-    await deliver(passwordAsks(database, writes), mailer, clock),
     await deliver(familyMails(database, writing), mailer, clock),
     await deliver(farewells(database), mailer, clock),
     await deliver(staffMails(database, writing.publicUrl), mailer, clock),
   ];
   return {
     sent: rounds.reduce((sum, { sent }) => sum + sent, 0),
-    failures: rounds.flatMap(({ failures }) => failures),
+    failures: [...unanswered, ...rounds.flatMap(({ failures }) => failures)],
   };
 }

@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { leavePasswordAsk } from '../../platform/mail/password-asks.ts';
+import { leavePasswordAsk, takeStaffPasswordAsk } from '../../platform/mail/password-asks.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
@@ -26,13 +26,16 @@ export async function staffForgotPassword(
   deps: Pick<StaffPasswordDeps, 'database' | 'config'>,
 ) {
   if (!deps.config.mail) return refuse('MAIL_OFF');
-  await leavePasswordAsk(deps, { desk: 'staff', owner: staffWithAddress(body.email), now, requestId, address });
+  await leavePasswordAsk(deps, { owner: staffWithAddress(body.email), now, requestId, address });
   return ASKED;
 }
 
-/** Has the link mailed that a staff member asked for, unless as many were sent as there are within an hour. */
+/**
+ * Has the link mailed that a staff member asked for by the ask that is written of, unless it was answered before, or as
+ * many were sent as there are within an hour.
+ */
 export async function mailStaffPasswordLink(
-  { write, now }: Writes<'staff.password_reset_requested'>,
+  { write, now, objectId: askId }: Writes<'staff.password_reset_requested'>,
   system: FamilyScope,
   staffId: string,
 ): Promise<void> {
@@ -42,8 +45,8 @@ export async function mailStaffPasswordLink(
       const { rows } = await sql<{ email: string }>`
         SELECT email FROM staff WHERE staff_id = ${staffId} FOR KEY SHARE`.execute(tx.across('staff'));
       const email = rows[0]?.email;
-      if (email === undefined || !(await queueStaffMail(tx, 'password_reset', staffId, now)))
-        return unchanged(undefined);
+      if (email === undefined || !(await takeStaffPasswordAsk(tx, askId))) return unchanged(undefined);
+      if (!(await queueStaffMail(tx, 'password_reset', staffId, now))) return unchanged(undefined);
       const open = { email, created_at: now, token_hash: null, expires_at: null, used_at: null };
       await tx.db
         .insertInto('staff_password_resets')
@@ -92,10 +95,10 @@ export async function staffResetPassword(
   return answer;
 }
 
-/** Whose an address is, for the statement that looks it up as it goes: one row `owner_family`, `owner_id`, or none. */
+/** Whose an address is, for the statement that looks it up as it goes: one row `family_id`, `member_id`, `staff_id`, or none. */
 function staffWithAddress(email: string) {
   return sql`
-    SELECT NULL::uuid AS owner_family, n.staff_id AS owner_id
+    SELECT NULL::uuid AS family_id, NULL::uuid AS member_id, n.staff_id
     FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
     WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`;
 }

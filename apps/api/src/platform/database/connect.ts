@@ -43,7 +43,7 @@ export interface DatabaseHandle {
   readAcross<Row extends object>(crossing: Crossing, text: string, ...values: readonly unknown[]): Promise<Row[]>;
   /**
    * Reads the views of `staff_views`, as a role that may read these and nothing else; from the standby where there is
-   * one, so what was just written may not be there yet.
+   * one, so what was just written may not be there yet. What a connection prepared before a migration is read once more.
    */
   report<Row extends object>(statement: RawBuilder<Row>): Promise<Row[]>;
   /** How far the standby that reports are read from is behind, in milliseconds; null where there is none. */
@@ -109,12 +109,11 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
     async report<Row extends object>(statement: RawBuilder<Row>) {
       const { sql: text, parameters } = statement.compile(db);
-      const link = await takeLink(reportPool, settings);
-      try {
-        return await readAsReader<Row>(link, text, parameters);
-      } finally {
-        link.release();
-      }
+      return readAsReader<Row>(reportPool, settings, text, parameters).catch((error: unknown) => {
+        if (!isOutdatedPlan(error)) throw error;
+        // Not by its name: another connection may have prepared it as long ago.
+        return readAsReader<Row>(reportPool, { ...settings, prepared: false }, text, parameters);
+      });
     },
     async replicaLag() {
       const { rows } = await reportPool.query<{ lag: number | null }>(LAG);
@@ -151,8 +150,23 @@ const LAG = `
     WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
     ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 END AS lag`;
 
+/** Reads what may be read for reports, on a connection of its own. */
+async function readAsReader<Row extends object>(
+  pool: pg.Pool,
+  settings: LinkSettings,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const link = await takeLink(pool, settings);
+  try {
+    return await sendAsReader<Row>(link, text, values);
+  } finally {
+    link.release();
+  }
+}
+
 /** Sent in one go: the role is the transaction's own, since a pooler hands connections on. */
-async function readAsReader<Row extends object>(link: Link, text: string, values: readonly unknown[]): Promise<Row[]> {
+async function sendAsReader<Row extends object>(link: Link, text: string, values: readonly unknown[]): Promise<Row[]> {
   const sentFor = { crossing: 'reports' } as const;
   const begun = Promise.all([
     link.send('BEGIN READ ONLY', [], sentFor),

@@ -250,7 +250,7 @@ export interface FarewellMailsTable {
   farewell_id: string;
   email: string;
   created_at: Timestamp;
-  next_try_at: Timestamp;
+  next_try_at: Timestamp | null;
   tries: Generated<number>;
 }
 
@@ -402,7 +402,7 @@ export interface ParentalConsentsTable {
 
 export interface PasswordAsksTable {
   ask_id: string;
-  desk: 'family' | 'staff';
+  desk: 'family' | 'staff' | null;
   owner_family: string | null;
   owner_id: string | null;
   request_id: string;
@@ -410,6 +410,9 @@ export interface PasswordAsksTable {
   created_at: Timestamp;
   tries: Generated<number>;
   next_try_at: Timestamp | null;
+  family_id: string | null;
+  member_id: string | null;
+  staff_id: string | null;
 }
 
 export interface PasswordResetTokensTable {
@@ -783,6 +786,7 @@ export const FAMILY_TABLES = [
   'member_last_active',
   'members',
   'parental_consents',
+  'password_asks',
   'password_reset_tokens',
   'policy_acceptances',
   'privacy_settings',

@@ -24,6 +24,7 @@ export interface Readiness {
 export interface Gauges {
   /** Entries of this day (UTC) that something paid, by what it was. */
   readonly payments: Readonly<Record<string, number>>;
+  /** Children who could be under 13, whose profile is not closed. */
   readonly childrenUnder13: number;
   /** Those of them with a consent to collect data that stands. */
   readonly consentedChildren: number;
@@ -162,7 +163,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
   });
   new client.Gauge({
     name: 'consent_coverage_ratio',
-    help: 'Of the children who could be under 13, those with a consent to collect data that stands; 1 where there are none',
+    help: 'Of the children who could be under 13 and whose profile is not closed, those with a consent to collect data that stands; 1 where there are none',
     registers: [registry],
     async collect() {
       await tell(this, async () => {

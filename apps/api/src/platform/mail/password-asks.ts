@@ -3,6 +3,7 @@ import { type AttemptSubject, takeAttempt } from '../attempts.ts';
 import { HOUR } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { FamilyTx } from '../database/family-scope.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
 import { networkOf } from '../network.ts';
 import { RefusalError, refuse } from '../refusal.ts';
@@ -12,8 +13,7 @@ export const MOST_ASKS = 20;
 
 /** An ask for a link to a new password, as it came. */
 interface PasswordAsk {
-  readonly desk: 'family' | 'staff';
-  /** Gives whose the address is, one row `owner_family`, `owner_id`, or none. */
+  /** Gives whose the address is, one row `family_id`, `member_id`, `staff_id`, or none. */
   readonly owner: RawBuilder<unknown>;
   readonly now: Date;
   readonly requestId: string;
@@ -26,7 +26,7 @@ interface PasswordAsk {
  */
 export async function leavePasswordAsk(
   { database, config }: { readonly database: DatabaseHandle; readonly config: Config },
-  { desk, owner, now, requestId, address }: PasswordAsk,
+  { owner, now, requestId, address }: PasswordAsk,
 ): Promise<void> {
   const db = database.across('sign-in');
   if (config.rateLimits) {
@@ -34,10 +34,29 @@ export async function leavePasswordAsk(
     if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
   }
   await sql`
-    INSERT INTO password_asks (ask_id, desk, owner_family, owner_id, request_id, address, created_at, next_try_at)
-    SELECT ${newId()}::uuid, ${desk}, o.owner_family, o.owner_id, ${requestId}::uuid, ${address}, ${now}::timestamptz,
+    INSERT INTO password_asks (ask_id, family_id, member_id, staff_id, request_id, address, created_at, next_try_at)
+    SELECT ${newId()}::uuid, o.family_id, o.member_id, o.staff_id, ${requestId}::uuid, ${address}, ${now}::timestamptz,
       ${now}::timestamptz
     FROM (VALUES (1)) AS asked LEFT JOIN (${owner}) AS o ON true`.execute(db);
+}
+
+/**
+ * Takes a member's ask away in the transaction that answers it, so that it is answered once however often that runs;
+ * false when it was.
+ */
+export async function takePasswordAsk(tx: FamilyTx, askId: string): Promise<boolean> {
+  const taken = await tx.run(sql`
+    DELETE FROM password_asks WHERE family_id = ${tx.familyId} AND ask_id = ${askId} RETURNING ask_id`);
+  return taken.length > 0;
+}
+
+/** The same of a staff member's, who has no family. */
+export async function takeStaffPasswordAsk(tx: FamilyTx, askId: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM password_asks WHERE staff_id IS NOT NULL AND ask_id = ${askId} RETURNING ask_id`.execute(
+    tx.across('staff'),
+  );
+  return rows.length > 0;
 }
 
 function asksFrom(network: string): AttemptSubject {
