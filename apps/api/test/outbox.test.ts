@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TURN } from '../src/contexts/operations/lending.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, signUp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -37,6 +38,21 @@ describe('the outbox', () => {
     }
     await app.deliver();
     expect(app.server.mails).toHaveLength(1);
+  });
+
+  test('is not held up by a flood of asks for a link, which has its turn and no more', async () => {
+    const app = await startVerifyingApp();
+    await app.database.query(
+      `INSERT INTO password_asks (ask_id, request_id, address, created_at, next_try_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), '203.0.113.7', $1, $1 FROM generate_series(1, 2 * $2::int)`,
+      [app.now(), TURN],
+    );
+    await signUpAs(app);
+    const waiting = async () => (await app.database.query('SELECT FROM password_asks')).length;
+    expect((await app.deliver()).sent).toBe(1);
+    expect(await waiting()).toBe(TURN);
+    await app.deliver();
+    expect(await waiting()).toBe(0);
   });
 
   test.each(['mails', 'staff_mails', 'farewell_mails', 'password_asks'] as const)(

@@ -10,6 +10,8 @@ const FIRST_PAUSE = MINUTE / 2;
 const LONGEST_PAUSE = HOUR / 2;
 /** After so long a row is given up: what it says is no news any more. */
 const GIVEN_UP = 72 * HOUR;
+/** How much of one table is worked at before the others have their turn: a flood of one kind holds up no other. */
+export const TURN = 50;
 
 /**
  * A table of what is to be done once, by one process at a time, and again where it failed. It has the columns
@@ -28,8 +30,8 @@ export interface LentRow {
 }
 
 /**
- * Works at what is due, one by one, each by its own clock: slow work holds no row longer than it is lent. What fails is
- * tried again later and later, and given up after three days; gives what it failed by.
+ * Works at what is due, a turn of it, one by one, each by its own clock: slow work holds no row longer than it is lent.
+ * What fails is tried again later and later, and given up after three days; gives what it failed by.
  *
  * @param work does it and notes that it is done; where it throws, the row is due again after a pause
  */
@@ -40,7 +42,9 @@ export async function workOff<Row extends LentRow>(
   clock: Clock,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (let row = await lend(db, table, clock()); row; row = await lend(db, table, clock())) {
+  for (let taken = 0; taken < TURN; taken++) {
+    const row = await lend(db, table, clock());
+    if (!row) break;
     try {
       await work(row, clock());
     } catch (error) {

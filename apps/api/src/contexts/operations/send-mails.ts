@@ -16,7 +16,7 @@ export interface SendMailsDeps extends Pick<ComposeDeps, 'publicUrl' | 'codeKey'
   readonly writes: WriterDeps;
 }
 
-/** Answers who forgot a password, and sends what is due to families, to those who closed theirs, and to staff. */
+/** Answers who forgot a password, and sends what is due to families, to those who closed theirs, and to staff: a turn of each. */
 export async function sendDueMails(
   { database, mailer, writes, ...writing }: SendMailsDeps,
   clock: Clock,
