@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** Those of a native table, and: */
 export type TableProps = ComponentProps<'table'> & {
@@ -14,13 +15,7 @@ export type TableProps = ComponentProps<'table'> & {
 /** A table whose head stays while its rows scroll; it can be scrolled by keyboard. */
 export function Table({ caption, maxHeight, className, children, ...native }: TableProps) {
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      style={{ maxHeight }}
-      className="relative overflow-auto max-sm:max-h-none!"
-    >
+    <ScrollRegion label={caption} style={{ maxHeight }} className="relative overflow-auto max-sm:max-h-none!">
       <table
         {...native}
         className={cx('w-full border-separate border-spacing-0 text-left text-xs sm:text-sm', className)}
@@ -28,7 +23,7 @@ export function Table({ caption, maxHeight, className, children, ...native }: Ta
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Link } from '@pocketful/ui-kit/link';
+import { ScrollRegion } from '@pocketful/ui-kit/scroll-region';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
@@ -101,12 +102,7 @@ function Details({ log }: { readonly log: ErrorLog }) {
     ['Response data', log.responseData],
   ] as const;
   return (
-    <section
-      aria-label="Details"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="grid gap-5 rounded-md"
-    >
+    <ScrollRegion label="Details" className="grid gap-5 rounded-md">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {rows.map(
           ([label, value]) =>
@@ -127,7 +123,7 @@ function Details({ log }: { readonly log: ErrorLog }) {
             </figure>
           ),
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 
