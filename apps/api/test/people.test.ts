@@ -343,35 +343,6 @@ test('where addresses are verified a new one waits for its code, and the old one
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
 
-test('devices are listed with this one first, and are signed out one by one or all but this one', async () => {
-  const app = await startApp();
-  const { family, browser, child, mia, sam } = await familyWithParent(app);
-  const sams = await pick(app, family, sam.id, SAM_PIN);
-  app.advance(MINUTE);
-  const devices = await browser.call('listSessions', {});
-  expect(devices).toMatchObject([
-    { thisDevice: true, activeMember: family.adminId },
-    { thisDevice: false },
-    { thisDevice: false },
-  ]);
-  const tablet = devices.find(({ activeMember }) => activeMember === mia.id);
-  expect(tablet).toMatchObject({ unlockedBy: family.adminId, name: 'Unknown device' });
-  // A device stays the same over a change of profile.
-  await child.call('switchProfile', {});
-  expect(await browser.call('listSessions', {})).toContainEqual(expect.objectContaining({ id: tablet?.id }));
-  await browser.call('endSession', { params: { id: tablet?.id ?? '' } });
-  expect(await refusalOf(child.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
-  const other = await signUp(app, 'okafor');
-  const [theirs] = await other.browser.call('listSessions', {});
-  expect(await refusalOf(browser.call('endSession', { params: { id: theirs?.id ?? '' } }))).toBe(
-    '404 DEVICE_NOT_FOUND',
-  );
-  await browser.call('endOtherSessions', {});
-  expect(await refusalOf(sams.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
-  expect(await browser.call('listSessions', {})).toHaveLength(1);
-  expect((await other.browser.call('getSessionUser', {})).profileSelected).toBe(true);
-});
-
 test('a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
