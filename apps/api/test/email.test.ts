@@ -183,6 +183,21 @@ describe('an adult who is added where addresses are verified', () => {
     expect(await refusalOf(verify(app, await newCode(app)))).toBe('409 ACCOUNT_EXISTS');
   });
 
+  test('is told as asked for another code by whoever is signed in, and by nobody where a stranger asks', async () => {
+    const { app, browser } = await verifiedFamily();
+    const { user: sam } = await add(browser, 'sam@example.com');
+    const body = { email: 'sam@example.com' };
+    await browser.call('resendVerification', { body });
+    await app.browser().call('resendVerification', { body });
+    const asked = await app.database.query(
+      "SELECT actor_id, object_id FROM audit_entries WHERE action = 'email.code_requested' ORDER BY sequence",
+    );
+    expect(asked).toEqual([
+      { actor_id: browser.member, object_id: sam.id },
+      { actor_id: null, object_id: sam.id },
+    ]);
+  });
+
   test('signs in once the code came back, typed by whoever added them or by themselves', async () => {
     const { app, browser } = await verifiedFamily();
     await add(browser, 'sam@example.com');
