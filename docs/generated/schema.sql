@@ -760,7 +760,7 @@ CREATE TABLE password_reset_tokens (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone,
   used_at timestamp with time zone,
-  CONSTRAINT password_reset_tokens_pkey PRIMARY KEY (family_id, member_id),
+  CONSTRAINT password_reset_tokens_pkey PRIMARY KEY (family_id, member_id, token_id),
   CONSTRAINT password_reset_tokens_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
 );
 
@@ -1175,8 +1175,9 @@ CREATE TABLE staff_password_resets (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone,
   used_at timestamp with time zone,
+  mail_id uuid NOT NULL,
   CONSTRAINT staff_password_resets_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT staff_password_resets_pkey PRIMARY KEY (staff_id),
+  CONSTRAINT staff_password_resets_pkey PRIMARY KEY (staff_id, mail_id),
   CONSTRAINT staff_password_resets_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE
 );
 

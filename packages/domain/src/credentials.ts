@@ -13,8 +13,11 @@ export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, signUp
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as const;
 
-/** How long the link is valid by which a new password is chosen. */
-export const RESET_LINK = { minutes: 60 } as const;
+/**
+ * How long a link is valid by which a new password is chosen, and how many one account has at once: a newer one ends none,
+ * since whoever knows the address may ask for it.
+ */
+export const RESET_LINK = { minutes: 60, atOnce: 3 } as const;
 
 /** How long an address is kept for whoever signed up with it and never verified it. */
 export const UNVERIFIED_HOURS = 24;

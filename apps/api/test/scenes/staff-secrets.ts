@@ -27,8 +27,8 @@ export const STAFF_SECRET_SCENES: Scenes<Own> = {
     const browser = app.browser();
     const { value: token, hash } = newSecret();
     await app.database.query(
-      `INSERT INTO staff_password_resets (staff_id, email, token_hash, created_at, expires_at)
-       SELECT staff_id, email, $2, $3, $4 FROM staff WHERE staff_id = $1`,
+      `INSERT INTO staff_password_resets (staff_id, mail_id, email, token_hash, created_at, expires_at)
+       SELECT staff_id, uuidv7(), email, $2, $3, $4 FROM staff WHERE staff_id = $1`,
       [ownerId, hash, app.now(), new Date(app.now().getTime() + 600_000)],
     );
     const body = (password: string) => ({ body: { token, password, confirmPassword: password } });

@@ -14,7 +14,7 @@ import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
 import { lockMember } from '../family/public.ts';
-import { endMailedSecrets } from './mailed-secrets.ts';
+import { endMailedSecrets, hasEnoughLinks } from './mailed-secrets.ts';
 import { adultNamed } from './name-owners.ts';
 
 interface PasswordDeps {
@@ -39,7 +39,7 @@ export async function forgotPassword(
 
 /**
  * Has the link mailed that an adult asked for by the ask that is written of, unless it was answered before, or as many
- * were sent as there are within an hour.
+ * stand as there are at once, or were sent as there are within an hour. What stands already is good as before.
  */
 export async function mailPasswordLink(
   { write, now, objectId: askId }: Writes<'password.reset_requested'>,
@@ -51,15 +51,14 @@ export async function mailPasswordLink(
     family,
     async tx => {
       if (!(await lockMember(tx, memberId)) || !(await takePasswordAsk(tx, askId))) return unchanged(undefined);
+      if (await hasEnoughLinks(tx, memberId, now)) return unchanged(undefined);
       const tokenId = tx.newId();
       if (!(await outbox.queue(tx, { kind: 'password_reset', to: memberId, about: tokenId }, now)))
         return unchanged(undefined);
       await tx.run(sql`
-        INSERT INTO password_reset_tokens AS t (family_id, member_id, token_id, email, created_at)
+        INSERT INTO password_reset_tokens (family_id, member_id, token_id, email, created_at)
         SELECT family_id, member_id, ${tokenId}::uuid, email, ${now}::timestamptz FROM members
-        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
-        ON CONFLICT (family_id, member_id) DO UPDATE SET token_id = excluded.token_id, email = excluded.email,
-          created_at = excluded.created_at, token_hash = NULL, expires_at = NULL, used_at = NULL`);
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
       // By nobody: whoever knows an address may ask.
       return done(undefined, { action: 'password.reset_requested', on: ['member', memberId] });
     },
@@ -67,7 +66,10 @@ export async function mailPasswordLink(
   );
 }
 
-/** Sets a new password by the token of a mail. All sessions of the account end, its locks are lifted, its owner is told. */
+/**
+ * Sets a new password by the token of a mail. All sessions and other links of the account end, its locks are lifted, its
+ * owner is told.
+ */
 export async function resetPassword(call: CallOf<'resetPassword'>, { database, hasher, outbox }: PasswordDeps) {
   const { body, now } = call;
   const token = parseFamilySecret(body.token);
@@ -79,6 +81,8 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
   const answer = await call.write(
     family,
     async tx => {
+      // Of two links at once the second finds that the first one ended it.
+      await lockMember(tx, memberId);
       const used = await tx.run(sql`
         UPDATE password_reset_tokens SET used_at = ${now}
         WHERE family_id = ${tx.familyId} AND token_hash = ${token.hash} AND used_at IS NULL RETURNING member_id`);

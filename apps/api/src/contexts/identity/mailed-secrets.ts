@@ -1,5 +1,18 @@
+import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
+
+/** Whether a member has as many links to a new password as stand at once, those included that wait to be mailed. */
+export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date): Promise<boolean> {
+  const standing = await tx.run(sql`
+    SELECT FROM password_reset_tokens AS t
+    WHERE t.family_id = ${tx.familyId} AND t.member_id = ${memberId} AND t.used_at IS NULL
+      AND (t.expires_at > ${now} OR EXISTS (
+        SELECT FROM mails AS m WHERE m.family_id = t.family_id AND m.member_id = t.member_id
+          AND m.kind = 'password_reset' AND m.about_id = t.token_id AND m.next_try_at IS NOT NULL))
+    LIMIT ${RESET_LINK.atOnce}`);
+  return standing.length === RESET_LINK.atOnce;
+}
 
 /**
  * Ends what mails have brought or will bring a member: links to a new password, and codes for another address. Whoever

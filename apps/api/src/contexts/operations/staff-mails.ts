@@ -17,8 +17,8 @@ export function staffMails(database: DatabaseHandle, publicUrl: URL): MailQueue<
     db,
     table: { name: 'staff_mails', key: ['mail_id'], columns: ['mail_id', 'staff_id', 'kind', 'to_address'] },
     idOf: row => row.mail_id,
-    write: ({ staff_id: staffId, kind, to_address: to }, now) =>
-      staffLetters[kind](staffId, { db, now, publicUrl, to }),
+    write: ({ mail_id: mailId, staff_id: staffId, kind, to_address: to }, now) =>
+      staffLetters[kind](staffId, { db, now, publicUrl, mailId, to }),
     settle: async (row, sentAt) => {
       await db
         .updateTable('staff_mails')

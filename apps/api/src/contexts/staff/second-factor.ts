@@ -9,6 +9,7 @@ import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, nothing } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { queueStaffMail } from './staff-letters.ts';
+import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { findStaff, lockStaff, type StaffRow } from './staff-users.ts';
@@ -130,7 +131,7 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
 export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwordHash: string): Promise<void> {
   await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
   await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
-  await tx.db.deleteFrom('staff_password_resets').where('staff_id', '=', staffId).execute();
+  await endStaffLinks(tx, staffId);
   await endStaffSessionsOf(tx, staffId);
 }
 

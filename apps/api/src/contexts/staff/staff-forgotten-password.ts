@@ -12,6 +12,7 @@ import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
 import { queueStaffMail } from './staff-letters.ts';
+import { endStaffLinks, hasEnoughStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { lockStaff } from './staff-users.ts';
@@ -32,7 +33,7 @@ export async function staffForgotPassword(
 
 /**
  * Has the link mailed that a staff member asked for by the ask that is written of, unless it was answered before, or as
- * many were sent as there are within an hour.
+ * many stand as there are at once, or were sent as there are within an hour. What stands already is good as before.
  */
 export async function mailStaffPasswordLink(
   { write, now, objectId: askId }: Writes<'staff.password_reset_requested'>,
@@ -42,16 +43,14 @@ export async function mailStaffPasswordLink(
   await write(
     system,
     async tx => {
-      const { rows } = await sql<{ email: string }>`
-        SELECT email FROM staff WHERE staff_id = ${staffId} FOR KEY SHARE`.execute(tx.across('staff'));
-      const email = rows[0]?.email;
-      if (email === undefined || !(await takeStaffPasswordAsk(tx, askId))) return unchanged(undefined);
-      if (!(await queueStaffMail(tx, 'password_reset', staffId, now))) return unchanged(undefined);
-      const open = { email, created_at: now, token_hash: null, expires_at: null, used_at: null };
+      const account = await lockStaff(tx, staffId);
+      if (!account || !(await takeStaffPasswordAsk(tx, askId))) return unchanged(undefined);
+      if (await hasEnoughStaffLinks(tx, staffId, now)) return unchanged(undefined);
+      const mailId = await queueStaffMail(tx, 'password_reset', staffId, now);
+      if (mailId === undefined) return unchanged(undefined);
       await tx.db
         .insertInto('staff_password_resets')
-        .values({ staff_id: staffId, ...open })
-        .onConflict(one => one.column('staff_id').doUpdateSet(open))
+        .values({ staff_id: staffId, mail_id: mailId, email: account.email, created_at: now })
         .execute();
       // By nobody: whoever knows an address may ask.
       return done(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId] });
@@ -60,7 +59,10 @@ export async function mailStaffPasswordLink(
   );
 }
 
-/** Sets a new password by the token of a mail. All windows are signed out, the locks are lifted, the owner is told. */
+/**
+ * Sets a new password by the token of a mail. All windows are signed out, the other links end, the locks are lifted, the
+ * owner is told.
+ */
 export async function staffResetPassword(
   call: CallOf<'staffResetPassword'>,
   { database, hasher, config }: StaffPasswordDeps,
@@ -74,6 +76,7 @@ export async function staffResetPassword(
   const answer = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
+      // Of two links at once the second finds that the first one ended it.
       await lockStaff(tx, staffId);
       const used = await tx.db
         .updateTable('staff_password_resets')
@@ -84,6 +87,7 @@ export async function staffResetPassword(
       if (used.numUpdatedRows === 0n) return refuse('LINK_INVALID');
       await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
       await endStaffSessionsOf(tx, staffId);
+      await endStaffLinks(tx, staffId);
       if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
       const by = { actorId: staffId, profileId: null };
       return done(undefined, { action: 'staff.password_reset', on: ['staff', staffId], by });

@@ -17,15 +17,18 @@ const STAFF_MAILS = {
 } as const satisfies Record<string, { readonly perHour: number }>;
 export type StaffMailKind = keyof typeof STAFF_MAILS;
 
-/** Asks for a mail in the transaction of what it tells. False when the staff member got as many of this kind as there are. */
+/**
+ * Asks for a mail in the transaction of what it tells, and gives its id; undefined when the staff member got as many of
+ * this kind as there are.
+ */
 export async function queueStaffMail(
   tx: FamilyTx,
   kind: StaffMailKind,
   staffId: string,
   now: Date,
   to: string | null = null,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ mail_id: string }>`
     INSERT INTO staff_mails (mail_id, staff_id, kind, to_address, created_at, next_try_at)
     SELECT ${tx.newId()}::uuid, ${staffId}::uuid, ${kind}, ${to}::text, ${now}::timestamptz, ${now}::timestamptz
     WHERE (
@@ -33,12 +36,12 @@ export async function queueStaffMail(
       WHERE earlier.staff_id = ${staffId} AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
     ) < ${STAFF_MAILS[kind].perHour}
     RETURNING mail_id`.execute(tx.across('staff'));
-  return rows.length > 0;
+  return rows[0]?.mail_id;
 }
 
 type ComposeForStaff = (
   staffId: string,
-  deps: Pick<ComposeDeps, 'db' | 'now' | 'publicUrl'> & { readonly to: string | null },
+  deps: Pick<ComposeDeps, 'db' | 'now' | 'publicUrl'> & { readonly mailId: string; readonly to: string | null },
 ) => Promise<Letter | undefined>;
 
 /** What to do where it was somebody else. */
@@ -46,12 +49,13 @@ const NOT_YOU = 'If that was not you, please tell whoever runs your Pocketful at
 
 /** The letters to staff. */
 export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
-  async password_reset(staffId, { db, now, publicUrl }) {
+  async password_reset(staffId, { db, now, publicUrl, mailId }) {
     const secret = newSecret();
     const { rows } = await sql<{ email: string; first_name: string }>`
       UPDATE staff_password_resets AS r
       SET token_hash = ${secret.hash}, expires_at = ${after(now, RESET_LINK.minutes * MINUTE)}
-      FROM staff AS s WHERE r.staff_id = ${staffId} AND r.used_at IS NULL AND s.staff_id = r.staff_id AND s.email = r.email
+      FROM staff AS s WHERE r.staff_id = ${staffId} AND r.mail_id = ${mailId} AND r.used_at IS NULL
+        AND s.staff_id = r.staff_id AND s.email = r.email
       RETURNING r.email, s.first_name`.execute(db);
     const [to] = rows;
     if (!to) return undefined;

@@ -6,6 +6,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { queueStaffMail } from './staff-letters.ts';
+import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { findStaff, lockStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
@@ -47,8 +48,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
         .execute();
       if (passwordHash !== undefined) {
         await endStaffSessionsOf(tx, staffId, actor.tokenHash);
-        // Whoever knew the password before asked for a link, perhaps.
-        await tx.db.deleteFrom('staff_password_resets').where('staff_id', '=', staffId).execute();
+        await endStaffLinks(tx, staffId);
         if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
       }
       if (config.mail && email !== held?.email) await queueStaffMail(tx, 'email_changed', staffId, now, held?.email);

@@ -658,6 +658,7 @@ export interface StaffPasswordResetsTable {
   created_at: Timestamp;
   expires_at: Timestamp | null;
   used_at: Timestamp | null;
+  mail_id: string;
 }
 
 export interface StaffRecoveryCodesTable {

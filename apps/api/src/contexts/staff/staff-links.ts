@@ -1,0 +1,22 @@
+import { RESET_LINK } from '@pocketful/domain/credentials';
+import { sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+
+/** Whether a staff member has as many links to a new password as stand at once, those included that wait to be mailed. */
+export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM staff_password_resets AS r
+    WHERE r.staff_id = ${staffId} AND r.used_at IS NULL AND (r.expires_at > ${now} OR EXISTS (
+      SELECT FROM staff_mails AS m WHERE m.mail_id = r.mail_id AND m.next_try_at IS NOT NULL))
+    LIMIT ${RESET_LINK.atOnce}`.execute(tx.across('staff'));
+  return rows.length === RESET_LINK.atOnce;
+}
+
+/** Ends the links to a new password that a staff member has: whoever knew the password before asked for them, perhaps. */
+export async function endStaffLinks(tx: FamilyTx, staffId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('staff_password_resets')
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+}
