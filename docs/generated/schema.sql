@@ -897,6 +897,8 @@ CREATE TABLE privacy_violations (
   CONSTRAINT privacy_violations_severity_check CHECK ((severity = ANY (ARRAY['CRITICAL'::text, 'HIGH'::text, 'MEDIUM'::text, 'LOW'::text])))
 );
 
+CREATE INDEX privacy_violations_listed ON public.privacy_violations USING btree ((((cleared_at IS NOT NULL) OR (resolved_at IS NOT NULL))), array_position(ARRAY['CRITICAL'::text, 'HIGH'::text, 'MEDIUM'::text, 'LOW'::text], severity), last_seen_at DESC, item, violation_id);
+
 CREATE INDEX privacy_violations_open ON public.privacy_violations USING btree (severity, last_seen_at DESC, violation_id) WHERE ((cleared_at IS NULL) AND (resolved_at IS NULL));
 
 CREATE INDEX privacy_violations_settled ON public.privacy_violations USING btree (last_seen_at);

@@ -1,6 +1,7 @@
 import { NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
 import { keepWatch } from '../src/contexts/compliance/public.ts';
@@ -8,6 +9,7 @@ import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addChild, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
+import { genericPlan, type PlanNode } from './proofs/plans.ts';
 import { report } from './scenes/privacy-audit.ts';
 
 const DAY = 86_400_000;
@@ -305,4 +307,36 @@ test('old results, runs and violations that are gone are removed; what is open s
   const removed = await removeExpired(handle, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
   expect(removed).toMatchObject({ privacyAudits: 2, violations: 1 });
   expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
+});
+
+test('violations are read in the order of an index, open before settled, the gravest and newest first', async () => {
+  const { app, staff } = await desk();
+  const severities = ['LOW', 'CRITICAL', 'MEDIUM', 'HIGH'];
+  await app.database.query(
+    `INSERT INTO privacy_violations (violation_id, item, subject_id, severity, description, action_required,
+       first_seen_at, last_seen_at, last_audit_id, cleared_at)
+     SELECT uuidv7(), 'securityProgramme', uuidv7(), ($2::text[])[1 + n % 4], '', '', $1::timestamptz - n * interval '1 second',
+       $1::timestamptz - n * interval '1 second', uuidv7(), CASE WHEN n % 3 = 0 THEN $1::timestamptz END
+     FROM generate_series(1, 5000) AS n`,
+    [app.now(), severities],
+  );
+  await app.database.query('ANALYZE privacy_violations');
+  app.statements.length = 0;
+  const { violations } = await staff.call('getComplianceStatus', {});
+  const rank = ({ resolved, severity, lastSeenAt }: (typeof violations)[number]) =>
+    [Number(resolved), ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'].indexOf(severity), 9e15 - Date.parse(lastSeenAt)].join();
+  expect(violations.length).toBeGreaterThan(50);
+  const ranks = violations.map(rank);
+  expect(ranks).toEqual([...ranks].sort());
+  const listed = app.statements.find(text => /FROM privacy_violations AS v/.test(text)) ?? '';
+  const client = new pg.Client({ connectionString: app.database.superuserUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const nodes = (plan: PlanNode): string[] => [
+    `${plan['Node Type']} ${plan['Index Name'] ?? ''}`,
+    ...(plan.Plans ?? []).flatMap(nodes),
+  ];
+  const plan = nodes(await genericPlan(client, listed));
+  expect(plan).toContain('Index Scan privacy_violations_listed');
+  expect(plan.join()).not.toContain('Sort');
 });

@@ -70,7 +70,7 @@ const COLUMNS = sql`v.violation_id, v.item, v.subject_id, v.severity, v.descript
   CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason,
   CASE WHEN v.resolved_at IS NOT NULL THEN s.username END AS resolved_by`;
 
-/** Violations, the gravest first, open before settled. */
+/** Violations, the gravest first, open before settled: the order of the index `privacy_violations_listed`, to the word. */
 export async function listViolations(db: Database, condition: RawBuilder<unknown>, most: number): Promise<Violation[]> {
   const { rows } = await sql<ViolationRow>`
     SELECT ${COLUMNS} FROM privacy_violations AS v LEFT JOIN staff AS s ON s.staff_id = v.resolved_by WHERE ${condition}
