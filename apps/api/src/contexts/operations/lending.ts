@@ -56,6 +56,13 @@ export async function workOff<Row extends LentRow>(
   return failures;
 }
 
+/** Whether anything is due in one of these tables: one statement, which is what most looks come to. */
+export async function isAnyDue(db: Database, tables: readonly (keyof Tables)[], now: Date): Promise<boolean> {
+  const due = tables.map(table => sql`EXISTS (SELECT FROM ${sql.table(table)} AS w WHERE w.next_try_at <= ${now})`);
+  const { rows } = await sql<{ any_due: boolean }>`SELECT ${sql.join(due, sql` OR `)} AS any_due`.execute(db);
+  return rows[0]?.any_due === true;
+}
+
 /** Lends the row that is due longest to nobody else meanwhile, for the last time where it is old. */
 async function lend<Row>(db: Database, table: LentTable<Row>, now: Date): Promise<Row | undefined> {
   const key = columnsOf(table.key);

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
-import { sendDueMails } from './send-mails.ts';
+import { isMailDue, sendDueMails } from './send-mails.ts';
 
 /** How often the outbox is looked at, in milliseconds: whoever waits for a code sits before the screen. */
 const LOOK_EVERY_MS = 1000;
@@ -25,23 +25,28 @@ interface MailmanDeps {
 
 /**
  * Sends what waits in the outbox, in rounds; undefined where no mail is sent. The job runner's clock ticks in minutes,
- * and to be told within a transaction would hold up all others; so the outbox is asked, which is one look at an index.
+ * and to be told within a transaction would hold up all others; so it is asked whether anything is due. A round that
+ * finds something is a trace of its own, as a job is.
  */
 export function startMailman({ config, database, clock, log, writes }: MailmanDeps): Mailman | undefined {
   if (!config.mail) return undefined;
   const mailer = createMailer(config.mail);
   const { publicUrl } = config.mail;
+  const { tracing } = database;
   const codeKey = keyFor(config.pinPepper, 'mailed code');
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
+  const goRound = async () => {
+    const { sent, failures } = await sendDueMails({ database, mailer, writes, publicUrl, codeKey }, clock);
+    if (sent > 0) log.info({ sent }, 'sent mail');
+    // What a mail server answers may name the address.
+    if (failures.length > 0)
+      log.warn({ failures: failures.map(reasonOf) }, 'mail could not be sent and will be tried again');
+  };
   const look = async () => {
     try {
-      const { sent, failures } = await sendDueMails({ database, mailer, writes, publicUrl, codeKey }, clock);
-      if (sent > 0) log.info({ sent }, 'sent mail');
-      // What a mail server answers may name the address.
-      if (failures.length > 0)
-        log.warn({ failures: failures.map(reasonOf) }, 'mail could not be sent and will be tried again');
+      if (await isMailDue(database, clock())) await (tracing ? tracing.job('send_mails', goRound) : goRound());
     } catch (err) {
       log.warn({ err }, 'the outbox could not be read');
     }

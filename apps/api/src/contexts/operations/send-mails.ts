@@ -6,6 +6,7 @@ import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { deliver, type SentMails } from './deliver.ts';
 import { familyMails } from './family-mails.ts';
 import { farewells } from './farewells.ts';
+import { isAnyDue } from './lending.ts';
 import { answerPasswordAsks } from './password-asks.ts';
 import { staffMails } from './staff-mails.ts';
 
@@ -14,6 +15,14 @@ export interface SendMailsDeps extends Pick<ComposeDeps, 'publicUrl' | 'codeKey'
   readonly mailer: Mailer;
   /** What asks for a link are answered with. */
   readonly writes: WriterDeps;
+}
+
+/** What the mailman works off. */
+const QUEUES = ['password_asks', 'mails', 'farewell_mails', 'staff_mails'] as const;
+
+/** Whether there is anything to answer or to send. */
+export function isMailDue(database: DatabaseHandle, now: Date): Promise<boolean> {
+  return isAnyDue(database.across('mail'), QUEUES, now);
 }
 
 /** Answers who forgot a password, and sends what is due to families, to those who closed theirs, and to staff: a turn of each. */
