@@ -2,7 +2,9 @@ import { tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, outcomesOf, refusalOf, signUp, type TestApp } from './harness.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { ADMIN_PASSWORD, createDatabase, outcomesOf, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { forget, NEW_PASSWORD, resetBy } from './scenes/by-mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -143,3 +145,27 @@ describe.each([
     await use(tokenIn(newest));
   });
 });
+
+test('a link of staff that was waiting before links stood side by side is brought by its mail', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
+  await database.query('GRANT USAGE ON SCHEMA public TO pocketful_app');
+  await migrate(database.superuserUrl, MIGRATIONS, '0079_password_asks_indexes.sql');
+  await database.query(`
+    INSERT INTO staff (staff_id, username, email, role, first_name, last_name, password_hash, created_at)
+    SELECT uuidv7(), 'staff-' || n, n || '@staff.example', 'app_admin', 'Ada', 'Admin', 'x', now()
+    FROM generate_series(1, 2) AS n`);
+  await database.query(`
+    INSERT INTO staff_mails (mail_id, staff_id, kind, created_at, next_try_at)
+    SELECT uuidv7(), staff_id, kind, now() - ago * interval '1 hour', CASE WHEN ago = 0 THEN now() END
+    FROM staff, (VALUES ('password_reset', 2), ('password_reset', 0), ('password_changed', 1)) AS m (kind, ago)`);
+  await database.query(
+    'INSERT INTO staff_password_resets (staff_id, email, created_at) SELECT staff_id, email, now() FROM staff',
+  );
+  await migrate(database.superuserUrl, MIGRATIONS);
+  const brought = await database.query(`
+    SELECT m.kind FROM staff_password_resets AS r
+    JOIN staff_mails AS m ON m.mail_id = r.mail_id AND m.staff_id = r.staff_id AND m.next_try_at IS NOT NULL`);
+  expect(brought).toEqual([{ kind: 'password_reset' }, { kind: 'password_reset' }]);
+}, 30_000);
