@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests passed, failed and were skipped. */
 export interface TestCounts {
@@ -24,6 +25,13 @@ export interface PassedTest {
   readonly name: string;
 }
 
+/** What a report tells of one test. */
+export interface TestOutcome extends PassedTest {
+  readonly status: 'passed' | 'failed' | 'skipped';
+  /** Why it failed, as a line. */
+  readonly reason?: string;
+}
+
 /** Where `npm test` writes down which tests passed, a file for each step. */
 export function passedTestsFolder(root: string): string {
   return path.join(root, '.cache/test-reports/passed');
@@ -34,11 +42,9 @@ export function forgetPassedTests(root: string): void {
   rmSync(passedTestsFolder(root), { recursive: true, force: true });
 }
 
-/** Writes down the tests that the reports of a step tell as passed. */
-export function notePassedTests(root: string, step: string, kind: 'vitest' | 'playwright'): void {
-  const reports = kind === 'vitest' ? vitestReports(root) : [playwrightReport(root)];
-  const passedIn = kind === 'vitest' ? vitestPassed : playwrightPassed;
-  const passed = reports.filter(file => existsSync(file)).flatMap(file => passedIn(readJson(file), root));
+/** Writes down which of a step's tests passed. */
+export function notePassedTests(root: string, step: string, outcomes: readonly TestOutcome[]): void {
+  const passed = outcomes.filter(({ status }) => status === 'passed').map(({ file, name }) => ({ file, name }));
   mkdirSync(passedTestsFolder(root), { recursive: true });
   writeFileSync(path.join(passedTestsFolder(root), `${step}.json`), JSON.stringify(passed));
 }
@@ -63,14 +69,17 @@ export function clearReports(root: string): void {
   for (const file of [...vitestReports(root), playwrightReport(root)]) rmSync(file, { force: true });
 }
 
-/** Sums the reports that a step has written. */
-export function countReports(root: string, kind: 'vitest' | 'playwright'): TestCounts {
+/** What the reports that a step has written tell of each test. */
+export function readOutcomes(root: string, kind: 'vitest' | 'playwright'): TestOutcome[] {
   const files = kind === 'vitest' ? vitestReports(root) : [playwrightReport(root)];
   const read = kind === 'vitest' ? readVitest : readPlaywright;
-  return files
-    .filter(file => existsSync(file))
-    .map(file => read(readJson(file)))
-    .reduce(addCounts, NO_TESTS);
+  return files.filter(file => existsSync(file)).flatMap(file => read(readJson(file), root));
+}
+
+/** How many of them passed, failed and were skipped. */
+export function countOutcomes(outcomes: readonly TestOutcome[]): TestCounts {
+  const having = (status: TestOutcome['status']): number => outcomes.filter(test => test.status === status).length;
+  return { passed: having('passed'), failed: having('failed'), skipped: having('skipped') };
 }
 
 function vitestReports(root: string): string[] {
@@ -81,41 +90,54 @@ function vitestReports(root: string): string[] {
   });
 }
 
-function readVitest(report: Record<string, unknown>): TestCounts {
-  return {
-    passed: count(report.numPassedTests),
-    failed: count(report.numFailedTests),
-    skipped: count(report.numPendingTests) + count(report.numTodoTests),
-  };
+function readVitest(report: Record<string, unknown>, root: string): TestOutcome[] {
+  return list(report.testResults).flatMap(({ name: full, status, message, assertionResults }) => {
+    const file = path.relative(root, String(full));
+    const tests = list(assertionResults).map(test =>
+      outcome(file, test.title, test.status, first(test.failureMessages)),
+    );
+    // A file that did not come to its tests tells of none.
+    const fellOver = status === 'failed' && tests.every(test => test.status !== 'failed');
+    return fellOver ? [...tests, outcome(file, 'the file itself', 'failed', message)] : tests;
+  });
 }
 
-function readPlaywright(report: Record<string, unknown>): TestCounts {
-  const stats = record(report.stats);
-  // A test that passed at the second try has passed, and is told as flaky by Playwright itself.
-  return {
-    passed: count(stats.expected) + count(stats.flaky),
-    failed: count(stats.unexpected),
-    skipped: count(stats.skipped),
-  };
-}
-
-function vitestPassed(report: Record<string, unknown>, root: string): PassedTest[] {
-  return list(report.testResults).flatMap(({ name: file, assertionResults }) =>
-    list(assertionResults)
-      .filter(({ status }) => status === 'passed')
-      .map(({ title }) => ({ file: path.relative(root, String(file)), name: String(title) })),
-  );
-}
-
-function playwrightPassed(report: Record<string, unknown>, root: string): PassedTest[] {
+function readPlaywright(report: Record<string, unknown>, root: string): TestOutcome[] {
   const folder = String(record(report.config).rootDir);
-  const ofSuite = (suite: Record<string, unknown>): PassedTest[] => [
-    ...list(suite.specs)
-      .filter(({ ok, tests }) => ok === true && list(tests).some(({ status }) => status !== 'skipped'))
-      .map(({ file, title }) => ({ file: path.relative(root, path.join(folder, String(file))), name: String(title) })),
+  const ofSuite = (suite: Record<string, unknown>): TestOutcome[] => [
+    ...list(suite.specs).flatMap(({ file, title, tests }) =>
+      list(tests).map(({ status, results }) =>
+        outcome(
+          path.relative(root, path.join(folder, String(file))),
+          title,
+          status,
+          record(list(results).at(-1)?.error).message,
+        ),
+      ),
+    ),
     ...list(suite.suites).flatMap(ofSuite),
   ];
   return list(report.suites).flatMap(ofSuite);
+}
+
+/** The words of both runners; a test that passed at the second try has passed, and Playwright itself tells it as flaky. */
+const STATUSES: Readonly<Record<string, TestOutcome['status']>> = {
+  passed: 'passed',
+  expected: 'passed',
+  flaky: 'passed',
+  failed: 'failed',
+  unexpected: 'failed',
+};
+
+function outcome(file: string, name: unknown, status: unknown, message: unknown): TestOutcome {
+  const known = STATUSES[String(status)] ?? 'skipped';
+  if (known !== 'failed') return { file, name: String(name), status: known };
+  const [line = ''] = stripVTControlCharacters(String(message ?? '')).split('\n', 1);
+  return { file, name: String(name), status: known, reason: line.slice(0, 300) };
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
 }
 
 function readJson(file: string): Record<string, unknown> {
@@ -129,8 +151,4 @@ function record(value: unknown): Record<string, unknown> {
 
 function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(record) : [];
-}
-
-function count(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

@@ -13,13 +13,12 @@ import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
 import {
-  addCounts,
   clearReports,
-  countReports,
+  countOutcomes,
   forgetPassedTests,
-  NO_TESTS,
   notePassedTests,
-  type TestCounts,
+  readOutcomes,
+  type TestOutcome,
 } from './test-counts.ts';
 import { testEnvironment } from './test-environment.ts';
 import { TEST_STEPS, type TestStep } from './test-steps.ts';
@@ -28,7 +27,8 @@ interface StepResult {
   readonly step: TestStep;
   readonly passed: boolean;
   readonly seconds: number;
-  readonly counts: TestCounts | undefined;
+  /** Of a step that runs tests. */
+  readonly outcomes: readonly TestOutcome[] | undefined;
 }
 
 const stop = listenForStop();
@@ -70,9 +70,10 @@ async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResu
   if (step.counts) clearReports(repositoryRoot);
   const begin = performance.now();
   const code = await run(step.command, env);
-  const counts = step.counts ? countReports(repositoryRoot, step.counts) : undefined;
-  if (step.counts) notePassedTests(repositoryRoot, step.name, step.counts);
-  return { step, passed: code === 0, seconds: (performance.now() - begin) / 1000, counts };
+  const seconds = (performance.now() - begin) / 1000;
+  const outcomes = step.counts && readOutcomes(repositoryRoot, step.counts);
+  if (outcomes) notePassedTests(repositoryRoot, step.name, outcomes);
+  return { step, passed: code === 0, seconds, outcomes };
 }
 
 function run(args: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number> {
@@ -113,20 +114,25 @@ function run(args: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number>
 
 function summarize(results: readonly StepResult[], steps: readonly TestStep[]): void {
   console.log('\n=== Summary');
-  for (const { step, passed, seconds, counts } of results) {
+  for (const { step, passed, seconds, outcomes } of results) {
+    const counts = outcomes && countOutcomes(outcomes);
     const tests = counts ? `  ${counts.passed} passed, ${counts.failed} failed` : '';
     console.log(`${passed ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   }
   for (const step of steps.slice(results.length)) console.log(`not run ${step.name}`);
   const failed = results.filter(result => !result.passed).map(result => result.step.name);
-  const counted = results.flatMap(result => result.counts ?? []);
-  const sum = counted.reduce(addCounts, NO_TESTS);
+  const outcomes = results.flatMap(result => result.outcomes ?? []);
+  for (const { file, name, reason } of outcomes.filter(({ status }) => status === 'failed')) {
+    console.log(`failed: ${file} › ${name}\n          ${reason}`);
+  }
+  const sum = countOutcomes(outcomes);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
   const tests = `tests: ${sum.passed} passed, ${sum.failed} failed${skipped}`;
-  if (counted.length > 0) console.log(tests);
+  const counted = results.some(result => result.outcomes);
+  if (counted) console.log(tests);
   // The last line is the verdict: of a failed run never a count that looks well.
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
-  else if (counted.length === 0) console.log('all steps passed');
+  else if (!counted) console.log('all steps passed');
 }
 
 try {

@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ensureChromium, findChromium } from '../src/chromium.ts';
 import { ensurePgbench, ensurePgbouncer } from '../src/machine-programs.ts';
 import {
-  addCounts,
   clearReports,
-  countReports,
+  countOutcomes,
   forgetPassedTests,
   notePassedTests,
   playwrightReport,
+  readOutcomes,
   readPassedTests,
+  type TestOutcome,
 } from '../src/test-counts.ts';
 import { testEnvironment } from '../src/test-environment.ts';
 import { TEST_STEPS, type TestStep } from '../src/test-steps.ts';
@@ -27,49 +28,71 @@ const write = (file: string, content: unknown): void => {
   writeFileSync(file, JSON.stringify(content));
 };
 
-describe('the count of tests', () => {
-  test('sums the reports of all packages, and of this run alone', () => {
-    const [one, two] = ['apps/one', 'packages/two'].map(name => path.join(folder, name, 'test-results/vitest.json'));
-    write(one ?? '', { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
-    write(two ?? '', { numPassedTests: 4, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 });
-    expect(countReports(folder, 'vitest')).toEqual({ passed: 7, failed: 1, skipped: 3 });
+const vitestReport = (workspace: string, testResults: readonly unknown[]): void =>
+  write(path.join(folder, workspace, 'test-results/vitest.json'), { testResults });
+const playwrightSuites = (suites: readonly unknown[]): void =>
+  write(playwrightReport(folder), { config: { rootDir: path.join(folder, 'e2e/specs') }, suites });
+
+describe('the outcome of tests', () => {
+  test('is read from the reports of all packages, and of this run alone', () => {
+    const inFile = (name: string, assertionResults: readonly unknown[]) => ({
+      name: path.join(folder, name),
+      status: 'passed',
+      assertionResults,
+    });
+    vitestReport('apps/one', [
+      inFile('apps/one/a.test.ts', [
+        { title: 'kept', status: 'passed' },
+        {
+          title: 'broken',
+          status: 'failed',
+          failureMessages: ['\u001B[31mTest timed out\u001B[39m in 20000ms.\n  at'],
+        },
+        { title: 'left out', status: 'pending' },
+      ]),
+    ]);
+    vitestReport('packages/two', [
+      inFile('packages/two/b.test.ts', [{ title: 'other', status: 'passed' }]),
+      { ...inFile('packages/two/c.test.ts', []), status: 'failed', message: 'Cannot find module' },
+    ]);
+    const outcomes = readOutcomes(folder, 'vitest');
+    expect(outcomes).toEqual([
+      { file: 'apps/one/a.test.ts', name: 'kept', status: 'passed' },
+      { file: 'apps/one/a.test.ts', name: 'broken', status: 'failed', reason: 'Test timed out in 20000ms.' },
+      { file: 'apps/one/a.test.ts', name: 'left out', status: 'skipped' },
+      { file: 'packages/two/b.test.ts', name: 'other', status: 'passed' },
+      { file: 'packages/two/c.test.ts', name: 'the file itself', status: 'failed', reason: 'Cannot find module' },
+    ]);
+    expect(countOutcomes(outcomes)).toEqual({ passed: 2, failed: 2, skipped: 1 });
     clearReports(folder);
-    expect(countReports(folder, 'vitest')).toEqual({ passed: 0, failed: 0, skipped: 0 });
+    expect(readOutcomes(folder, 'vitest')).toEqual([]);
   });
 
-  test('knows the report of Playwright', () => {
-    write(playwrightReport(folder), { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
-    const counts = countReports(folder, 'playwright');
-    expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
-    expect(addCounts(counts, counts)).toEqual({ passed: 12, failed: 2, skipped: 4 });
+  test('is read from the report of Playwright, where each window that a spec ran in counts', () => {
+    const spec = (title: string, ...tests: readonly unknown[]) => ({ file: 'b.spec.ts', title, tests });
+    const red = { status: 'unexpected', results: [{}, { error: { message: 'Not visible\n  at' } }] };
+    const nested = { specs: [spec('second try', { status: 'flaky' }), spec('off', { status: 'skipped' })] };
+    playwrightSuites([{ specs: [spec('seen', { status: 'expected' }, red)], suites: [nested] }]);
+    const file = 'e2e/specs/b.spec.ts';
+    expect(readOutcomes(folder, 'playwright')).toEqual([
+      { file, name: 'seen', status: 'passed' },
+      { file, name: 'seen', status: 'failed', reason: 'Not visible' },
+      { file, name: 'second try', status: 'passed' },
+      { file, name: 'off', status: 'skipped' },
+    ]);
   });
 });
 
 describe('the list of tests that passed', () => {
   test('grows from step to step and leaves out what failed or was skipped', () => {
-    const title = (name: string, status: string) => ({ title: name, status });
-    const assertionResults = [title('kept', 'passed'), title('broken', 'failed'), title('left out', 'pending')];
-    write(path.join(folder, 'apps/one/test-results/vitest.json'), {
-      testResults: [{ name: path.join(folder, 'apps/one/a.test.ts'), assertionResults }],
-    });
-    notePassedTests(folder, 'unit', 'vitest');
-    const spec = (name: string, ok: boolean, status: string) => ({
-      file: 'b.spec.ts',
-      title: name,
-      ok,
-      tests: [{ status }],
-    });
-    const specs = [spec('seen', true, 'expected'), spec('second try', true, 'flaky'), spec('off', true, 'skipped')];
-    write(playwrightReport(folder), {
-      config: { rootDir: path.join(folder, 'e2e/specs') },
-      suites: [{ specs: [spec('red', false, 'unexpected')], suites: [{ specs }] }],
-    });
-    notePassedTests(folder, 'e2e', 'playwright');
-    expect(readPassedTests(folder).toSorted((a, b) => a.file.localeCompare(b.file))).toEqual([
-      { file: 'apps/one/a.test.ts', name: 'kept' },
-      { file: 'e2e/specs/b.spec.ts', name: 'seen' },
-      { file: 'e2e/specs/b.spec.ts', name: 'second try' },
-    ]);
+    const outcome = (name: string, status: TestOutcome['status']): TestOutcome => ({ file: 'a.test.ts', name, status });
+    notePassedTests(folder, 'unit', [outcome('kept', 'passed'), outcome('broken', 'failed')]);
+    notePassedTests(folder, 'e2e', [outcome('seen', 'passed'), outcome('off', 'skipped')]);
+    expect(
+      readPassedTests(folder)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['kept', 'seen']);
     forgetPassedTests(folder);
     expect(readPassedTests(folder)).toEqual([]);
   });

@@ -21,7 +21,10 @@ export interface Tab {
   readonly back: () => void;
   /** Finds things on this tab's page. */
   readonly screen: Found;
-  /** Finds things on the layers over the pages; with several tabs open they are everyone's. */
+  /**
+   * Finds things on the layers over the pages; with several tabs open they are everyone's, and each shows every toast:
+   * whoever waits for a toast keeps to one tab.
+   */
   readonly layers: Found;
 }
 
