@@ -27,31 +27,32 @@ const launchOptions = {
   ],
 };
 
-/** Every story as a test, once in each theme: what is legible in one may not be in the other. */
-async function storiesIn(theme: 'light' | 'dark') {
-  return {
-    extends: true as const,
-    plugins: await storybookTest({ configDir: join(import.meta.dirname, '.storybook'), initialGlobals: { theme } }),
-    test: {
-      name: theme,
-      // Stories clean up after themselves, so one page serves all files: half the time.
-      isolate: false,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 800, height: 700 },
-        // Reduced motion: a test judges what stands at the end, not a frame of the way there.
-        provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
-        instances: [{ browser: 'chromium' as const }],
-      },
+/** Every story as a test: played in the light theme, looked at in both. */
+const stories = {
+  extends: true as const,
+  plugins: await storybookTest({
+    configDir: join(import.meta.dirname, '.storybook'),
+    initialGlobals: { theme: 'light' },
+  }),
+  test: {
+    name: 'stories',
+    // Stories clean up after themselves, so one page of a worker serves all its files: half the time.
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 800, height: 700 },
+      // Reduced motion: a test judges what stands at the end, not a frame of the way there.
+      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
+      instances: [{ browser: 'chromium' as const }],
     },
-  };
-}
+  },
+};
 
 /** What is no story: tested without a browser. */
 const withoutBrowser = { test: { name: 'unit', include: ['src/**/*.test.ts', '.storybook/*.test.ts'] } };
 
 export default defineConfig({
-  test: { projects: [withoutBrowser, await storiesIn('light'), await storiesIn('dark')] },
+  test: { maxWorkers: 2, projects: [withoutBrowser, stories] },
 });

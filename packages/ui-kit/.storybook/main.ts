@@ -6,6 +6,7 @@ const config: StorybookConfig = {
   // One roof for designers: the kit, and the screens of both apps.
   stories: [
     '../src/foundations/*.mdx',
+    './*.stories.tsx',
     '../src/**/*.stories.tsx',
     '../../../apps/family-web/src/**/*.stories.tsx',
     '../../../apps/admin-web/src/**/*.stories.tsx',

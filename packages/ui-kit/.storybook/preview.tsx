@@ -2,6 +2,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { readableUnions } from './arg-types.ts';
 import { DocsPage } from './docs-page.tsx';
+import { expectLegibleInOtherTheme } from './other-theme.ts';
 import './preview.css';
 import { usageOf } from './usage.ts';
 
@@ -29,6 +30,10 @@ const preview: Preview = {
     if (title.startsWith('Components/') && !usageOf(parameters)) {
       throw new Error(`${title}: say in parameters.usage when to use it, and when not`);
     }
+  },
+  // At a desk the toolbar shows the other theme; a test looks by itself.
+  afterEach: async ({ id }) => {
+    if (import.meta.env.MODE === 'test') await expectLegibleInOtherTheme(id);
   },
   globalTypes: {
     theme: {

@@ -26,6 +26,24 @@ for (const journey of ALL_JOURNEYS) {
   });
 }
 
+test('what is a barrier is found, on the page that is there and on the next', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.evaluate(() => {
+      const pale = Object.assign(document.createElement('p'), { textContent: 'hardly to be read' });
+      pale.style.color = '#eee';
+      document.querySelector('main')?.append(document.createElement('button'), pale);
+    });
+    expect(await barriersOn(page)).toEqual([
+      expect.stringMatching(/^button-name: /),
+      expect.stringMatching(/^color-contrast: .*> p - /),
+    ]);
+  }
+});
+
 /** How wide the page is, seen or not: wider than the window, it would scroll in two directions. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { barriersInOtherTheme, lookedAt } from './other-theme.ts';
+
+// For no designer: it shows that the look into the other theme finds what it is there to find.
+const meta = { title: 'Proofs/The other theme', tags: ['!dev', '!autodocs'] } satisfies Meta;
+
+export default meta;
+type Story = StoryObj;
+
+/** Ink that is legible on a light page alone is found from there, and the page is light again. */
+export const OnlyLegibleHere: Story = {
+  render: () => <p>Legible in both</p>,
+  play: async ({ canvasElement }) => {
+    const { dataset } = document.documentElement;
+    await expect(await barriersInOtherTheme()).toEqual([]);
+    const fixed = Object.assign(document.createElement('p'), { textContent: 'Legible here alone' });
+    fixed.style.color = dataset.theme === 'dark' ? '#fff' : '#222';
+    canvasElement.firstElementChild?.append(fixed);
+    const before = dataset.theme;
+    await expect(await barriersInOtherTheme()).toEqual([expect.stringMatching(/color-contrast/)]);
+    await expect(dataset.theme).toBe(before);
+    fixed.remove();
+  },
+};
+
+/** Each story is looked at, whoever wrote it. */
+export const LookedAt: Story = {
+  render: () => <p>Comes after another</p>,
+  play: async () => {
+    await expect([...lookedAt]).toContain('proofs-the-other-theme--only-legible-here');
+  },
+};
