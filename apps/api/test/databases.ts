@@ -22,7 +22,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 const givenBack: Copy[] = [];
 
 /**
- * A database as if just copied: one that another test of the file gave back, where there is one. It is given back in its
+ * A database as if just copied: one that another test of the worker gave back, where there is one. It is given back in its
  * turn unless the test had the superuser change more than rows.
  */
 export async function borrowDatabase(): Promise<TestDatabase> {
