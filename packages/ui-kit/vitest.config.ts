@@ -1,19 +1,10 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findChromium } from '@pocketful/local/chromium';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** Path of a Chromium on this machine; undefined leaves the choice to Playwright. */
-function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path));
-}
-
-const executablePath = findChromium();
+const executablePath = process.env.CHROMIUM_PATH || findChromium(process.env);
 const asRoot = process.getuid?.() === 0;
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),

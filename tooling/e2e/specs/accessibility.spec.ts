@@ -4,8 +4,6 @@ import { VIEWPORTS } from '../src/browser.ts';
 import { ALL_JOURNEYS } from '../src/journeys/all.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const journey of ALL_JOURNEYS) {
   test(`${journey.name} has no barrier, light or dark, on a phone or a laptop`, async ({ page, api }) => {
     test.slow();

@@ -27,7 +27,7 @@ test('an allowance is paid once after the server was away, told to both, paused,
     await expect(notice).toBeVisible({ timeout: 2000 });
     await expect(page.getByText(/^\$5\.00 for /)).toBeVisible();
   }).toPass();
-  await page.getByRole('button', { name: /^Dismiss/ }).click();
+  await page.getByRole('button', { name: 'Dismiss the note about paid allowances' }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expectDashboard(page);

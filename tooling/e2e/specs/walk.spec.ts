@@ -5,6 +5,8 @@ import { expectChildHome, expectDashboard, expectLedgerLine, expectPicker, pick,
 import { expect } from '../src/test.ts';
 import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submitChore } from '../src/walk.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('from sign-up to a paid chore, in two tabs, and over a restart', async ({ page, context, server, problems }) => {
   const [adult, child] = [newAdult(), newChild()];
   await test.step('a grown-up signs up', () => signUp(page, adult));

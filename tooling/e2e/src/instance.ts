@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type ServingProcess, startServing } from '@pocketful/local/api-process';
@@ -48,8 +50,15 @@ const UNTOUCHED = 'pocketful_untouched';
 export async function openDatabase(): Promise<Database> {
   requireBuilt();
   const postgres = await startLocalPostgres({ ephemeral: true });
+  // Whoever checks the books compares the database with what it noted of it there: each database has a folder of its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'pocketful-e2e-'));
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     const env: ApiEnvironment = {
+      DATA_DIR: folder,
       DATABASE_URL: postgres.appUrl,
       DATABASE_ADMIN_URL: postgres.adminUrl,
       SESSION_SECRET: newSecret(),
@@ -67,9 +76,9 @@ export async function openDatabase(): Promise<Database> {
     const { superuserUrl } = postgres;
     // Only what nobody is connected to can be copied, so what copies are made of is itself a copy.
     await copyDatabase(superuserUrl, 'pocketful', UNTOUCHED);
-    return { env, superuserUrl, addClient: pid => postgres.addClient(pid), stop: () => postgres.stop() };
+    return { env, superuserUrl, addClient: pid => postgres.addClient(pid), stop };
   } catch (error) {
-    await postgres.stop();
+    await stop();
     throw error;
   }
 }
@@ -89,9 +98,16 @@ export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'supe
 }> {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   await copyDatabase(superuserUrl, UNTOUCHED, name);
+  const folder = path.join(env.DATA_DIR ?? tmpdir(), name);
+  await mkdir(folder);
   const within = (url = ''): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
-    env: { ...env, DATABASE_URL: within(env.DATABASE_URL), DATABASE_ADMIN_URL: within(env.DATABASE_ADMIN_URL) },
+    env: {
+      ...env,
+      DATA_DIR: folder,
+      DATABASE_URL: within(env.DATABASE_URL),
+      DATABASE_ADMIN_URL: within(env.DATABASE_ADMIN_URL),
+    },
     drop: () =>
       withClient(superuserUrl, async client => {
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`);

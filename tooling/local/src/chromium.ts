@@ -8,7 +8,10 @@ import { installPackages } from './debian-packages.ts';
 import { isExecutable } from './machine-programs.ts';
 import { OperatorError } from './operator-error.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's Chromium without windows: the same engine, and a quarter less to do for each test. */
+const SHELL = 'chromium-headless-shell';
+
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,8 +22,8 @@ const MAC_APPLICATIONS = [
 const DOWNLOAD_LIMIT_MS = 60_000;
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, one on the machine, Playwright's own; else it is installed, where
- * that is welcome by the system's package, last by Playwright's download.
+ * The path of a Chromium that runs: CHROMIUM_PATH; where that is welcome the system's package of one without windows;
+ * one on the machine, Playwright's own; last Playwright's download.
  * @throws OperatorError when none could be found or installed
  */
 export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
@@ -30,7 +33,9 @@ export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
     throw new OperatorError(`CHROMIUM_PATH is '${asked}', but no Chromium runs there.`);
   }
   const found = findChromium(env);
-  if (found) return found;
+  if (found && path.basename(found) === SHELL) return found;
+  // Not every release has it; the whole browser has it inside.
+  if (installPackages(env, [SHELL]) || found) return findChromium(env) ?? download(env);
   installPackages(env, ['chromium']);
   return findChromium(env) ?? download(env);
 }

@@ -116,6 +116,13 @@ describe('Chromium', () => {
     expect(findChromium({ PATH: folder, HOME: folder })).toBe(good);
   });
 
+  test('is the one without windows where there are both', () => {
+    fake('chromium', 'echo "Chromium 156.0"');
+    const shell = fake('chromium-headless-shell', 'echo "Chromium 156.0"');
+    expect(findChromium({ PATH: folder, HOME: folder })).toBe(shell);
+    expect(ensureChromium({ PATH: folder, HOME: folder })).toBe(shell);
+  });
+
   test('is Playwright’s newest own when the machine has none', () => {
     for (const version of ['chromium-999', 'chromium-1200'])
       mkdirSync(path.join(folder, version, 'chrome-linux64'), { recursive: true });
