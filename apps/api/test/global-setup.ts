@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export const MIGRATIONS = fileURLToPath(new URL('../src/migrations', import.meta.url));
 
-/** One cluster for all test files, migrated once; each file works on a copy of its own. */
+/** One cluster for all test files, migrated once; each test works on a copy of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startLocalPostgres({ ephemeral: true });
   await migrate(server.adminUrl, MIGRATIONS);

@@ -18,7 +18,7 @@ declare module 'vitest' {
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE)\b/;
 const seen = new Set<string>();
 
-/** Writes a statement down for the run, once for each test file that sees it. */
+/** Writes a statement down for the run, once for each worker that sees it. */
 export function noteStatement(text: string, sentFor: SentFor, values: readonly unknown[]): void {
   if (CONTROL.test(text)) return;
   const line = JSON.stringify(recordOf(text, sentFor, values));

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { barriersInOtherTheme, lookedAt } from './other-theme.ts';
+import { barriersInOtherTheme, expectLegibleInOtherTheme, lookedAt } from './other-theme.ts';
 
 // For no designer: it shows that the look into the other theme finds what it is there to find.
 const meta = { title: 'Proofs/The other theme', tags: ['!dev', '!autodocs'] } satisfies Meta;
@@ -19,6 +19,7 @@ export const OnlyLegibleHere: Story = {
     canvasElement.firstElementChild?.append(fixed);
     const before = dataset.theme;
     await expect(await barriersInOtherTheme()).toEqual([expect.stringMatching(/color-contrast/)]);
+    await expect(expectLegibleInOtherTheme('proof')).rejects.toThrow(/color-contrast/);
     await expect(dataset.theme).toBe(before);
     fixed.remove();
   },

@@ -17,6 +17,7 @@ declare global {
 
 /** What axe finds, in lines that name the rule, the element and why. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  if (page.frames().length > 1) throw new Error('what is in a frame would not be looked at');
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async runOnly => (await window.axe?.run({ runOnly, resultTypes: ['violations'] }))?.violations,

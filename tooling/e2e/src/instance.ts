@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -49,9 +49,9 @@ const UNTOUCHED = 'pocketful_untouched';
  */
 export async function openDatabase(): Promise<Database> {
   requireBuilt();
-  const postgres = await startLocalPostgres({ ephemeral: true });
   // Whoever checks the books compares the database with what it noted of it there: each database has a folder of its own.
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketful-e2e-'));
+  const postgres = await startLocalPostgres({ ephemeral: true });
   const stop = async (): Promise<void> => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -98,8 +98,7 @@ export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'supe
 }> {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   await copyDatabase(superuserUrl, UNTOUCHED, name);
-  const folder = path.join(env.DATA_DIR ?? tmpdir(), name);
-  await mkdir(folder);
+  const folder = await mkdtemp(path.join(tmpdir(), 'pocketful-e2e-'));
   const within = (url = ''): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
     env: {
@@ -108,10 +107,10 @@ export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'supe
       DATABASE_URL: within(env.DATABASE_URL),
       DATABASE_ADMIN_URL: within(env.DATABASE_ADMIN_URL),
     },
-    drop: () =>
-      withClient(superuserUrl, async client => {
-        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      }),
+    drop: async () => {
+      await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -42,7 +42,8 @@ export function ensureChromium(env: NodeJS.ProcessEnv = process.env): string {
 
 /** The path of a Chromium that is on the machine already. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
-  const onPath = (env.PATH ?? '').split(path.delimiter).flatMap(folder => NAMES.map(name => path.join(folder, name)));
+  const folders = (env.PATH ?? '').split(path.delimiter);
+  const onPath = NAMES.flatMap(name => folders.map(folder => path.join(folder, name)));
   const applications = process.platform === 'darwin' ? MAC_APPLICATIONS : [];
   return [...onPath, ...applications, ...playwrightBrowsers(env)].find(file => isExecutable(file) && runs(file));
 }

@@ -42,9 +42,12 @@ export function forgetPassedTests(root: string): void {
   rmSync(passedTestsFolder(root), { recursive: true, force: true });
 }
 
-/** Writes down which of a step's tests passed. */
+/** Writes down which of a step's tests passed: of several of one name, as in several windows, all have to. */
 export function notePassedTests(root: string, step: string, outcomes: readonly TestOutcome[]): void {
-  const passed = outcomes.filter(({ status }) => status === 'passed').map(({ file, name }) => ({ file, name }));
+  const having = (status: TestOutcome['status']): PassedTest[] =>
+    outcomes.filter(test => test.status === status).map(({ file, name }) => ({ file, name }));
+  const failed = new Set(having('failed').map(({ file, name }) => `${file}\n${name}`));
+  const passed = having('passed').filter(({ file, name }) => !failed.has(`${file}\n${name}`));
   mkdirSync(passedTestsFolder(root), { recursive: true });
   writeFileSync(path.join(passedTestsFolder(root), `${step}.json`), JSON.stringify(passed));
 }
@@ -117,7 +120,9 @@ function readPlaywright(report: Record<string, unknown>, root: string): TestOutc
     ),
     ...list(suite.suites).flatMap(ofSuite),
   ];
-  return list(report.suites).flatMap(ofSuite);
+  // What came to no test at all: a file that does not load, a server that does not start.
+  const fellOver = list(report.errors).map(({ message }) => outcome('', 'before any test', 'failed', message));
+  return [...list(report.suites).flatMap(ofSuite), ...fellOver];
 }
 
 /** The words of both runners; a test that passed at the second try has passed, and Playwright itself tells it as flaky. */

@@ -30,8 +30,8 @@ const write = (file: string, content: unknown): void => {
 
 const vitestReport = (workspace: string, testResults: readonly unknown[]): void =>
   write(path.join(folder, workspace, 'test-results/vitest.json'), { testResults });
-const playwrightSuites = (suites: readonly unknown[]): void =>
-  write(playwrightReport(folder), { config: { rootDir: path.join(folder, 'e2e/specs') }, suites });
+const playwrightSuites = (suites: readonly unknown[], ...errors: readonly { readonly message: string }[]): void =>
+  write(playwrightReport(folder), { config: { rootDir: path.join(folder, 'e2e/specs') }, suites, errors });
 
 describe('the outcome of tests', () => {
   test('is read from the reports of all packages, and of this run alone', () => {
@@ -72,13 +72,16 @@ describe('the outcome of tests', () => {
     const spec = (title: string, ...tests: readonly unknown[]) => ({ file: 'b.spec.ts', title, tests });
     const red = { status: 'unexpected', results: [{}, { error: { message: 'Not visible\n  at' } }] };
     const nested = { specs: [spec('second try', { status: 'flaky' }), spec('off', { status: 'skipped' })] };
-    playwrightSuites([{ specs: [spec('seen', { status: 'expected' }, red)], suites: [nested] }]);
+    playwrightSuites([{ specs: [spec('seen', { status: 'expected' }, red)], suites: [nested] }], {
+      message: 'No server',
+    });
     const file = 'e2e/specs/b.spec.ts';
     expect(readOutcomes(folder, 'playwright')).toEqual([
       { file, name: 'seen', status: 'passed' },
       { file, name: 'seen', status: 'failed', reason: 'Not visible' },
       { file, name: 'second try', status: 'passed' },
       { file, name: 'off', status: 'skipped' },
+      { file: '', name: 'before any test', status: 'failed', reason: 'No server' },
     ]);
   });
 });
@@ -87,6 +90,7 @@ describe('the list of tests that passed', () => {
   test('grows from step to step and leaves out what failed or was skipped', () => {
     const outcome = (name: string, status: TestOutcome['status']): TestOutcome => ({ file: 'a.test.ts', name, status });
     notePassedTests(folder, 'unit', [outcome('kept', 'passed'), outcome('broken', 'failed')]);
+    notePassedTests(folder, 'components', [outcome('in one of two', 'passed'), outcome('in one of two', 'failed')]);
     notePassedTests(folder, 'e2e', [outcome('seen', 'passed'), outcome('off', 'skipped')]);
     expect(
       readPassedTests(folder)
@@ -117,10 +121,12 @@ describe('Chromium', () => {
   });
 
   test('is the one without windows where there are both', () => {
-    fake('chromium', 'echo "Chromium 156.0"');
-    const shell = fake('chromium-headless-shell', 'echo "Chromium 156.0"');
-    expect(findChromium({ PATH: folder, HOME: folder })).toBe(shell);
-    expect(ensureChromium({ PATH: folder, HOME: folder })).toBe(shell);
+    for (const name of ['first', 'second']) mkdirSync(path.join(folder, name));
+    fake('first/chromium', 'echo "Chromium 156.0"');
+    const shell = fake('second/chromium-headless-shell', 'echo "Chromium 156.0"');
+    const env = { PATH: `${folder}/first:${folder}/second`, HOME: folder };
+    expect(findChromium(env)).toBe(shell);
+    expect(ensureChromium(env)).toBe(shell);
   });
 
   test('is Playwright’s newest own when the machine has none', () => {

@@ -14,7 +14,8 @@ test('the family balance leads to the accounts, which say whose they are and whe
 });
 
 test('an export asks for the period and the child that were chosen, and says that the file is there', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const tab = openTab(asDana(), '/accounts');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Export' }));
   await tab.user.selectOptions(await tab.layers.findByLabelText('Period'), 'Last year');
