@@ -4,12 +4,10 @@ import { payDue } from '../src/contexts/allowances/public.ts';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
-import { allowanceOf } from './scenes/allowances.ts';
+import { allowanceOf, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
 const DAY = 86_400_000;
-
-const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
 
 /** Moves the clock to a moment that is still to come. */
 function go(app: TestApp, to: string): void {
@@ -25,6 +23,11 @@ const paymentsOf = (app: TestApp) =>
   app.database.query<Payment & { [name: string]: unknown }>(
     'SELECT due_on::text, status FROM allowance_payments ORDER BY due_on, posted_at',
   );
+/** How many paydays are paid, skipped or set aside. */
+async function settledPaydays(app: TestApp): Promise<number> {
+  const [row] = await app.database.query<{ paydays: string }>('SELECT sum(paydays) AS paydays FROM allowance_payments');
+  return Number(row?.paydays);
+}
 const paydaysOf = async (app: TestApp) => (await paymentsOf(app)).map(({ due_on }) => due_on);
 
 /** A family in a time zone, with a child and an allowance that begins today. */
@@ -43,7 +46,7 @@ async function allowanceIn(app: TestApp, timeZone: string, schedule: { rhythm: '
 test('a payday is paid once it has come in the family’s zone: to the account, by its name, with its row in the trail', async () => {
   const app = await startApp();
   const { browser, mia, child } = await allowanceOf(app);
-  expect(await payAll(app)).toEqual({ paid: 0, skipped: 0, failures: [] });
+  expect(await payAll(app)).toEqual({ paid: 0, skipped: 0, missed: 0, failures: [] });
   go(app, '2026-03-13T04:01:00Z');
   expect(await payAll(app)).toMatchObject({ paid: 1, skipped: 0 });
   const id = { params: { id: mia.id } };
@@ -71,37 +74,17 @@ test('a payday is paid once it has come in the family’s zone: to the account, 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('after forty days in which nothing ran each payday is paid, the oldest first, dated when it was posted', async () => {
-  const app = await startApp();
-  const { browser, mia } = await allowanceOf(app);
-  app.advance(40 * DAY);
-  await app.database.query('UPDATE sessions SET last_active_at = $1', [app.now()]);
-  expect(await payAll(app)).toMatchObject({ paid: 6, skipped: 0 });
-  const entries = await browser.call('listChildTransactions', { params: { id: mia.id } });
-  expect(entries.map(({ description }) => description)).toEqual([
-    'Allowance for Friday, April 17, 2026',
-    'Allowance for Friday, April 10, 2026',
-    'Allowance for Friday, April 3, 2026',
-    'Allowance for Friday, March 27, 2026',
-    'Allowance for Friday, March 20, 2026',
-    'Allowance for Friday, March 13, 2026',
-  ]);
-  expect(new Set(entries.map(({ date }) => date))).toEqual(new Set([app.now().toISOString()]));
-  expect((await browser.call('listAllowances', {}))[0]?.payments).toHaveLength(6);
-  expect(await faultsOf(app)).toEqual([]);
-});
-
-test('several that pay at once pay each payday once, and together all of them', async () => {
+test('several that pay at once pay or set aside each payday once, and together all of them', async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(100 * DAY);
   const runs = await Promise.all(Array.from({ length: 6 }, () => payAll(app)));
   const more = await payAll(app);
-  expect([...runs, more].reduce((sum, { paid }) => sum + paid, 0)).toBe(14);
+  expect([...runs, more].reduce((sum, { paid }) => sum + paid, 0)).toBe(3);
+  expect([...runs, more].reduce((sum, { missed }) => sum + missed, 0)).toBe(11);
   expect([...runs, more].flatMap(({ failures }) => failures)).toEqual([]);
-  const days = await paydaysOf(app);
-  expect(days).toHaveLength(14);
-  expect(new Set(days).size).toBe(14);
+  expect(await settledPaydays(app)).toBe(14);
+  expect(await paydaysOf(app)).toHaveLength(4);
   expect(await faultsOf(app)).toEqual([]);
 });
 
@@ -119,9 +102,8 @@ test('one that ends in its middle is gone on with by the next, and nothing is pa
   }
   // A connection that was killed while nobody used it is found out by the first who takes it.
   await expect.poll(() => payAll(app).catch(() => undefined), { timeout: 10_000 }).toMatchObject({ failures: [] });
-  const days = await paydaysOf(app);
-  expect(days).toHaveLength(9);
-  expect(new Set(days).size).toBe(9);
+  expect(await settledPaydays(app)).toBe(9);
+  expect(await paydaysOf(app)).toHaveLength(4);
   expect(await faultsOf(app)).toEqual([]);
 });
 
@@ -150,11 +132,13 @@ test('a day begins at the family’s midnight: on the days the clocks change, in
 test('the 31st is paid on the last day of each month, a leap day too', async () => {
   const app = await startApp();
   await allowanceIn(app, 'America/New_York', { rhythm: 'monthly', day: 31 });
-  go(app, '2028-03-01T12:00:00Z');
-  await payAll(app);
+  while (app.now() < new Date('2028-03-01T12:00:00Z')) {
+    app.advance(60 * DAY);
+    await payAll(app);
+  }
   const days = await paydaysOf(app);
   expect(days.slice(0, 3)).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
-  expect(days.slice(-2)).toEqual(['2028-01-31', '2028-02-29']);
+  expect(days).toEqual(expect.arrayContaining(['2028-01-31', '2028-02-29']));
   expect(days).toContain('2027-02-28');
 });
 
@@ -260,7 +244,7 @@ test('who read an allowance before it was changed does not pay by what it was', 
   const familyId = family.browser.cookie?.slice(18, 54) ?? '';
   const pay = () =>
     payDue(() => systemWrites(app.writes, 'payAllowance', app.now()), app.handle.family(familyId), read, '2026-03-13');
-  expect(await pay()).toEqual({ paid: 0, skipped: 0 });
+  expect(await pay()).toEqual({ paid: 0, skipped: 0, missed: 0 });
   await payAll(app);
   expect(await browser.call('listAllowances', {})).toMatchObject([{ nextDueOn: '2026-03-27' }]);
 });

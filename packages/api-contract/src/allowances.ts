@@ -10,20 +10,24 @@ import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from './fiel
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-/** A payday of the last thirty days. */
-export const allowancePaymentSchema = z.object({
+/** What came of a payday, or of missed ones together, in the last thirty days. */
+const allowancePaymentSchema = z.object({
   id,
-  /** The payday, a day of the family: YYYY-MM-DD. */
+  /** The payday, a day of the family: YYYY-MM-DD. Of several that were missed it is the newest. */
   dueOn: z.iso.date(),
+  /** How many paydays it is for: more than one only where an adult decided on missed ones. */
+  paydays: z.int(),
+  /** The oldest of the missed paydays that an adult decided on; null for a payday that was not missed. */
+  missedFrom: z.iso.date().nullable(),
   /** Decimal string. */
   amount: moneyAnswer,
-  /** Skipped where the account had no room for it. */
-  status: z.enum(PAYMENT_STATUSES),
+  /** Skipped by an adult, or where the account had no room for it. A child sees those that were paid. */
+  status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
   /** When it was posted, which is later than its payday where nothing ran meanwhile. */
   postedAt: timestamp,
 });
 
-export const allowanceSchema = z
+const allowanceSchema = z
   .object({
     id,
     childId: id,
@@ -40,6 +44,17 @@ export const allowanceSchema = z
     nextDueOn: z.iso.date().nullable(),
     /** The newest first. */
     payments: z.array(allowancePaymentSchema),
+    /** Missed paydays that wait until an adult pays or skips them together; null for none, and for a child. */
+    missed: z
+      .object({
+        paydays: z.int(),
+        /** What they come to: decimal string. */
+        amount: moneyAnswer,
+        /** The oldest and the newest of them. */
+        from: z.iso.date(),
+        until: z.iso.date(),
+      })
+      .nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -65,10 +80,10 @@ export const newAllowanceFields = z.strictObject({
   startsOn: optional(day('Please choose a day')),
   endsOn: optional(endsOn),
 });
-export const newAllowanceSchema = newAllowanceFields.superRefine(checkDay);
+const newAllowanceSchema = newAllowanceFields.superRefine(checkDay);
 
 /** What is not named stays. */
-export const changedAllowanceSchema = z
+const changedAllowanceSchema = z
   .strictObject({
     amount: optional(amount),
     /** With its day. */
@@ -80,6 +95,13 @@ export const changedAllowanceSchema = z
     paused: z.boolean().optional(),
   })
   .superRefine(checkDay);
+
+/** What an adult decides on all missed paydays of an allowance. */
+const missedDecisionSchema = z.strictObject({
+  decision: z.enum(['pay', 'skip']),
+  /** How many the adult saw: if their number has changed, the call is refused. */
+  paydays: z.int().min(1),
+});
 
 export const allowancesRoutes = {
   listAllowances: defineRoute({
@@ -117,6 +139,20 @@ export const allowancesRoutes = {
     answer: allowanceSchema,
     errors: ['ALLOWANCE_NOT_FOUND', 'ALLOWANCE_ENDS_TOO_EARLY', 'ALLOWANCE_DUE', 'TOO_MANY_ALLOWANCES'],
     events: ['allowance.updated'],
+    idempotent: true,
+  }),
+  decideMissedPaydays: defineRoute({
+    context: 'allowances',
+    method: 'POST',
+    path: '/api/allowances/:id/missed',
+    summary: 'Pay or skip all missed paydays of an allowance, with one entry in the ledger or none',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: missedDecisionSchema,
+    status: 200,
+    answer: allowanceSchema,
+    errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
+    events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],
     idempotent: true,
   }),
 } as const;

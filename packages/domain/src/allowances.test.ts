@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import {
   ALLOWANCE_RHYTHMS,
   type AllowanceSchedule,
+  addMissed,
   allowanceStatus,
   allowanceText,
   changeSchedule,
+  duePaydays,
   LAST_DAY,
+  MOST_DUE_PAYDAYS,
+  missedText,
   paydayAfter,
   paydayFrom,
 } from './allowances.ts';
@@ -142,6 +146,45 @@ test('however a day is moved, as many periods are paid as have begun, and an unc
     }),
     { numRuns: 300 },
   );
+});
+
+test('due paydays are all from the next one up to today and none behind it, within their bound', () => {
+  fc.assert(
+    fc.property(schedules, days, fc.nat(20_000), (schedule, from, later) => {
+      const next = paydayFrom(schedule, from) ?? null;
+      const today = addDays(from, later);
+      const due = duePaydays(schedule, next, today);
+      expect(due).toEqual(paydays(schedule, MOST_DUE_PAYDAYS, from).filter(day => day <= today));
+    }),
+    { numRuns: 200 },
+  );
+  expect(duePaydays(monthly(31), '2026-01-31', '2026-04-30')).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+  ]);
+  expect(duePaydays({ ...weekly, endsOn: '2026-01-10' }, '2026-01-02', '2030-01-01')).toEqual([
+    '2026-01-02',
+    '2026-01-09',
+  ]);
+  expect(duePaydays(weekly, '2026-01-02', '9999-12-31')).toHaveLength(MOST_DUE_PAYDAYS);
+  expect(duePaydays(weekly, null, '2030-01-01')).toEqual([]);
+});
+
+test('missed paydays add up, and their payment is called by how many they are', () => {
+  expect(addMissed(null, [], 500)).toBeNull();
+  const two = addMissed(null, ['2026-03-06', '2026-03-13'], 500);
+  expect(two).toEqual({ paydays: 2, amountCents: 1000, from: '2026-03-06', until: '2026-03-13' });
+  expect(addMissed(two, [], 600)).toBe(two);
+  expect(addMissed(two, ['2026-05-01'], 600)).toEqual({
+    paydays: 3,
+    amountCents: 1600,
+    from: '2026-03-06',
+    until: '2026-05-01',
+  });
+  expect(missedText({ paydays: 3, until: '2026-05-01' })).toBe('Allowance for 3 paydays up to Friday, May 1, 2026');
+  expect(missedText({ paydays: 1, until: '2026-05-01' })).toBe(allowanceText('2026-05-01'));
 });
 
 test('one that is paused past its last day has ended', () => {

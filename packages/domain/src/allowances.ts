@@ -1,4 +1,5 @@
 import { addDays, dayOfMonthFrom } from './dates.ts';
+import type { Cents } from './money.ts';
 import { isoWeekday } from './weekdays.ts';
 
 /** When an allowance is paid, in calendar days of the family. A day is written YYYY-MM-DD. */
@@ -12,15 +13,20 @@ export const LAST_DAY = { weekly: 7, biweekly: 7, monthly: 31 } as const satisfi
 export const ALLOWANCE_STATUSES = ['active', 'paused', 'ended'] as const;
 export type AllowanceStatus = (typeof ALLOWANCE_STATUSES)[number];
 
-/** What became of a payday: paid, or skipped since the account had no room for it. */
-export const PAYMENT_STATUSES = ['paid', 'skipped'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** What became of paydays: they were missed and wait for an adult, were paid, or were skipped. */
+export const PAYMENT_STATUSES = ['missed', 'paid', 'skipped'] as const;
 
 /** Allowances of one child that are not ended, at the most. */
 export const MOST_ALLOWANCES = 10;
 
 /** How long an allowance tells of its payments, in days. */
 export const PAYMENTS_TOLD_DAYS = 30;
+
+/** Paydays of an allowance that a job pays after a time in which nothing ran: the newest. Older ones wait for an adult. */
+export const PAID_AT_ONCE = 3;
+
+/** Paydays that are looked at together, at the most: ten years of weeks. */
+export const MOST_DUE_PAYDAYS = 520;
 
 /** When an allowance is paid. */
 export interface AllowanceSchedule {
@@ -47,6 +53,51 @@ export function paydayFrom(schedule: AllowanceSchedule, from: string): string | 
 /** The first payday after a day; undefined where none follows. */
 export function paydayAfter(schedule: AllowanceSchedule, day: string): string | undefined {
   return paydayFrom(schedule, addDays(day, 1));
+}
+
+/**
+ * The paydays from the next one up to a day, the oldest first, at most MOST_DUE_PAYDAYS of them.
+ *
+ * @param next the next payday; null where none follows
+ */
+export function duePaydays(schedule: AllowanceSchedule, next: string | null, today: string): string[] {
+  const due: string[] = [];
+  for (
+    let payday = next ?? undefined;
+    payday !== undefined && payday <= today;
+    payday = paydayAfter(schedule, payday)
+  ) {
+    if (due.length === MOST_DUE_PAYDAYS) break;
+    due.push(payday);
+  }
+  return due;
+}
+
+/** Missed paydays of an allowance, which an adult pays or skips together. */
+export interface MissedPaydays {
+  /** How many they are. */
+  readonly paydays: number;
+  /** What they come to, in cents. */
+  readonly amountCents: Cents;
+  /** The oldest and the newest of them. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Adds due paydays, the oldest first, to those that were missed before; null where there are none. */
+export function addMissed(
+  before: MissedPaydays | null,
+  due: readonly string[],
+  amountCents: Cents,
+): MissedPaydays | null {
+  const [first, last] = [due[0], due.at(-1)];
+  if (first === undefined || last === undefined) return before;
+  return {
+    paydays: (before?.paydays ?? 0) + due.length,
+    amountCents: (before?.amountCents ?? 0) + due.length * amountCents,
+    from: before?.from ?? first,
+    until: last,
+  };
 }
 
 /** A schedule as it goes on after a change, and its next payday; undefined where none is left. */
@@ -96,6 +147,12 @@ export function allowanceStatus(
 /** What a payment is called in the ledger: by its payday, whenever it is posted. */
 export function allowanceText(payday: string): string {
   return `Allowance for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
+}
+
+/** What the payment of missed paydays is called in the ledger. */
+export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>): string {
+  if (paydays === 1) return allowanceText(until);
+  return `Allowance for ${paydays} paydays up to ${paydayFormat.format(new Date(`${until}T00:00:00Z`))}`;
 }
 
 const paydayFormat = new Intl.DateTimeFormat('en-US', {

@@ -1,17 +1,23 @@
 import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances';
 import {
   type AllowanceSchedule,
+  addMissed,
   allowanceStatus,
   allowanceText,
   changeSchedule,
+  duePaydays,
+  type MissedPaydays,
   MOST_ALLOWANCES,
+  missedText,
+  PAID_AT_ONCE,
   PAYMENTS_TOLD_DAYS,
   paydayAfter,
   paydayFrom,
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
+import { isAdult } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
+import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';
 import { lacksConsent } from './mock-consents.ts';
 import { type MockAllowance, type MockState, newId, postEntry } from './mock-state.ts';
 
@@ -21,8 +27,8 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
     const today = dayIn(callersFamily(call).timeZone, call.now);
     return call.state.allowances
       .filter(({ childId }) => children.has(childId))
-      .map(allowance => view(allowance, call.now, today))
-      .filter(({ status, payments }) => status !== 'ended' || payments.length > 0);
+      .map(allowance => view(allowance, call.now, today, isAdult(activeMember(call).role)))
+      .filter(({ status, payments, missed }) => status !== 'ended' || payments.length > 0 || missed !== null);
   },
 
   createAllowance: call => {
@@ -37,7 +43,8 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
     const at = now.toISOString();
     const allowance: MockAllowance = {
       ...{ id: newId(state), familyId: child.familyId, childId: child.id, amountCents: centsOf(body.amount) },
-      ...{ rhythm, day, startsOn, endsOn, nextDueOn, paused: false, payments: [], createdAt: at, updatedAt: at },
+      ...{ rhythm, day, startsOn, endsOn, nextDueOn, paused: false, payments: [], missed: null },
+      ...{ createdAt: at, updatedAt: at },
     };
     state.allowances.push(allowance);
     return view(allowance, now, today);
@@ -62,7 +69,7 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
       allowance,
       wanted,
       today,
-      allowance.payments.at(-1)?.dueOn ?? null,
+      [...allowance.payments.map(({ dueOn }) => dueOn), allowance.missed?.until ?? ''].sort().at(-1) || null,
     );
     const ended = (one: Parameters<typeof allowanceStatus>[0]) => allowanceStatus(one, today) === 'ended';
     const revives = ended(allowance) && !ended({ ...wanted, nextDueOn: next });
@@ -70,25 +77,50 @@ export const allowancesHandlers: Handlers<keyof typeof allowancesRoutes> = {
     Object.assign(allowance, wanted, { startsOn: schedule.startsOn, nextDueOn: next, updatedAt: now.toISOString() });
     return view(allowance, now, today);
   },
+
+  decideMissedPaydays: call => {
+    const { state, body, now, params } = call;
+    const allowance = state.allowances.find(({ id }) => id === params.id);
+    const child = allowance && visibleChild(call, allowance.childId);
+    if (!child) return call.refuse('ALLOWANCE_NOT_FOUND');
+    const { missed } = allowance;
+    if (missed?.paydays !== body.paydays) return call.refuse('MISSED_PAYDAYS_CHANGED');
+    const { paydays, amountCents, from: missedFrom, until: dueOn } = missed;
+    if (body.decision === 'pay') {
+      if (lacksConsent(state, child, now)) return call.refuse('COLLECTION_STOPPED');
+      const description = missedText(missed);
+      const posted = postEntry(state, child, { amountCents, description, category: 'allowance', at: now });
+      if (typeof posted === 'string') return call.refuse('BALANCE_LIMIT');
+    }
+    const status = body.decision === 'pay' ? 'paid' : 'skipped';
+    const postedAt = now.toISOString();
+    allowance.payments.push({ id: newId(state), dueOn, paydays, missedFrom, amountCents, status, postedAt });
+    allowance.missed = null;
+    return view(allowance, now, dayIn(callersFamily(call).timeZone, now));
+  },
 };
 
-/** Pays what is due by now, each payday that came. */
+/** Pays the newest paydays that are due by now, and sets older ones aside for an adult. */
 export function payDueAllowances(state: MockState, now: Date): void {
   for (const allowance of state.allowances) {
     const family = state.families.find(({ id }) => id === allowance.familyId);
     const child = state.members.find(({ id }) => id === allowance.childId);
     if (!family || !child || allowance.paused) continue;
-    const today = dayIn(family.timeZone, now);
-    for (let payday = allowance.nextDueOn; payday !== null && payday <= today; payday = allowance.nextDueOn) {
-      allowance.nextDueOn = paydayAfter(allowance, payday) ?? null;
-      // As while it is paused.
-      if (lacksConsent(state, child, now)) continue;
-      const { amountCents } = allowance;
+    const due = duePaydays(allowance, allowance.nextDueOn, dayIn(family.timeZone, now));
+    const last = due.at(-1);
+    if (last === undefined) continue;
+    allowance.nextDueOn = paydayAfter(allowance, last) ?? null;
+    // As while it is paused.
+    if (lacksConsent(state, child, now)) continue;
+    const { amountCents } = allowance;
+    allowance.missed = addMissed(allowance.missed, due.slice(0, -PAID_AT_ONCE), amountCents);
+    for (const payday of due.slice(-PAID_AT_ONCE)) {
       const description = allowanceText(payday);
       const posted = postEntry(state, child, { amountCents, description, category: 'allowance', at: now });
       const status = typeof posted === 'string' ? 'skipped' : 'paid';
       const postedAt = now.toISOString();
-      allowance.payments.push({ id: newId(state), dueOn: payday, amountCents, status, postedAt });
+      const payment = { id: newId(state), dueOn: payday, paydays: 1, missedFrom: null, amountCents };
+      allowance.payments.push({ ...payment, status, postedAt });
     }
   }
 }
@@ -107,9 +139,9 @@ function hasRoom(state: MockState, childId: string, today: string): boolean {
   return open.length < MOST_ALLOWANCES;
 }
 
-/** An allowance as answers tell it. */
-function view(allowance: MockAllowance, now: Date, today: string): Allowance {
-  const { familyId: _, amountCents, paused, nextDueOn, payments, ...rest } = allowance;
+/** An allowance as answers tell it to an adult, or to a child. */
+function view(allowance: MockAllowance, now: Date, today: string, toAdult = true): Allowance {
+  const { familyId: _, amountCents, paused, nextDueOn, payments, missed, ...rest } = allowance;
   const since = new Date(now.getTime() - PAYMENTS_TOLD_DAYS * 86_400_000).toISOString();
   return {
     ...rest,
@@ -117,8 +149,13 @@ function view(allowance: MockAllowance, now: Date, today: string): Allowance {
     status: allowanceStatus(allowance, today),
     nextDueOn: paused ? null : nextDueOn,
     payments: payments
-      .filter(({ postedAt }) => postedAt > since)
+      .filter(({ postedAt, status }) => postedAt > since && (toAdult || status === 'paid'))
       .map(({ amountCents: paid, ...payment }) => ({ ...payment, amount: toDecimal(paid) }))
-      .toReversed(),
+      .sort((a, b) => b.dueOn.localeCompare(a.dueOn)),
+    missed: toAdult && missed ? toldMissed(missed) : null,
   };
+}
+
+function toldMissed({ paydays, amountCents, from, until }: MissedPaydays): NonNullable<Allowance['missed']> {
+  return { paydays, amount: toDecimal(amountCents), from, until };
 }

@@ -15,12 +15,12 @@ test('an allowance is paid once after the server was away, told to both, paused,
   await dialog.getByLabel('Amount').fill('5');
   // From today on, and today is a payday.
   await dialog.getByRole('button', { name: 'Add Allowance' }).click();
-  await expectToast(page, 'Allowance added', `${child.username} gets $5.00 every`);
+  await expectToast(page, 'Allowance added', `${child.firstName} gets $5.00 every`);
   await expect(page.getByText(/^Next payday: /)).toBeVisible();
 
   await page.goto('about:blank');
   await server.restart();
-  const notice = page.getByText(`${child.username}'s allowance was paid`);
+  const notice = page.getByText(`${child.firstName}'s allowance was paid`);
   await expect(async () => {
     await page.goto('/');
     await expectDashboard(page);
@@ -36,7 +36,7 @@ test('an allowance is paid once after the server was away, told to both, paused,
 
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: /^Pause / }).click();
-  await expectToast(page, 'Allowance paused', `${child.username}'s paydays are passed over until you resume it.`);
+  await expectToast(page, 'Allowance paused', `${child.firstName}'s paydays are passed over until you resume it.`);
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Resume / }).click();
   await expectToast(page, 'Allowance resumed');
@@ -44,7 +44,7 @@ test('an allowance is paid once after the server was away, told to both, paused,
   const edit = page.getByRole('dialog', { name: 'Edit Allowance' });
   await edit.getByLabel('Amount').fill('7,50');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Allowance changed', `${child.username} gets $7.50 every`);
+  await expectToast(page, 'Allowance changed', `${child.firstName} gets $7.50 every`);
 
   await switchProfile(page);
   await pick(page, child);
@@ -60,6 +60,6 @@ test('an allowance is paid once after the server was away, told to both, paused,
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: /^End .* allowance/ }).click();
   await page.getByRole('button', { name: 'End Allowance' }).click();
-  await expectToast(page, 'Allowance ended', `Nothing more is paid to ${child.username} by it.`);
+  await expectToast(page, 'Allowance ended', `Nothing more is paid to ${child.firstName} by it.`);
   await expect(page.getByText('No allowance yet.')).toBeVisible();
 });

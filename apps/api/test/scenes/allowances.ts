@@ -1,4 +1,6 @@
 import type { allowancesRoutes } from '@pocketful/api-contract/allowances';
+import { payDueAllowances } from '../../src/contexts/operations/due-payments.ts';
+import { DAY } from '../../src/platform/clock.ts';
 import type { TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 
@@ -8,6 +10,26 @@ export async function allowanceOf(app: TestApp) {
   const body = { childId: scene.mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
   const allowance = await scene.browser.call('createAllowance', { body });
   return { ...scene, allowance, at: { params: { id: allowance.id } } };
+}
+
+/** Pays what is due, as the job does. */
+export const payAll = (app: TestApp) => payDueAllowances({ database: app.handle, writes: app.writes }, app.now);
+
+/** Lets days pass in which nothing ran; sessions go on. */
+export async function pass(app: TestApp, days: number): Promise<void> {
+  app.advance(days * DAY);
+  await app.database.query(
+    "UPDATE sessions SET created_at = $1, last_active_at = $1, expires_at = $1::timestamptz + interval '30 days'",
+    [app.now()],
+  );
+}
+
+/** The same after five weeks in which nothing ran: three paydays are paid, and two wait for an adult. */
+export async function missedOf(app: TestApp) {
+  const scene = await allowanceOf(app);
+  await pass(app, 35);
+  await payAll(app);
+  return scene;
 }
 
 type Own = Extract<WriteName, keyof typeof allowancesRoutes>;
@@ -29,6 +51,15 @@ export const ALLOWANCE_SCENES: Scenes<Own> = {
       browser,
       send: key => browser.call('updateAllowance', to('6.00'), options(key)),
       other: key => browser.call('updateAllowance', to('7.00'), options(key)),
+    };
+  },
+  decideMissedPaydays: async app => {
+    const { browser, at } = await missedOf(app);
+    const decide = (decision: 'pay' | 'skip') => ({ ...at, body: { decision, paydays: 2 } });
+    return {
+      browser,
+      send: key => browser.call('decideMissedPaydays', decide('pay'), options(key)),
+      other: key => browser.call('decideMissedPaydays', decide('skip'), options(key)),
     };
   },
 };

@@ -1,5 +1,13 @@
 import type { Allowance } from '@pocketful/api-contract/allowances';
-import { type AllowanceSchedule, allowanceStatus, PAYMENTS_TOLD_DAYS } from '@pocketful/domain/allowances';
+import {
+  type AllowanceSchedule,
+  addMissed,
+  allowanceStatus,
+  duePaydays,
+  type MissedPaydays,
+  PAYMENTS_TOLD_DAYS,
+  paydayAfter,
+} from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { Selectable } from 'kysely';
@@ -12,12 +20,22 @@ import { refuse } from '../../platform/refusal.ts';
 interface PaymentJson {
   readonly id: string;
   readonly dueOn: string;
+  readonly paydays: number;
+  readonly missedFrom: string | null;
   readonly amount: string;
   readonly status: 'paid' | 'skipped';
   readonly postedAt: string;
 }
 
-interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | 'version'> {
+/** The missed paydays of an allowance; no columns of a row where there are none. */
+export interface MissedRow {
+  readonly missed_paydays: number | null;
+  readonly missed_amount: string | null;
+  readonly missed_from: string | null;
+  readonly missed_until: string | null;
+}
+
+interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | 'version'>, MissedRow {
   readonly payments: readonly PaymentJson[];
 }
 
@@ -28,47 +46,56 @@ const MOST_PAYMENTS = 60;
 export interface Moment {
   readonly now: Date;
   readonly today: string;
+  /** Whether jobs pay what is due. While the clock is not trusted they wait, and an adult decides on it instead. */
+  readonly jobsPay: boolean;
 }
 
 /** The moment of a call. */
-export function momentOf({
-  actor,
-  now,
-}: {
-  readonly actor: { readonly timeZone: string };
-  readonly now: Date;
-}): Moment {
-  return { now, today: dayIn(actor.timeZone, now) };
+export function momentOf(
+  { actor, now }: { readonly actor: { readonly timeZone: string }; readonly now: Date },
+  jobsPay: boolean,
+): Moment {
+  return { now, today: dayIn(actor.timeZone, now), jobsPay };
 }
 
 /** Whether the allowance `a` has not ended by the day `day.today`: in SQL what `allowanceStatus` says. */
 export const STANDS = '(a.next_due_on IS NOT NULL AND NOT (a.paused AND coalesce(a.ends_on < day.today, false)))';
 
-/** Values: the family, a child or null, an allowance or null, since when payments are told, the family's day. */
+/** The columns of a MissedRow of `allowance_payments AS m`. */
+export const MISSED_COLUMNS = `m.paydays AS missed_paydays, m.amount AS missed_amount, m.missed_from,
+    m.due_on AS missed_until`;
+
+/**
+ * Values: the family, a child who asks or null for an adult, an allowance or null, since when payments are told, the
+ * family's day. A child sees what was paid alone.
+ */
 const FIND = `
   SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
-    a.created_at, a.updated_at, told.payments
+    a.created_at, a.updated_at, told.payments, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'amount', p.amount::text,
-      'status', p.status, 'postedAt', p.posted_at) ORDER BY p.due_on DESC), '[]') AS payments
-    FROM (SELECT r.payment_id, r.due_on, r.amount, r.status, r.posted_at FROM allowance_payments AS r
+    SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
+      'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'postedAt', p.posted_at)
+      ORDER BY p.due_on DESC), '[]') AS payments
+    FROM (SELECT r.* FROM allowance_payments AS r
       WHERE r.family_id = $1 AND r.allowance_id = a.allowance_id AND r.posted_at > $4
+        AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
       ORDER BY r.due_on DESC LIMIT ${MOST_PAYMENTS}) AS p
-  ) AS told
+  ) AS told LEFT JOIN allowance_payments AS m
+    ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed' AND $2::uuid IS NULL
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)
-    AND ($3 IS NOT NULL OR ${STANDS} OR json_array_length(told.payments) > 0)
+    AND ($3 IS NOT NULL OR ${STANDS} OR json_array_length(told.payments) > 0 OR m.payment_id IS NOT NULL)
   ORDER BY a.created_at, a.allowance_id`;
 
-/** Reads allowances: of one child or all, and of all but those that ended a while ago. */
+/** Reads allowances: those of a child who asks, or all for an adult, and of all but those that ended a while ago. */
 export async function findAllowances(reads: FamilyReads, childId: string | null, at: Moment): Promise<Allowance[]> {
   const rows = await reads.read<AllowanceRow>(FIND, childId, null, toldSince(at.now), at.today);
-  return rows.map(row => toAllowance(row, at.today));
+  return rows.map(row => toAllowance(row, at, childId === null));
 }
 
-/** One allowance, whatever became of it; undefined where the family has none by that id. */
+/** One allowance as an adult sees it, whatever became of it; undefined where the family has none by that id. */
 export async function findAllowance(reads: FamilyReads, id: string, at: Moment): Promise<Allowance | undefined> {
   const [row] = await reads.read<AllowanceRow>(FIND, null, id, toldSince(at.now), at.today);
-  return row && toAllowance(row, at.today);
+  return row && toAllowance(row, at, true);
 }
 
 /** What a repeated call about an allowance is answered: the allowance as it is now. */
@@ -85,21 +112,46 @@ function toldSince(now: Date): Date {
   return before(now, PAYMENTS_TOLD_DAYS * DAY);
 }
 
-function toAllowance(row: AllowanceRow, today: string): Allowance {
+/** The missed paydays that a row tells of; null for none. */
+export function missedIn(row: MissedRow): MissedPaydays | null {
+  const { missed_paydays: paydays, missed_amount: amount, missed_from: from, missed_until: until } = row;
+  if (paydays === null || amount === null || from === null || until === null) return null;
+  return { paydays, amountCents: centsOf(amount), from, until };
+}
+
+/** The paydays of an allowance that have come and that no job pays now, the oldest first. */
+export function unpaidPaydays(
+  row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on' | 'paused' | 'next_due_on'>,
+  { today, jobsPay }: Moment,
+): string[] {
+  return jobsPay || row.paused ? [] : duePaydays(scheduleOf(row), row.next_due_on, today);
+}
+
+function toAllowance(row: AllowanceRow, at: Moment, toAdult: boolean): Allowance {
   const schedule = scheduleOf(row);
-  const { paused, next_due_on: nextDueOn } = row;
+  const { paused } = row;
+  const unpaid = unpaidPaydays(row, at);
+  const last = unpaid.at(-1);
+  const nextDueOn = last === undefined ? row.next_due_on : (paydayAfter(schedule, last) ?? null);
+  const missed = toAdult ? addMissed(missedIn(row), unpaid, centsOf(row.amount)) : null;
   return {
     ...schedule,
     id: row.allowance_id,
     childId: row.child_id,
     amount: toDecimal(centsOf(row.amount)),
-    status: allowanceStatus({ ...schedule, paused, nextDueOn }, today),
+    status: allowanceStatus({ ...schedule, paused, nextDueOn }, at.today),
     nextDueOn: paused ? null : nextDueOn,
     payments: row.payments.map(payment => ({
       ...payment,
       amount: toDecimal(centsOf(payment.amount)),
       postedAt: new Date(payment.postedAt).toISOString(),
     })),
+    missed: missed && {
+      paydays: missed.paydays,
+      amount: toDecimal(missed.amountCents),
+      from: missed.from,
+      until: missed.until,
+    },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

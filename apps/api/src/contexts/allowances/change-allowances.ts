@@ -14,7 +14,7 @@ import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { isChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../family/public.ts';
 import {
   allowanceAgain,
   findAllowance,
@@ -25,17 +25,20 @@ import {
   scheduleOf,
 } from './allowances.ts';
 
+/** What an adult can do about a due payday that no job pays. */
+const DECIDE_FIRST = 'Some paydays of this allowance were missed. Please pay or skip them first.';
+
 /** The family's allowances for an adult, its own for a child. */
-export function listAllowances(call: CallOf<'listAllowances'>): Promise<Allowance[]> {
+export function listAllowances(call: CallOf<'listAllowances'>, jobsPay: boolean): Promise<Allowance[]> {
   const { actor } = call;
-  return findAllowances(actor.family, onlyChildOf(actor), momentOf(call));
+  return findAllowances(actor.family, onlyChildOf(actor), momentOf(call, jobsPay));
 }
 
 /** Gives a child an allowance. What lies before today is not paid. */
-export function createAllowance(call: CallOf<'createAllowance'>) {
+export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolean) {
   const { actor, body, now, objectId, write } = call;
   const { childId, amount, rhythm, day } = body;
-  const at = momentOf(call);
+  const at = momentOf(call, jobsPay);
   const { today } = at;
   const schedule = { rhythm, day, startsOn: body.startsOn ?? today, endsOn: body.endsOn ?? null };
   return write(
@@ -62,9 +65,9 @@ export function createAllowance(call: CallOf<'createAllowance'>) {
 }
 
 /** Changes, pauses, resumes or ends an allowance. What was paid stays, and nothing of the past is paid by it. */
-export function updateAllowance(call: CallOf<'updateAllowance'>) {
+export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolean) {
   const { actor, body, now, objectId, write } = call;
-  const at = momentOf(call);
+  const at = momentOf(call, jobsPay);
   const { today } = at;
   return write(
     actor.family,
@@ -72,7 +75,8 @@ export function updateAllowance(call: CallOf<'updateAllowance'>) {
       const old = await lockAllowance(tx, objectId);
       if (!old) return refuse('ALLOWANCE_NOT_FOUND');
       // What is overdue is paid by the schedule that it was due by.
-      if (!old.paused && old.next_due_on !== null && old.next_due_on < today) return refuse('ALLOWANCE_DUE');
+      if (!old.paused && old.next_due_on !== null && old.next_due_on < today)
+        return refuse('ALLOWANCE_DUE', jobsPay ? {} : { message: DECIDE_FIRST });
       const wanted = wantedOf(old, body);
       if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
       if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, at));
@@ -155,7 +159,7 @@ function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on
 }
 
 async function whyNotGiven(tx: FamilyTx, childId: string): Promise<Refusal<'TOO_MANY_ALLOWANCES' | 'CHILD_NOT_FOUND'>> {
-  return (await isChild(tx, childId)) ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
+  return (await findChild(tx, childId)) ? refuse('TOO_MANY_ALLOWANCES') : refuse('CHILD_NOT_FOUND');
 }
 
 async function allowanceNow(tx: FamilyTx, id: string, at: Moment): Promise<Allowance> {

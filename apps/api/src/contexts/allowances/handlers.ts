@@ -1,6 +1,17 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { createAllowance, listAllowances, updateAllowance } from './change-allowances.ts';
+import { decideMissedPaydays } from './decide-missed-paydays.ts';
 
-export function allowancesHandlers(): HandlersOf<'allowances'> {
-  return { listAllowances, createAllowance, updateAllowance };
+export interface AllowancesDeps {
+  /** Whether jobs pay what is due, as this process last learned it: they wait while the clock is not trusted. */
+  readonly jobsPay: () => boolean;
+}
+
+export function allowancesHandlers({ jobsPay }: AllowancesDeps): HandlersOf<'allowances'> {
+  return {
+    listAllowances: call => listAllowances(call, jobsPay()),
+    createAllowance: call => createAllowance(call, jobsPay()),
+    updateAllowance: call => updateAllowance(call, jobsPay()),
+    decideMissedPaydays: call => decideMissedPaydays(call, jobsPay()),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { type AllowanceSchedule, allowanceText, paydayAfter } from '@pocketful/domain/allowances';
+import { allowanceText, duePaydays, PAID_AT_ONCE, paydayAfter } from '@pocketful/domain/allowances';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,16 +7,10 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
 import { post } from '../ledger/public.ts';
+import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 
 /** What a payment may leave in the trail. */
-type PaymentEvent = 'allowance.paid' | 'allowance.skipped';
-
-/** An allowance whose next payday has come. */
-export interface DueAllowance extends AllowanceSchedule {
-  readonly allowanceId: string;
-  readonly nextDueOn: string;
-  readonly version: number;
-}
+export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
 
 /**
  * Why a payday is passed over: the account has no room, which parents are told; or the consent for the child is
@@ -27,15 +21,17 @@ const PASSED_OVER: { readonly [C in ErrorCode]?: 'told' | 'unrecorded' } = {
   COLLECTION_STOPPED: 'unrecorded',
 };
 
-/** How many paydays were paid, and how many passed over. */
+/** How many paydays were paid, passed over, and set aside for an adult. */
 export interface DuePayments {
   readonly paid: number;
   readonly skipped: number;
+  readonly missed: number;
 }
 
 /**
- * Pays every payday of an allowance up to today, the oldest first, each in a write of its own. Whoever else pays or
- * changes it meanwhile is left to it: each payday moves on by a step that finds it as it was read.
+ * Pays the newest paydays of an allowance up to today, PAID_AT_ONCE at the most, the oldest first, each in a write.
+ * Older ones are set aside for an adult first. If another process pays or changes the allowance meanwhile, the rest is
+ * left to it: each step finds the allowance as it was read, or does nothing.
  *
  * @param writes the way to write of one more payment
  * @param today the family's calendar day
@@ -43,97 +39,104 @@ export interface DuePayments {
 export async function payDue(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
-  due: DueAllowance,
+  read: DueAllowance,
   today: string,
 ): Promise<DuePayments> {
-  let [paid, skipped] = [0, 0];
-  for (let payday: string | undefined = due.nextDueOn; payday !== undefined && payday <= today; ) {
-    const next = paydayAfter(due, payday);
-    const step = { ...due, payday, next: next ?? null, paymentId: newId() };
-    const outcome = await payOne(writes(), family, step);
-    if (outcome === 'paid') paid++;
-    else if (PASSED_OVER[outcome] && (await passOver(writes(), family, step, PASSED_OVER[outcome]))) skipped++;
-    else break;
-    payday = next;
+  const made = { paid: 0, skipped: 0, missed: 0 };
+  let due = read;
+  for (;;) {
+    const paydays = duePaydays(due, due.nextDueOn, today);
+    const [payday] = paydays;
+    if (payday === undefined) return made;
+    const older = paydays.slice(0, -PAID_AT_ONCE);
+    const step = older.length > 0 ? older : [payday];
+    const outcome =
+      older.length > 0 ? await setOlderAside(writes, family, due, older) : await payOne(writes, family, due);
+    if (outcome === undefined) return made;
+    made[outcome] += step.length;
+    const nextDueOn = paydayAfter(due, step.at(-1) ?? payday);
+    if (nextDueOn === undefined) return made;
+    due = { ...due, nextDueOn };
   }
-  return { paid, skipped };
 }
 
-interface Payday extends Pick<DueAllowance, 'allowanceId' | 'version'> {
-  readonly payday: string;
-  /** The payday behind it; null for none. */
-  readonly next: string | null;
-  readonly paymentId: string;
+/** Sets paydays aside, or passes them over where nothing may be recorded of the child; undefined where neither was done. */
+async function setOlderAside(
+  writes: () => Writes<PaymentEvent>,
+  family: FamilyScope,
+  due: DueAllowance,
+  paydays: readonly string[],
+): Promise<'missed' | 'skipped' | undefined> {
+  const order = writes();
+  const result = await order.write(family, setAside(due, paydays, order.now), neverAgain);
+  if (!(result instanceof Refusal)) return 'missed';
+  if (result.code !== 'COLLECTION_STOPPED') return undefined;
+  return passOver(writes(), family, due, paydays, 'unrecorded');
 }
 
-async function payOne(writes: Writes<PaymentEvent>, family: FamilyScope, step: Payday): Promise<'paid' | ErrorCode> {
-  const { allowanceId, payday, paymentId } = step;
-  const result: 'paid' | Refusal = await post(writes, family, {
+/** Pays the next payday, or passes it over; undefined where neither was done. */
+async function payOne(
+  writes: () => Writes<PaymentEvent>,
+  family: FamilyScope,
+  due: DueAllowance,
+): Promise<'paid' | 'skipped' | undefined> {
+  const { allowanceId, nextDueOn: dueOn } = due;
+  const order = writes();
+  const paymentId = newId();
+  const result: 'paid' | Refusal = await post(order, family, {
     entryId: newId(),
-    from: mine => sql<{ child_id: string; amount: string }>`${moveOn(family, step)} AND ${mine}
-      RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(payday)}::text AS description`,
-    also: insertPayment(family, step, 'paid', writes.now, sql`source`),
+    from: mine => sql<{ child_id: string; amount: string }>`${moveOn(family.familyId, due, dueOn)} AND ${mine}
+      RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(dueOn)}::text AS description`,
+    also: insertPayment(family, paymentId, dueOn, 'paid', order.now),
     by: { source: 'allowance', id: paymentId },
     createdBy: null,
-    event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn: payday, paymentId } },
+    event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn, paymentId } },
     answer: () => 'paid' as const,
     refusal: async () => refuse('ALLOWANCE_NOT_FOUND'),
     again: (reads, _id) => paidAlready(reads, paymentId),
   });
-  return result instanceof Refusal ? result.code : result;
+  if (!(result instanceof Refusal)) return result;
+  const how = PASSED_OVER[result.code];
+  return how && passOver(writes(), family, due, [dueOn], how);
 }
 
-/** Passes a payday over; false when it was not this one's to pass over. */
+/** Passes paydays over; undefined where the allowance is no longer as it was read. */
 async function passOver(
   writes: Writes<PaymentEvent>,
   family: FamilyScope,
-  step: Payday,
+  due: DueAllowance,
+  paydays: readonly string[],
   how: 'told' | 'unrecorded',
-): Promise<boolean> {
-  const { allowanceId, payday, paymentId } = step;
+): Promise<'skipped' | undefined> {
+  const { allowanceId } = due;
+  const dueOn = paydays.at(-1) ?? due.nextDueOn;
+  const paymentId = newId();
   const result = await writes.write(
     family,
     async tx => {
       const payment =
-        how === 'told' ? sql`, payment AS (${insertPayment(family, step, 'skipped', writes.now, sql`source`)})` : sql``;
+        how === 'told' ? sql`, payment AS (${insertPayment(family, paymentId, dueOn, 'skipped', writes.now)})` : sql``;
       const [row] = await tx.run(sql<{ child_id: string }>`
-        WITH source AS (${moveOn(family, step)}
-            RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(payday)}::text AS description)${payment}
+        WITH source AS (${moveOn(family.familyId, due, dueOn)}
+            RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(dueOn)}::text AS description)${payment}
         SELECT source.child_id FROM source`);
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
-      const details = { dueOn: payday, paymentId };
-      return done(true, {
-        action: 'allowance.skipped',
-        on: ['allowance', allowanceId],
-        childId: row.child_id,
-        details,
-      });
+      const details = { dueOn, paydays: paydays.length, ...(how === 'told' ? { paymentId } : {}) };
+      const on = ['allowance', allowanceId] as const;
+      return done(true, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },
     neverAgain,
   );
-  return result === true;
+  return result === true ? 'skipped' : undefined;
 }
 
-/** Moves an allowance on from this payday, where it still stands as it was read. */
-function moveOn(family: FamilyScope, { allowanceId, version, payday, next }: Payday) {
-  return sql<{ child_id: string; amount: string }>`
-    UPDATE allowances AS a SET next_due_on = ${next}::date
-    WHERE a.family_id = ${family.familyId} AND a.allowance_id = ${allowanceId} AND a.version = ${version}
-      AND a.next_due_on = ${payday}::date AND NOT a.paused`;
-}
-
-function insertPayment(
-  family: FamilyScope,
-  { payday, paymentId }: Payday,
-  status: 'paid' | 'skipped',
-  at: Date,
-  source: ReturnType<typeof sql>,
-) {
+/** Inserts the row of a payday from what `source` gave. */
+function insertPayment(family: FamilyScope, paymentId: string, dueOn: string, status: 'paid' | 'skipped', at: Date) {
   return sql`
     INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,
       posted_at)
-    SELECT ${family.familyId}::uuid, ${paymentId}::uuid, s.allowance_id, s.child_id, ${payday}::date, s.amount,
-      s.description, ${status}, ${at}::timestamptz FROM ${source} AS s`;
+    SELECT ${family.familyId}::uuid, ${paymentId}::uuid, s.allowance_id, s.child_id, ${dueOn}::date, s.amount,
+      s.description, ${status}, ${at}::timestamptz FROM source AS s`;
 }
 
 /** What a payment whose answer was lost is answered: it stands. */

@@ -1,2 +1,3 @@
 /** What other contexts may use of allowances. */
-export { type DueAllowance, type DuePayments, payDue } from './pay-due.ts';
+export { type DuePayments, type PaymentEvent, payDue } from './pay-due.ts';
+export type { DueAllowance } from './set-aside.ts';

@@ -4,7 +4,7 @@ import { after, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
-import { type DueAllowance, type DuePayments, payDue } from '../allowances/public.ts';
+import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from '../allowances/public.ts';
 
 /** Allowances that are looked at together. */
 const PORTION = 500;
@@ -26,14 +26,15 @@ export interface DueRun extends DuePayments {
 }
 
 /**
- * Pays all allowances that are due in their family's time zone, after a time in which nothing ran each payday that was
- * missed. It may run several times at once, and may end in its middle: a payday is paid once.
+ * Pays all allowances that are due in their family's time zone. After a time in which nothing ran it pays the newest
+ * paydays of each and sets older ones aside for an adult. It may run several times at once, and may end in its middle: a
+ * payday is paid or set aside once.
  */
 export async function payDueAllowances(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   clock: () => Date,
 ): Promise<DueRun> {
-  let [paid, skipped] = [0, 0];
+  const sum = { paid: 0, skipped: 0, missed: 0 };
   const failures: unknown[] = [];
   for (
     let rows = await findDue(database, clock());
@@ -45,18 +46,19 @@ export async function payDueAllowances(
       const now = clock();
       const today = dayIn(row.time_zone, now);
       if (row.next_due_on > today) continue;
-      const newWrites = () => systemWrites<'allowance.paid' | 'allowance.skipped'>(writes, 'payAllowance', now);
+      const newWrites = () => systemWrites<PaymentEvent>(writes, 'payAllowance', now);
       try {
         const made = await payDue(newWrites, database.family(row.family_id), dueOf(row), today);
-        paid += made.paid;
-        skipped += made.skipped;
+        sum.paid += made.paid;
+        sum.skipped += made.skipped;
+        sum.missed += made.missed;
       } catch (error) {
         // One family's trouble keeps no other one waiting.
         failures.push(error);
       }
     }
   }
-  return { paid, skipped, failures };
+  return { ...sum, failures };
 }
 
 /** What may be due somewhere in the world, in portions behind a row. */

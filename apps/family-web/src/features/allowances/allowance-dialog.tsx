@@ -10,7 +10,7 @@ import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useSave } from '@pocketful/web-kit/use-save';
 import { z } from 'zod';
 import { useDates } from '../../shared/use-dates.ts';
 import { RHYTHM_NAMES, rhythmWords } from './words.ts';
@@ -48,17 +48,19 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
     keep: allowance ? `allowance:${allowance.id}` : 'new-allowance',
     named: { day: ({ rhythm }) => (rhythm === 'monthly' ? 'dayOfMonth' : 'weekday') },
   });
-  const whose = (id: string) => family.find(child => child.id === id)?.username ?? 'Your child';
+  const whose = (id: string) => family.find(child => child.id === id)?.firstName ?? 'Your child';
   const told = (saved: Allowance) =>
     `${whose(saved.childId)} gets ${formatUsd(cents(saved.amount))} ${rhythmWords(saved)}.`;
-  const create = useWrite('createAllowance', {
-    done: saved => ['Allowance added', told(saved)],
-    failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
-    after: onClose,
-  });
-  const update = useWrite('updateAllowance', {
-    done: saved => ['Allowance changed', told(saved)],
-    failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
+  const save = useSave('createAllowance', 'updateAllowance', {
+    isChange: allowance !== undefined,
+    create: {
+      done: saved => ['Allowance added', told(saved)],
+      failed: ['Failed to add the allowance', 'There was an error adding the allowance.'],
+    },
+    update: {
+      done: saved => ['Allowance changed', told(saved)],
+      failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
+    },
     after: onClose,
   });
   const monthly = form.watch('rhythm') === 'monthly';
@@ -68,12 +70,12 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
       title={allowance ? 'Edit Allowance' : 'Add Allowance'}
       description="It is paid by itself on each payday."
       submitLabel={allowance ? 'Save' : 'Add Allowance'}
-      write={allowance ? update : create}
+      write={save}
       onSubmit={({ childId: child, amount, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {
         const day = Number(rhythm === 'monthly' ? dayOfMonth : weekday);
         const schedule = { amount, rhythm, day, startsOn };
-        if (allowance) update.send({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
-        else create.send({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
+        if (allowance) save.update({ params: { id: allowance.id }, body: { ...schedule, endsOn: endsOn || null } });
+        else save.create({ body: { ...schedule, childId: child, ...(endsOn ? { endsOn } : {}) } });
       }}
       onClose={onClose}
     >

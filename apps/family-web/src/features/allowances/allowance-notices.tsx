@@ -1,26 +1,34 @@
 import type { Allowance } from '@pocketful/api-contract/allowances';
 import type { Child } from '@pocketful/api-contract/family';
 import { cents } from '@pocketful/api-contract/money';
-import { formatUsd } from '@pocketful/domain/money';
+import { formatUsd, MAX_CENTS } from '@pocketful/domain/money';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { X } from 'lucide-react';
+import type { useApiQuery } from '@pocketful/web-kit/use-api';
+import { DismissButton } from '../../shared/dismiss-button.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
+import { MissedPaydays } from './missed-paydays.tsx';
 import { dayWords } from './words.ts';
 
 type Payment = Allowance['payments'][number];
 
-/** Tells adults what was paid while nobody looked, and what could not be, until they dismiss it on this device. */
-export function AllowanceNotices({ family }: { readonly family: readonly Child[] }) {
-  const allowances = useApiQuery('listAllowances', {});
+export interface AllowanceNoticeListProps {
+  readonly family: readonly Child[];
+  readonly allowances: ReturnType<typeof useApiQuery<'listAllowances'>>;
+}
+
+/**
+ * Tells adults what was paid while they did not look, and what could not be, until they dismiss it on this device; and
+ * what was missed, until one of them pays or skips it.
+ */
+export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListProps) {
   const { isDismissed, dismiss } = useDismissals('allowance');
   const fresh = (child: Child, status: Payment['status']) =>
     (allowances.data ?? [])
       .flatMap(({ childId, payments }) => (childId === child.id ? payments : []))
-      .filter(payment => payment.status === status && !isDismissed(payment.id, status));
+      // What an adult decided was told by its toast.
+      .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
   const paid = family.map(child => ({ child, payments: fresh(child, 'paid') })).filter(isSome);
   const skipped = family.map(child => ({ child, payments: fresh(child, 'skipped') })).filter(isSome);
   const dismissAll = (children: readonly OfChild[]) => {
@@ -40,8 +48,8 @@ export function AllowanceNotices({ family }: { readonly family: readonly Child[]
       {paid.length > 0 && (
         <Callout
           tone="success"
-          title={paid.length === 1 ? `${paid[0]?.child.username}'s allowance was paid` : 'Allowances were paid'}
-          action={<Dismiss what="paid allowances" onClick={() => dismissAll(paid)} />}
+          title={paid.length === 1 ? `${paid[0]?.child.firstName}'s allowance was paid` : 'Allowances were paid'}
+          action={<DismissButton what="paid allowances" onClick={() => dismissAll(paid)} />}
         >
           {paid.map(one => (
             <p key={one.child.id}>{paidWords(one, paid.length > 1)}</p>
@@ -52,12 +60,29 @@ export function AllowanceNotices({ family }: { readonly family: readonly Child[]
         <Callout
           key={one.child.id}
           tone="caution"
-          title={`${one.child.username}'s allowance was skipped`}
-          action={<Dismiss what={`${one.child.username}'s skipped allowance`} onClick={() => dismissAll([one])} />}
+          title={`${one.child.firstName}'s allowance was skipped`}
+          action={
+            <DismissButton what={`${one.child.firstName}'s skipped allowance`} onClick={() => dismissAll([one])} />
+          }
         >
-          The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(9_999_999_999)} at most.
+          The account has no room for {amountWords(one.payments)}: a balance can be {formatUsd(MAX_CENTS)} at most.
         </Callout>
       ))}
+      {family.flatMap(child =>
+        (allowances.data ?? []).map(
+          allowance =>
+            allowance.childId === child.id &&
+            allowance.missed && (
+              <MissedPaydays
+                key={allowance.id}
+                allowance={allowance}
+                missed={allowance.missed}
+                child={child}
+                title={`${child.username} missed some allowance`}
+              />
+            ),
+        ),
+      )}
     </>
   );
 }
@@ -69,9 +94,9 @@ interface OfChild {
 
 const isSome = ({ payments }: OfChild) => payments.length > 0;
 
-/** 'mia: $5.00 for Friday, March 6', or '$15.00 for 3 paydays, the last on Friday, March 6'. */
+/** 'Mia: $5.00 for Friday, March 6', or '$15.00 for 3 paydays, the last on Friday, March 6'. */
 function paidWords({ child, payments }: OfChild, named: boolean): string {
-  return `${named ? `${child.username}: ` : ''}${amountWords(payments)}.`;
+  return `${named ? `${child.firstName}: ` : ''}${amountWords(payments)}.`;
 }
 
 function amountWords(payments: readonly Payment[]): string {
@@ -83,12 +108,4 @@ function amountWords(payments: readonly Payment[]): string {
       .at(-1) ?? '';
   if (payments.length === 1) return `${total} for ${dayWords(last)}`;
   return `${total} for ${payments.length} paydays, the last on ${dayWords(last)}`;
-}
-
-function Dismiss({ what, onClick }: { readonly what: string; readonly onClick: () => void }) {
-  return (
-    <IconButton aria-label={`Dismiss the note about ${what}`} onClick={onClick}>
-      <X aria-hidden="true" />
-    </IconButton>
-  );
 }

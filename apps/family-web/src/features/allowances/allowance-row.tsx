@@ -11,6 +11,7 @@ import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { useDates } from '../../shared/use-dates.ts';
 import { AllowanceDialog } from './lazy-dialogs.ts';
+import { MissedPaydays } from './missed-paydays.tsx';
 import { comingDayWords, dayWords, rhythmWords } from './words.ts';
 
 export interface AllowanceRowProps {
@@ -24,13 +25,25 @@ export function AllowanceRow({ allowance, child }: AllowanceRowProps) {
   const { today } = useDates();
   const rhythm = rhythmWords(allowance);
   const name = `${child.username}'s allowance ${rhythm}`;
-  const actions = (
+  const actions = allowance.status !== 'ended' && (
     <>
-      <Button variant="secondary" size="sm" aria-label={`Edit ${name}`} onClick={() => layer.show('edit')}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Edit ${name}`}
+        {...AllowanceDialog.intent}
+        onClick={() => layer.show('edit')}
+      >
         Edit
       </Button>
       <PauseButton allowance={allowance} child={child} name={name} />
-      <Button variant="quiet" size="sm" aria-label={`End ${name}`} onClick={() => layer.show('end')}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`End ${name}`}
+        {...Question.intent}
+        onClick={() => layer.show('end')}
+      >
         End
       </Button>
     </>
@@ -46,8 +59,10 @@ export function AllowanceRow({ allowance, child }: AllowanceRowProps) {
         meta={
           <>
             {allowance.status === 'paused' && <Badge tone="caution">Paused</Badge>}
+            {allowance.status === 'ended' && <Badge>Ended</Badge>}
             {allowance.nextDueOn && <span>Next payday: {comingDayWords(allowance.nextDueOn, today)}</span>}
             {allowance.endsOn && <span>Until {dayWords(allowance.endsOn)}</span>}
+            {allowance.missed && <MissedPaydays allowance={allowance} missed={allowance.missed} child={child} />}
           </>
         }
         actions={actions}
@@ -65,8 +80,8 @@ function PauseButton({ allowance, child, name }: AllowanceRowProps & { readonly 
   const pause = useWrite('updateAllowance', {
     done: ({ status }) =>
       status === 'paused'
-        ? ['Allowance paused', `${child.username}'s paydays are passed over until you resume it.`]
-        : ['Allowance resumed', `${child.username} gets it again from the next payday on.`],
+        ? ['Allowance paused', `${child.firstName}'s paydays are passed over until you resume it.`]
+        : ['Allowance resumed', `${child.firstName} gets it again from the next payday on.`],
     failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
   });
   return (
@@ -85,7 +100,7 @@ function PauseButton({ allowance, child, name }: AllowanceRowProps & { readonly 
 function EndQuestion({ allowance, child, onClose }: AllowanceRowProps & { readonly onClose: () => void }) {
   const { today } = useDates();
   const end = useWrite('updateAllowance', {
-    done: () => ['Allowance ended', `Nothing more is paid to ${child.username} by it.`],
+    done: () => ['Allowance ended', `Nothing more is paid to ${child.firstName} by it.`],
     failed: ['Failed to end the allowance', 'There was an error ending the allowance.'],
     after: onClose,
     refused: onClose,
@@ -96,7 +111,7 @@ function EndQuestion({ allowance, child, onClose }: AllowanceRowProps & { readon
   return (
     <Question
       title="End this allowance?"
-      description={`Nothing more is paid to ${child.username} by it. What was paid stays.`}
+      description={`Nothing more is paid to ${child.firstName} by it. What was paid stays.`}
       confirmLabel="End Allowance"
       danger
       busy={end.busy}

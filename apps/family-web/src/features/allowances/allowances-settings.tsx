@@ -37,12 +37,14 @@ export function AllowancesSettings() {
         }
       >
         {([family, all]) => (
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             {family.map(child => (
               <ChildAllowances
                 key={child.id}
                 child={child}
-                allowances={all.filter(({ childId, status }) => childId === child.id && status !== 'ended')}
+                allowances={all.filter(
+                  ({ childId, status, missed }) => childId === child.id && (status !== 'ended' || missed !== null),
+                )}
                 onAdd={() => adding.show(child.id)}
               />
             ))}
@@ -76,6 +78,7 @@ function ChildAllowances({ child, allowances, onAdd }: ChildAllowancesProps) {
           size="sm"
           icon={<Plus aria-hidden="true" />}
           aria-label={`Add Allowance for ${child.username}`}
+          {...AllowanceDialog.intent}
           onClick={onAdd}
         >
           Add Allowance

@@ -1,5 +1,5 @@
 import { SCREENS } from '@pocketful/testkit/screen-story';
-import { crowded, paidMeanwhile, quiet } from '@pocketful/testkit/worlds';
+import { crowded, missedMeanwhile, paidMeanwhile, quiet } from '@pocketful/testkit/worlds';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Allowances', tags: ['!autodocs'], parameters: SCREENS };
@@ -17,6 +17,18 @@ export const Broken = screen('/settings?tab=accounts', {
 });
 
 export const PaidMeanwhile = screen('/', { as: 'dana', world: paidMeanwhile, shows: 'Allowances were paid' });
+
+export const MissedMeanwhile = screen('/', {
+  as: 'dana',
+  world: missedMeanwhile,
+  shows: /^3 paydays from .* were missed: \$15\.00$/,
+});
+
+export const MissedInSettings = screen('/settings?tab=accounts', {
+  as: 'dana',
+  world: missedMeanwhile,
+  shows: /^1 payday on .* was missed: \$5\.00$/,
+});
 
 export const AChildsNext = screen('/', { as: 'mia', shows: /^Next allowance:/ });
 

@@ -1,8 +1,10 @@
+import { toDecimal } from '@pocketful/domain/money';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
 import { rivera } from '@pocketful/testkit/rivera';
-import { paidMeanwhile } from '@pocketful/testkit/worlds';
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/worlds';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
+import { missedWords } from './words.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2026-03-04T17:00:00Z');
@@ -29,7 +31,7 @@ test('a parent gives a child an allowance, and its words say when it is paid', a
   await tab.user.selectOptions(tab.layers.getByLabelText('Weekday'), 'Saturday');
   await tab.user.click(tab.layers.getByRole('button', { name: 'Add Allowance' }));
   await tab.layers.findByText('Allowance added');
-  await tab.layers.findByText('leo gets $3.50 every second Saturday.');
+  await tab.layers.findByText('Leo gets $3.50 every second Saturday.');
   await expect.poll(() => dialog.isConnected).toBe(false);
   await tab.screen.findByRole('button', { name: "Edit leo's allowance every second Saturday" });
   expect(tab.line.bodies.get('POST /api/allowances')).toMatchObject({
@@ -67,7 +69,7 @@ test('a change of rhythm asks for the day that goes with it', async () => {
   await tab.user.selectOptions(await tab.layers.findByLabelText('How often'), 'Every month');
   await tab.user.selectOptions(tab.layers.getByLabelText('Day of the month'), 'The 31st');
   await tab.user.click(tab.layers.getByRole('button', { name: 'Save' }));
-  await tab.layers.findByText('mia gets $5.00 on the 31st of each month, or its last day.');
+  await tab.layers.findByText('Mia gets $5.00 on the 31st of each month, or its last day.');
 });
 
 test('an allowance is paused and resumed, and ended after a question', async () => {
@@ -107,11 +109,80 @@ test('what was paid while nobody looked is told until it is dismissed, and what 
   const api = createMockApi({ world: paidMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowances were paid');
-  expect(tab.screen.getByText('mia: $500.00 for 4 paydays, the last on Wednesday, March 4.')).toBeDefined();
-  await tab.screen.findByText("broke-bo's allowance was skipped");
+  expect(tab.screen.getByText('Mia: $375.00 for 3 paydays, the last on Wednesday, March 4.')).toBeDefined();
+  await tab.screen.findByText("Bo's allowance was skipped");
   await tab.user.click(tab.screen.getByRole('button', { name: 'Dismiss the note about paid allowances' }));
   await expect.poll(() => tab.screen.queryByText('Allowances were paid')).toBeNull();
   const again = openTab(api);
-  await again.screen.findByText("broke-bo's allowance was skipped");
+  await again.screen.findByText("Bo's allowance was skipped");
   expect(again.screen.queryByText('Allowances were paid')).toBeNull();
+});
+
+test('missed paydays are paid at home, and a toast says so', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  const mias = /^Pay the missed paydays of mia's allowance/;
+  await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
+  await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
+  await tab.user.click(tab.screen.getByRole('button', { name: mias }));
+  await tab.layers.findByText('Missed allowance paid');
+  await tab.layers.findByText('mia got $15.00 for 3 paydays.');
+  await expect.poll(() => tab.screen.queryByRole('button', { name: mias })).toBeNull();
+  const [sent] = [...tab.line.bodies].filter(([call]) => call.endsWith('/missed'));
+  expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
+});
+
+test('missed paydays are skipped in Settings, and a toast says so', async () => {
+  const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
+  const leos = /^Skip the missed paydays of leo's allowance/;
+  await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
+  await settings.layers.findByText('Missed allowance skipped');
+  await settings.layers.findByText('Nothing is paid to leo for 1 payday.');
+  await expect.poll(() => settings.screen.queryByRole('button', { name: leos })).toBeNull();
+  expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
+});
+
+test('what an adult decided on is not told as paid by itself, or as skipped for want of room', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openTabAs(api, 'dana');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
+  await tab.layers.findByText('Missed allowance skipped');
+  await tab.user.click(await tab.screen.findByRole('button', { name: /^Pay the missed paydays of leo's/ }));
+  await tab.layers.findByText('Missed allowance paid');
+  expect(tab.screen.getByText(/^Leo: \$15\.00 for 3 paydays/)).toBeDefined();
+  expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
+});
+
+test('paydays on which another adult decided meanwhile are said to have changed, and are read again', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const tab = await openSettings(api);
+  const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
+  for (const allowance of api.state().allowances) allowance.missed = null;
+  await tab.user.click(pay);
+  await tab.layers.findByText('Missed allowance not settled');
+  await tab.layers.findByText(/Somebody has decided on these paydays already/);
+  await expect.poll(() => tab.screen.queryByText(/were missed/)).toBeNull();
+});
+
+test('an allowance that has ended shows its missed paydays, and nothing else to do', async () => {
+  const api = createMockApi({ world: missedMeanwhile });
+  const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
+  for (const allowance of allowances) allowance.endsOn = '2026-03-03';
+  const tab = await openSettings(api);
+  await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's allowance/ });
+  expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
+});
+
+test('a child sees nothing of missed paydays', async () => {
+  const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
+  await mia.screen.findByText(/^Next allowance:/);
+  expect(mia.screen.queryByText(/missed/)).toBeNull();
+});
+
+test('missed paydays of another year are told with their years', () => {
+  const missed = { paydays: 7, amount: toDecimal(3500), from: '2025-12-31', until: '2026-02-11' };
+  const words = '7 paydays from December 31, 2025 to February 11, 2026 were missed: $35.00';
+  expect(missedWords(missed, '2026-03-04')).toBe(words);
+  const ahead = { ...missed, paydays: 1, from: '2030-04-14', until: '2030-04-14' };
+  expect(missedWords(ahead, '2026-03-04')).toBe('1 payday on April 14, 2030 was missed: $35.00');
 });

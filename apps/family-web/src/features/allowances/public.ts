@@ -1,3 +1,3 @@
-export { AllowanceNotices } from './allowance-notices.tsx';
 export { AllowancesSettings } from './allowances-settings.tsx';
 export { NextAllowance } from './next-allowance.ts';
+export { AllowanceNotices } from './notices.tsx';

@@ -1,0 +1,127 @@
+import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { FamilyReads } from '../../platform/database/family-scope.ts';
+import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { done } from '../../platform/writes/outcome.ts';
+import { post } from '../ledger/public.ts';
+import {
+  allowanceAgain,
+  MISSED_COLUMNS,
+  type MissedRow,
+  type Moment,
+  missedIn,
+  momentOf,
+  scheduleOf,
+  unpaidPaydays,
+} from './allowances.ts';
+import { setAside } from './set-aside.ts';
+
+type Deciding = CallOf<'decideMissedPaydays'>;
+
+/** The most that one entry can be. */
+const MOST = toDecimal(MAX_CENTS);
+
+/**
+ * Pays or skips all missed paydays of an allowance, if they are as many as the adult saw. While jobs wait for the clock,
+ * the paydays that are due are set aside first: what is decided on is always the one row of missed paydays.
+ */
+export async function decideMissedPaydays(call: Deciding, jobsPay: boolean) {
+  const at = momentOf(call, jobsPay);
+  const decided = await decide(call, at);
+  // A repeated request is answered by now. The first one leaves its key free when it is refused.
+  if (jobsPay || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
+  return (await setDueAside(call, at)) ?? decide(call, at);
+}
+
+async function decide(call: Deciding, at: Moment) {
+  const { actor, objectId, body } = call;
+  const decided = await (body.decision === 'pay' ? pay(call, at) : skip(call, at));
+  if (decided instanceof Refusal) return decided;
+  return allowanceAgain(at)(actor.family, objectId);
+}
+
+/** Posts what missed paydays come to as one entry. */
+function pay(call: Deciding, at: Moment) {
+  const { actor, objectId, body } = call;
+  return post(call, actor.family, {
+    entryId: newId(),
+    from: mine => sql<{ payment_id: string; child_id: string; amount: string; description: string }>`
+      ${settle(call, 'paid', at)} AND p.amount <= ${MOST}::numeric AND ${mine}
+      RETURNING p.payment_id, p.child_id, p.amount, p.description`,
+    by: { source: 'allowance', id: sql<string>`source.payment_id` },
+    createdBy: actor.memberId,
+    event: { action: 'allowance.paid', on: ['allowance', objectId], details: { paydays: body.paydays } },
+    answer: () => 'paid' as const,
+    refusal: reads => whyNotDecided(reads, call),
+    again: async () => 'paid' as const,
+  });
+}
+
+function skip(call: Deciding, at: Moment) {
+  const { actor, objectId, body, write } = call;
+  return write(
+    actor.family,
+    async tx => {
+      const [row] = await tx.run(sql<{ payment_id: string; child_id: string; due_on: string }>`
+        ${settle(call, 'skipped', at)} RETURNING p.payment_id, p.child_id, p.due_on`);
+      if (!row) return whyNotDecided(tx, call);
+      const details = { dueOn: row.due_on, paydays: body.paydays, paymentId: row.payment_id };
+      const on = ['allowance', objectId] as const;
+      return done('skipped' as const, { action: 'allowance.skipped', on, childId: row.child_id, details });
+    },
+    async () => 'skipped' as const,
+  );
+}
+
+/** Settles the missed paydays, if they are as many as the adult saw. Of two decisions at once the first finds them. */
+function settle({ actor, objectId, body, now }: Deciding, status: 'paid' | 'skipped', at: Moment): RawBuilder<unknown> {
+  const { familyId } = actor.family;
+  // What is due counts with them while no job pays it, and is in their row once it was set aside.
+  const all = at.jobsPay
+    ? sql``
+    : sql`AND NOT EXISTS (SELECT FROM allowances AS a WHERE a.family_id = ${familyId} AND a.allowance_id = ${objectId}
+        AND NOT a.paused AND a.next_due_on <= ${at.today}::date)`;
+  return sql`
+    UPDATE allowance_payments AS p SET status = ${status}, posted_at = ${now}
+    WHERE p.family_id = ${familyId} AND p.allowance_id = ${objectId} AND p.status = 'missed'
+      AND p.paydays = ${body.paydays} ${all}`;
+}
+
+interface Found extends MissedRow, Pick<Selectable<AllowancesTable>, 'rhythm' | 'day' | 'starts_on' | 'ends_on'> {
+  readonly paused: boolean;
+  readonly next_due_on: string | null;
+  readonly version: number;
+}
+
+async function findMissed(reads: FamilyReads, allowanceId: string): Promise<Found | undefined> {
+  const [row] = await reads.run(sql<Found>`
+    SELECT a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on, a.version, ${sql.raw(MISSED_COLUMNS)}
+    FROM allowances AS a LEFT JOIN allowance_payments AS m
+      ON m.family_id = ${reads.familyId} AND m.allowance_id = a.allowance_id AND m.status = 'missed'
+    WHERE a.family_id = ${reads.familyId} AND a.allowance_id = ${allowanceId}`);
+  return row;
+}
+
+async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
+  const found = await findMissed(reads, objectId);
+  if (!found) return refuse('ALLOWANCE_NOT_FOUND');
+  const missed = missedIn(found);
+  const isSeen = body.decision === 'pay' && missed?.paydays === body.paydays;
+  return refuse(isSeen && missed.amountCents > MAX_CENTS ? 'BALANCE_LIMIT' : 'MISSED_PAYDAYS_CHANGED');
+}
+
+/** Sets aside what is due while no job does, if it makes up the number that the adult saw. Gives why it may not be. */
+async function setDueAside({ actor, objectId, body, now, writeAside }: Deciding, at: Moment) {
+  const found = await findMissed(actor.family, objectId);
+  const paydays = found ? unpaidPaydays(found, at) : [];
+  const [nextDueOn] = paydays;
+  const all = (found?.missed_paydays ?? 0) + paydays.length;
+  if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
+  const due = { ...scheduleOf(found), allowanceId: objectId, nextDueOn, version: found.version };
+  const outcome = await writeAside(actor.family, setAside(due, paydays, now));
+  // Another adult may have set them aside meanwhile; the decision looks at their row again.
+  return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;
+}

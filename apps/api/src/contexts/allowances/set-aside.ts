@@ -1,0 +1,61 @@
+import { type AllowanceSchedule, addMissed, missedText, paydayAfter } from '@pocketful/domain/allowances';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyTx } from '../../platform/database/family-scope.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Done, done } from '../../platform/writes/outcome.ts';
+import { MISSED_COLUMNS, type MissedRow, missedIn } from './allowances.ts';
+
+/** An allowance whose next payday has come, as it was read. */
+export interface DueAllowance extends AllowanceSchedule {
+  readonly allowanceId: string;
+  readonly nextDueOn: string;
+  readonly version: number;
+}
+
+/**
+ * Moves an allowance on to its payday after a day, or to none, if it is still as it was read. Give the statement its
+ * RETURNING.
+ */
+export function moveOn(familyId: string, due: DueAllowance, past: string): RawBuilder<unknown> {
+  const next = paydayAfter(due, past) ?? null;
+  return sql`
+    UPDATE allowances AS a SET next_due_on = ${next}::date
+    WHERE a.family_id = ${familyId} AND a.allowance_id = ${due.allowanceId} AND a.version = ${due.version}
+      AND a.next_due_on = ${due.nextDueOn}::date AND NOT a.paused`;
+}
+
+/** The codes with which due paydays are not set aside: another one moved the allowance on, or consent is withdrawn. */
+type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
+
+/**
+ * Sets due paydays aside for an adult's decision, in the transaction that moves their allowance on past them, so that
+ * each is set aside once. An allowance has one row of missed paydays: they are added to it.
+ *
+ * @param paydays the oldest first, the allowance's next one at the head
+ */
+export function setAside(due: DueAllowance, paydays: readonly string[], now: Date) {
+  const { allowanceId } = due;
+  return async (tx: FamilyTx): Promise<Done<true, 'allowance.missed'> | NotSetAside> => {
+    const [moved] = await tx.run(sql<{ child_id: string; amount: string }>`
+      ${moveOn(tx.familyId, due, paydays.at(-1) ?? due.nextDueOn)} RETURNING a.child_id, a.amount`);
+    if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
+    // In a statement after the lock on the allowance, so that it sees what the one before it set aside.
+    const [before] = await tx.run(sql<MissedRow & { payment_id: string }>`
+      SELECT m.payment_id, ${sql.raw(MISSED_COLUMNS)} FROM allowance_payments AS m
+      WHERE m.family_id = ${tx.familyId} AND m.allowance_id = ${allowanceId} AND m.status = 'missed' FOR UPDATE`);
+    const missed = addMissed(before ? missedIn(before) : null, paydays, centsOf(moved.amount));
+    if (!missed) throw new Error('no payday was given to set aside');
+    const paymentId = before?.payment_id ?? tx.newId();
+    await tx.run(sql`
+      INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
+        description, status, posted_at)
+      VALUES (${tx.familyId}, ${paymentId}, ${allowanceId}, ${moved.child_id}, ${missed.until}, ${missed.paydays},
+        ${missed.from}, ${toDecimal(missed.amountCents)}, ${missedText(missed)}, 'missed', ${now})
+      ON CONFLICT (family_id, payment_id) DO UPDATE SET due_on = excluded.due_on, paydays = excluded.paydays,
+        amount = excluded.amount, description = excluded.description, posted_at = excluded.posted_at`);
+    const details = { dueOn: missed.until, paydays: paydays.length, paymentId };
+    const on = ['allowance', allowanceId] as const;
+    return done(true, { action: 'allowance.missed', on, childId: moved.child_id, details });
+  };
+}

@@ -1,0 +1,69 @@
+import type { Allowance } from '@pocketful/api-contract/allowances';
+import type { Child } from '@pocketful/api-contract/family';
+import { cents } from '@pocketful/api-contract/money';
+import { formatUsd } from '@pocketful/domain/money';
+import { Button } from '@pocketful/ui-kit/button';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useDates } from '../../shared/use-dates.ts';
+import { missedWords, paydaysWords, rhythmWords } from './words.ts';
+
+const OTHER_ON_ITS_WAY = 'The other answer is on its way.';
+
+export interface MissedPaydaysProps {
+  readonly allowance: Allowance;
+  readonly missed: NonNullable<Allowance['missed']>;
+  readonly child: Child;
+  readonly title?: string;
+}
+
+/** Missed paydays of an allowance, which an adult pays or skips. */
+export function MissedPaydays({ allowance, missed, child, title }: MissedPaydaysProps) {
+  const { today } = useDates();
+  const { id } = allowance;
+  const { paydays } = missed;
+  const decide = useWrite('decideMissedPaydays', {
+    done: (_, { body }) =>
+      body.decision === 'pay'
+        ? [
+            'Missed allowance paid',
+            `${child.username} got ${formatUsd(cents(missed.amount))} for ${paydaysWords(body.paydays)}.`,
+          ]
+        : ['Missed allowance skipped', `Nothing is paid to ${child.username} for ${paydaysWords(body.paydays)}.`],
+    failed: ['Missed allowance not settled', 'There was an error. Please try again.'],
+  });
+  const sent = decide.busy ? decide.wish?.body.decision : undefined;
+  const name = `the missed paydays of ${child.username}'s allowance ${rhythmWords(allowance)}`;
+  return (
+    <Callout
+      tone="caution"
+      title={title}
+      className="basis-full"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            aria-label={`Pay ${name}`}
+            busy={sent === 'pay'}
+            disabledReason={sent === 'skip' ? OTHER_ON_ITS_WAY : undefined}
+            onClick={() => decide.send({ params: { id }, body: { decision: 'pay', paydays } })}
+          >
+            Pay
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Skip ${name}`}
+            busy={sent === 'skip'}
+            disabledReason={sent === 'pay' ? OTHER_ON_ITS_WAY : undefined}
+            onClick={() => decide.send({ params: { id }, body: { decision: 'skip', paydays } })}
+          >
+            Skip
+          </Button>
+        </div>
+      }
+    >
+      {missedWords(missed, today)}
+    </Callout>
+  );
+}
