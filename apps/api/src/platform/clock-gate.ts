@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseHandle } from './database/connect.ts';
+
+/** How far ahead of the mark a clock is trusted: a computer may be off for a summer. */
+const TRUSTED_AHEAD_DAYS = 40;
+/** How long an instance runs, over all its starts, before a clock that is further ahead is trusted. */
+const RUNNING_HOURS = 24;
+/** The longest time between two beats that counts as running. */
+const MAX_BEAT_SECONDS = 90;
+
+/** How the clock compares with the database's high-water mark of time. */
+export interface ClockState {
+  /** Whether jobs may pay, remove and end deadlines. */
+  readonly open: boolean;
+  /** The newest trusted time. */
+  readonly mark: Date;
+  /** Hours that the instance has run since its clock went too far ahead. */
+  readonly ranHours: number;
+}
+
+interface GateRow {
+  readonly open: boolean;
+  readonly mark: Date;
+  readonly ran_hours: number;
+}
+
+/** The columns of a GateRow of `clock_gate AS g`. The later of this process's clock and the database's counts. */
+const gateColumns = (now: Date) => sql`
+  greatest(${now}::timestamptz, clock_timestamp()) <= g.mark + make_interval(days => ${TRUSTED_AHEAD_DAYS}) AS open,
+  g.mark, g.ran_seconds / 3600.0::float8 AS ran_hours`;
+
+/**
+ * Moves the mark to a clock that is trusted, or counts running time while it is not. Call it about once a minute in each
+ * process. Time between two beats is counted once, however many processes there are.
+ *
+ * @param now this process's clock; the database's own is compared too
+ */
+export async function beatClock(database: DatabaseHandle, now: Date): Promise<ClockState> {
+  const { rows } = await sql<GateRow>`
+    UPDATE clock_gate AS g SET
+      mark = CASE WHEN b.trusted THEN greatest(g.mark, b.clock) ELSE g.mark END,
+      ran_seconds = CASE WHEN b.trusted THEN 0 ELSE b.ran END,
+      beat_at = clock_timestamp()
+    FROM (
+      SELECT c.clock, c.ran, c.clock <= c.mark + make_interval(days => ${TRUSTED_AHEAD_DAYS})
+        OR c.ran >= ${RUNNING_HOURS * 3600} AS trusted
+      FROM (SELECT o.mark, greatest(${now}::timestamptz, clock_timestamp()) AS clock,
+        o.ran_seconds
+          + greatest(least(extract(epoch FROM clock_timestamp() - o.beat_at), ${MAX_BEAT_SECONDS}), 0)::integer AS ran
+        FROM clock_gate AS o) AS c
+    ) AS b
+    RETURNING ${gateColumns(now)}`.execute(database.across('clock'));
+  return stateOf(rows[0]);
+}
+
+/** How the clock compares now, without a write. */
+export async function readClock(database: DatabaseHandle, now: Date): Promise<ClockState> {
+  const { rows } = await sql<GateRow>`SELECT ${gateColumns(now)} FROM clock_gate AS g`.execute(
+    database.across('clock'),
+  );
+  return stateOf(rows[0]);
+}
+
+/** Accepts a clock as right: an operator's decision. */
+export async function acceptClock(db: Database, now: Date): Promise<void> {
+  await sql`UPDATE clock_gate SET mark = greatest(${now}::timestamptz, clock_timestamp()), ran_seconds = 0`.execute(db);
+}
+
+function stateOf(row: GateRow | undefined): ClockState {
+  if (!row) throw new Error('the table clock_gate has no row');
+  return { open: row.open, mark: row.mark, ranHours: row.ran_hours };
+}

@@ -1,0 +1,159 @@
+import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { expect, onTestFinished, test } from 'vitest';
+import { gatedTasks, type JobDeps, jobsOf, startJobs, watchClock } from '../src/contexts/operations/jobs.ts';
+import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
+import { acceptClock, beatClock, readClock } from '../src/platform/clock-gate.ts';
+import { ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+
+const AHEAD = 1500 * DAY;
+const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Sets the mark to a time; the database's own clock is then as far ahead as a test's. */
+async function setMark(app: TestApp, to: Date, ranSeconds = 0): Promise<void> {
+  await app.database.query('UPDATE clock_gate SET mark = $1, ran_seconds = $2, beat_at = clock_timestamp()', [
+    to,
+    ranSeconds,
+  ]);
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+/** The jobs as the runner calls them. */
+function tasksOf(app: TestApp) {
+  const { handle: database, config, writes, now: clock } = app;
+  const jobs = jobsOf({ config, database, clock, log: SILENT, writes }, () => false);
+  return { jobs, tasks: gatedTasks(jobs, watchClock(database, clock, SILENT)) };
+}
+
+/** Every table with a digest of its rows. */
+async function contentsOf({ database }: TestApp): Promise<Record<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    "SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await database.query<{ digest: string }>(
+      `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} AS t`,
+    );
+    contents[name] = row?.digest ?? '';
+  }
+  return contents;
+}
+
+test('a clock within 40 days of the mark is trusted and moves it, one further ahead is not', async () => {
+  const app = await startApp();
+  await setMark(app, daysAgo(39));
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true, ranHours: 0 });
+  expect((await readClock(app.handle, new Date())).mark.getTime()).toBeGreaterThan(Date.now() - MINUTE);
+  const mark = daysAgo(41);
+  await setMark(app, mark);
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: false, mark });
+  expect(await readClock(app.handle, new Date())).toMatchObject({ open: false, mark });
+});
+
+test('a clock ahead of this process alone is not trusted either', async () => {
+  const app = await startApp();
+  await setMark(app, new Date());
+  expect(await beatClock(app.handle, new Date(Date.now() + 41 * DAY))).toMatchObject({ open: false });
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
+});
+
+test('24 hours of running, over all starts, or an operator make a clock trusted', async () => {
+  const app = await startApp();
+  await setMark(app, daysAgo(100), 24 * 3600 - 60);
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: false });
+  await app.database.query("UPDATE clock_gate SET beat_at = clock_timestamp() - interval '61 seconds'");
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true, ranHours: 0 });
+  await setMark(app, daysAgo(100));
+  await app.database.query("UPDATE clock_gate SET beat_at = clock_timestamp() - interval '90 days'");
+  // Time that the instance was off is no running.
+  expect((await beatClock(app.handle, new Date())).ranHours).toBeLessThan(0.03);
+  await acceptClock(app.handle.across('clock'), new Date());
+  expect(await beatClock(app.handle, new Date())).toMatchObject({ open: true });
+});
+
+/** A family with everything that a job could pay, remove or end. */
+async function familyWithDues() {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { childId } = await childhoodOf(app, family, 'mia', '4821');
+  const body = { childId, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
+  await family.browser.call('createAllowance', { body });
+  await family.browser.call('sendFeedback', { body: { subject: 'Nice', message: 'It is nice to use.' } });
+  await setMark(app, new Date());
+  return { app, family, childId };
+}
+
+test('with a clock 1,500 days ahead no job pays, removes or ends anything', async () => {
+  const { app } = await familyWithDues();
+  app.advance(Date.now() + AHEAD - app.now().getTime());
+  const { jobs, tasks } = tasksOf(app);
+  for (const [name, { gated }] of Object.entries(jobs)) {
+    const before = await contentsOf(app);
+    await tasks[name]?.();
+    const after = await contentsOf(app);
+    const changed = Object.keys(after).filter(table => after[table] !== before[table]);
+    const mayChange = gated ? ['clock_gate'] : ['audit_checkpoints', 'audit_checkpoint_heads', 'book_verifications'];
+    expect(
+      changed.filter(table => !mayChange.includes(table)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('once the clock is right again, due allowances are paid as before', async () => {
+  const { app, childId } = await familyWithDues();
+  const start = app.now();
+  app.advance(Date.now() + AHEAD - start.getTime());
+  await tasksOf(app).tasks.pay_allowances?.();
+  app.advance(start.getTime() + 8 * DAY - app.now().getTime());
+  await setMark(app, new Date());
+  await tasksOf(app).tasks.pay_allowances?.();
+  const paid = await app.database.query(
+    'SELECT DISTINCT due_on::text, status FROM allowance_payments WHERE posted_at = $1',
+    [app.now()],
+  );
+  expect(paid).toEqual([{ due_on: '2026-03-13', status: 'paid' }]);
+  expect(
+    await app.database.query("SELECT FROM allowances WHERE next_due_on > '2026-04-01' AND child_id = $1", [childId]),
+  ).toEqual([]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a process remembers whether its jobs wait for the clock, so that no read has to ask for it', async () => {
+  const app = await startApp();
+  const clock = () => new Date();
+  const start = () => startJobs({ config: app.config, clock, log: app.app.log, writes: app.writes });
+  await setMark(app, daysAgo(41));
+  const waiting = await start();
+  onTestFinished(() => waiting.stop());
+  expect(waiting.clockTrusted()).toBe(false);
+  await setMark(app, daysAgo(39));
+  const running = await start();
+  onTestFinished(() => running.stop());
+  expect(running.clockTrusted()).toBe(true);
+});
+
+test('a lock-out, activity and a device from a clock that was ahead bar no one and keep nothing awake', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const before = await pick(app, family, family.adminId, ADMIN_PIN);
+  app.advance(AHEAD);
+  const ahead = await pick(app, family, family.adminId, ADMIN_PIN);
+  const child = await unlock(app, family);
+  for (let tries = 0; tries < LOCK_OUT.tries; tries++)
+    await child.call('verifyPin', { body: { userId: mia.id, pin: '0000' } }).catch(() => {});
+  expect(await refusalOf(child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } }))).toBe('429 LOCKED_OUT');
+  app.advance(-AHEAD + MINUTE);
+  // A session of before goes on, one of the future is not known.
+  expect(await before.call('getDashboard', {})).toMatchObject({ totalBalance: 0 });
+  expect(await refusalOf(ahead.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  await before.call('switchProfile', {});
+  expect(await before.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: true });
+  // Activity that was written ahead neither keeps an adult's profile awake nor stops new activity from being written.
+  const adult = await pick(app, family, family.adminId, ADMIN_PIN);
+  await app.database.query('UPDATE sessions SET last_active_at = $1', [new Date(app.now().getTime() + HOUR)]);
+  expect(await refusalOf(adult.call('getDashboard', {}))).toBe('401 PROFILE_LOCKED');
+});
