@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { Recorder } from '../src/contexts/operations/recorder.ts';
 import { rollUp } from '../src/contexts/operations/roll-up.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
@@ -236,6 +237,137 @@ describe('activity', () => {
     });
     await flushed;
     expect(await days(app)).toEqual([]);
+  });
+});
+
+describe('refused requests', () => {
+  interface Row {
+    readonly request_id: string;
+    readonly family_id: string | null;
+    readonly member_id: string | null;
+  }
+  const rows = (app: TestApp) =>
+    app.database.query<Row>('SELECT request_id, family_id, member_id FROM refused_requests ORDER BY at, request_id');
+  const refused = (number: number, at: Date, familyId: string | null = null, memberId: string | null = null) => ({
+    requestId: `01990000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    ...{ at, method: 'POST', route: '/api/chores', status: 403, code: 'NOT_ALLOWED', familyId, memberId },
+  });
+
+  test('are found by staff under their id and their support code, with the family of their session', async () => {
+    const app = await startApp({ recording: true });
+    const { browsers, childId } = await castOf(app);
+    await app.recorder.flush();
+    const before = app.statements.length;
+    const json = { 'content-type': 'application/json' };
+    const wrong = JSON.stringify({ username: 'dana-rivera', password: 'a wrong one' });
+    const login = await app.browser().fetch('/api/auth/login', { method: 'POST', body: wrong, headers: json });
+    const forbidden = await browsers.child.fetch(`/api/chores/${childId}?secret=word`, { method: 'DELETE' });
+    const { requestId } = z.object({ requestId: z.string() }).parse(await forbidden.json());
+    expect(app.statements.slice(before).join()).not.toContain('refused_requests');
+    await app.recorder.flush();
+    const find = (request: string) => browsers.app_owner.call('listRefusedRequests', { query: { request } });
+    const { requestId: loginId } = z.object({ requestId: z.string() }).parse(await login.json());
+    expect(await find(loginId)).toEqual([
+      {
+        ...{ requestId: loginId, at: app.now().toISOString(), method: 'POST', route: '/api/auth/login' },
+        ...{ status: 401, code: 'INVALID_CREDENTIALS', familyId: null, memberId: null },
+      },
+    ]);
+    const found = await find(requestId.slice(-8).toUpperCase());
+    expect(found).toMatchObject([
+      { requestId, route: '/api/chores/:id', status: 403, familyId: await familyOf(app), memberId: childId },
+    ]);
+    expect(JSON.stringify(await app.database.query('SELECT * FROM refused_requests'))).not.toMatch(
+      /secret|word|wrong|127\.0/,
+    );
+    // Another request may end alike.
+    const twin = { ...refused(1, app.now()), requestId: `01990000-0000-7000-8000-0000${requestId.slice(-8)}` };
+    app.recorder.noteRefused(twin);
+    await app.recorder.flush();
+    expect((await find(requestId.slice(-8))).map(one => one.requestId).sort()).toEqual(
+      [requestId, twin.requestId].sort(),
+    );
+    expect(await find(requestId)).toHaveLength(1);
+  });
+
+  test('that failed at the server lead from their support code to the error log', async () => {
+    const app = await startApp({
+      recording: true,
+      extend: api => {
+        api.get('/api/broken', { schema: { operationId: 'broken' } }, async () => {
+          throw new Error('broken');
+        });
+      },
+    });
+    const { browsers } = await castOf(app);
+    const answer = await app.app.inject({ url: '/api/broken' });
+    const { requestId } = z.object({ requestId: z.string() }).parse(answer.json());
+    await app.recorder.flush();
+    const query = { requestId: requestId.slice(-8) };
+    await expect
+      .poll(() => browsers.app_owner.call('listErrorLogs', { query }), { timeout: 5000 })
+      .toMatchObject([{ requestIds: [requestId] }]);
+    expect(await browsers.app_owner.call('listAuditLogs', { query })).toEqual([]);
+  });
+
+  test('in a flood are noted in bounded number, and one of strangers takes no place of a family’s', async () => {
+    const app = await startApp();
+    await signUp(app);
+    const familyId = await familyOf(app);
+    const failures: unknown[] = [];
+    const recorder = new Recorder({ database: app.handle, onFailure: error => failures.push(error) });
+    for (let number = 0; number < 2000; number++) recorder.noteRefused(refused(number, app.now()));
+    recorder.noteRefused(refused(2000, app.now(), familyId));
+    await recorder.flush();
+    expect(await rows(app)).toHaveLength(601);
+    expect(failures.map(String)).toEqual(['Error: 1400 refusals were not noted']);
+    recorder.noteRefused(refused(2001, new Date(app.now().getTime() + 60_000)));
+    await recorder.flush();
+    expect(await rows(app)).toHaveLength(602);
+  });
+
+  test('wait while the database is away, in bounded number, and are written once', async () => {
+    const app = await startApp();
+    const away = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    onTestFinished(() => away.close());
+    let database = away;
+    const recorder = new Recorder({
+      database: { ...app.handle, across: crossing => database.across(crossing) },
+      onFailure: () => {},
+    });
+    for (let number = 0; number < 6000; number++)
+      recorder.noteRefused(refused(number, new Date(app.now().getTime() + Math.floor(number / 600) * 60_000)));
+    await recorder.flush();
+    database = app.handle;
+    await recorder.flush();
+    recorder.noteRefused(refused(0, new Date(app.now().getTime() + 3_600_000)));
+    await recorder.flush();
+    expect(await rows(app)).toHaveLength(5000);
+  });
+
+  test('go with their child and with their family; who is gone or without consent is not named', async () => {
+    const app = await startApp();
+    const family = await signUp(app);
+    const mia = await addChild(family, 'mia', '4821');
+    const leo = await addChild(family, 'leo', '7350');
+    const familyId = await familyOf(app);
+    await app.database.query('UPDATE privacy_settings SET data_collection = false WHERE child_id = $1', [leo.id]);
+    const note = async (...numbers: readonly (readonly [number, string])[]) => {
+      for (const [number, memberId] of numbers)
+        app.recorder.noteRefused(refused(number, app.now(), familyId, memberId));
+      await app.recorder.flush();
+      return (await rows(app)).map(row => row.member_id);
+    };
+    expect(await note([1, family.adminId], [2, mia.id], [3, leo.id])).toEqual([family.adminId, mia.id, null]);
+    await family.browser.call('deleteChildAccount', { body: { childId: mia.id } });
+    expect(await note()).toEqual([family.adminId, null]);
+    expect(await note([4, mia.id])).toEqual([family.adminId, null, null]);
+    await app.handle.transactionAcross('commands', db =>
+      sql`SELECT close_family(${familyId}, NULL, ${app.now()}, false)`.execute(db),
+    );
+    expect(await rows(app)).toEqual([]);
+    await note([5, family.adminId]);
+    expect(await rows(app)).toMatchObject([{ family_id: null, member_id: null }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A statement as it went over the wire. A parameter is text, bytes when it was sent in the binary format, or null. */
 export interface SentStatement {
@@ -6,21 +7,34 @@ export interface SentStatement {
   readonly values: readonly (string | Buffer | null)[];
 }
 
-/** A proxy before PostgreSQL that writes down which statements pass. */
+/** A proxy before PostgreSQL that writes down which statements one application sends. */
 export interface WireRecorder {
   readonly port: number;
-  /** What was sent while this ran, in its order. */
+  /** What was sent while this ran, in its order. It begins once nothing has been sent for a while. */
   during(work: () => Promise<unknown>): Promise<SentStatement[]>;
   close(): Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1 and passes everything on to the server on `targetPort`. */
-export async function startWireRecorder(targetPort: number): Promise<WireRecorder> {
+/** How long nothing is sent before a recording begins: hints of the commit before go out a few milliseconds later. */
+const QUIET_MS = 50;
+
+/**
+ * Listens on a free port of 127.0.0.1 and passes everything on to the server on `targetPort`.
+ *
+ * @param application whose statements are written down, as connections name themselves: a process's events and jobs have
+ *   connections of other names
+ */
+export async function startWireRecorder(targetPort: number, application: string): Promise<WireRecorder> {
   let sent: SentStatement[] = [];
+  let lastSentAt = 0;
   const open = new Set<Socket>();
   const server = createServer(client => {
     const upstream = connect(targetPort, '127.0.0.1');
-    const reader = new FrontendReader(statement => sent.push(statement));
+    const reader = new FrontendReader((statement, name) => {
+      if (name !== application) return;
+      lastSentAt = performance.now();
+      sent.push(statement);
+    });
     for (const socket of [client, upstream]) {
       open.add(socket);
       socket.setNoDelay(true);
@@ -43,6 +57,7 @@ export async function startWireRecorder(targetPort: number): Promise<WireRecorde
   return {
     port: address.port,
     async during(work) {
+      while (performance.now() - lastSentAt < QUIET_MS) await sleep(QUIET_MS);
       sent = [];
       await work();
       return sent;
@@ -56,12 +71,12 @@ export async function startWireRecorder(targetPort: number): Promise<WireRecorde
 
 /** Reads what a client says (PostgreSQL's documentation, 'Message Formats'): Parse, Bind and simple Query are of interest. */
 class FrontendReader {
-  readonly #heard: (statement: SentStatement) => void;
+  readonly #heard: (statement: SentStatement, application: string) => void;
   readonly #prepared = new Map<string, string>();
   #rest: Buffer = Buffer.alloc(0);
-  #greeted = false;
+  #application: string | undefined;
 
-  constructor(heard: (statement: SentStatement) => void) {
+  constructor(heard: (statement: SentStatement, application: string) => void) {
     this.#heard = heard;
   }
 
@@ -69,18 +84,18 @@ class FrontendReader {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     for (;;) {
       // The first message alone has no letter before its length.
-      const head = this.#greeted ? 1 : 0;
+      const head = this.#application === undefined ? 0 : 1;
       if (this.#rest.length < head + 4) return;
       const end = head + this.#rest.readInt32BE(head);
       if (this.#rest.length < end) return;
-      if (this.#greeted) this.#message(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(5, end));
-      this.#greeted = true;
+      if (this.#application === undefined) this.#application = applicationOf(this.#rest.subarray(8, end));
+      else this.#message(String.fromCharCode(this.#rest[0] ?? 0), this.#rest.subarray(5, end), this.#application);
       this.#rest = this.#rest.subarray(end);
     }
   }
 
-  #message(kind: string, body: Buffer): void {
-    if (kind === 'Q') this.#heard({ text: textAt(body, 0).text, values: [] });
+  #message(kind: string, body: Buffer, application: string): void {
+    if (kind === 'Q') this.#heard({ text: textAt(body, 0).text, values: [] }, application);
     if (kind === 'P') {
       const name = textAt(body, 0);
       this.#prepared.set(name.text, textAt(body, name.end).text);
@@ -88,9 +103,16 @@ class FrontendReader {
     if (kind === 'B') {
       const statement = textAt(body, textAt(body, 0).end);
       const text = this.#prepared.get(statement.text);
-      if (text !== undefined) this.#heard({ text, values: boundValues(body, statement.end) });
+      if (text !== undefined) this.#heard({ text, values: boundValues(body, statement.end) }, application);
     }
   }
+}
+
+/** The name that a connection gives itself in its first message: names and values, each ended by a zero. */
+function applicationOf(body: Buffer): string {
+  const words = body.toString('utf8').split('\0');
+  const at = words.indexOf('application_name');
+  return at < 0 ? '' : (words[at + 1] ?? '');
 }
 
 function textAt(body: Buffer, start: number): { text: string; end: number } {

@@ -3,6 +3,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { isConnectionLost } from '../../platform/database/failures.ts';
 import { bucketOf } from './durations.ts';
+import { addRefused, type Refused } from './refused-requests.ts';
 
 /** How long what is measured is gathered, and how long a database that was away is left alone; milliseconds. */
 const GATHERED_MS = 1000;
@@ -10,6 +11,9 @@ const AGAIN_MS = 10_000;
 /** Kinds of requests, and members, that wait at the most; what comes beyond them is lost and counted as such. */
 const MOST_KINDS = 20_000;
 const MOST_MEMBERS = 20_000;
+/** Refusals that are noted per minute, of strangers and of sessions each, and that wait at the most. */
+const REFUSED_PER_MINUTE = 600;
+const MOST_REFUSED = 5000;
 /** Members of a day that are known to be written; past them the database is asked again, which changes nothing. */
 const MOST_KNOWN = 200_000;
 
@@ -55,8 +59,8 @@ export interface RecorderDeps {
 }
 
 /**
- * Counts the requests of a process and the days of its members, and adds them to what all processes have counted: once a
- * second, apart from the requests themselves. What the database refused waits, in bounded number; what was under way when
+ * Counts the requests of a process and the days of its members, notes its refusals, and adds them to what all processes
+ * have written: once a second, apart from the requests themselves. What the database refused waits, in bounded number; what was under way when
  * a connection broke is let go, since it may have been added.
  */
 export class Recorder {
@@ -65,7 +69,12 @@ export class Recorder {
   #active = new Map<string, ActiveDay>();
   /** Who is known to be written for a day. */
   #known = { day: '', members: new Set<string>() };
+  /** By request id. */
+  #refused = new Map<string, Refused>();
+  /** Refusals of the minute, noted or not. */
+  #refusals = { minute: 0, strangers: 0, sessions: 0 };
   #lost = 0;
+  #lostRefusals = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
@@ -94,6 +103,17 @@ export class Recorder {
     this.#soon(GATHERED_MS);
   }
 
+  /** Notes a refusal, unless its minute had too many: a flood of strangers takes no place of a family's. */
+  noteRefused(refused: Refused): void {
+    const minute = Math.floor(refused.at.getTime() / MINUTE);
+    if (this.#refusals.minute !== minute) this.#refusals = { minute, strangers: 0, sessions: 0 };
+    this.#refusals[refused.familyId === null ? 'strangers' : 'sessions'] += 1;
+    const { strangers, sessions } = this.#refusals;
+    if ((refused.familyId === null ? strangers : sessions) > REFUSED_PER_MINUTE) this.#lostRefusals += 1;
+    else this.#waitRefused(refused);
+    this.#soon(GATHERED_MS);
+  }
+
   /** Writes what waits, as far as the database is there. It never throws. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -119,6 +139,11 @@ export class Recorder {
     else this.#known.members.delete(active.memberId);
   }
 
+  #waitRefused(refused: Refused): void {
+    if (this.#refused.size < MOST_REFUSED) this.#refused.set(refused.requestId, refused);
+    else this.#lostRefusals += 1;
+  }
+
   #soon(milliseconds: number): void {
     if (this.#deps.byItself !== true) return;
     this.#timer ??= setTimeout(() => void this.flush(), milliseconds);
@@ -129,7 +154,9 @@ export class Recorder {
     const counted = [...this.#counted.values()];
     const active = [...this.#active.values()];
     this.#counted = new Map();
+    const refused = [...this.#refused.values()];
     this.#active = new Map();
+    this.#refused = new Map();
     const { database } = this.#deps;
     await Promise.all([
       this.#try(
@@ -144,10 +171,21 @@ export class Recorder {
         row => this.#wait(row),
         'again',
       ),
+      this.#try(
+        refused,
+        rows => addRefused(database, rows),
+        row => this.#waitRefused(row),
+        'again',
+      ),
     ]);
-    if (this.#lost === 0) return;
-    this.#deps.onFailure(new Error(`${this.#lost} requests were not counted`));
+    this.#tellLost(this.#lost, 'requests were not counted');
+    this.#tellLost(this.#lostRefusals, 'refusals were not noted');
     this.#lost = 0;
+    this.#lostRefusals = 0;
+  }
+
+  #tellLost(many: number, what: string): void {
+    if (many > 0) this.#deps.onFailure(new Error(`${many} ${what}`));
   }
 
   async #try<T>(

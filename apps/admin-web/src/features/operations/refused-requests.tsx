@@ -1,0 +1,46 @@
+import type { RefusedRequest } from '@pocketful/api-contract/refused-requests';
+import { Callout } from '@pocketful/ui-kit/callout';
+import { Link } from '@pocketful/ui-kit/link';
+import { Loaded } from '@pocketful/web-kit/loaded';
+import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { momentText } from '../../shared/when.tsx';
+
+/** What the request of an id, or each request of a support code, was refused with: a line each, nothing without one. */
+export function RefusedRequests({ request }: { readonly request: string }) {
+  const refused = useApiQuery('listRefusedRequests', { query: { request } });
+  const [params] = useSearchParams();
+  const at = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('requestId', id);
+    return `?${next}`;
+  };
+  return (
+    <Loaded query={refused} failed="Refused requests could not be loaded" skeleton={null} empty={null}>
+      {found => (
+        <Callout title={found.length === 1 ? 'This request was refused' : `${found.length} requests end in this code`}>
+          <ul className="grid gap-1" aria-label="Refused requests">
+            {found.map(one => (
+              <li key={one.requestId} className="wrap-anywhere">
+                {lineOf(one)}
+                {one.requestId !== request && (
+                  <>
+                    {' '}
+                    <Link asChild>
+                      <RouterLink to={at(one.requestId)}>Request {one.requestId}</RouterLink>
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </Loaded>
+  );
+}
+
+function lineOf({ at, method, route, status, code, familyId, memberId }: RefusedRequest): string {
+  const whose = [familyId && `Family ${familyId}`, memberId && `member ${memberId}`].filter(Boolean).join(', ');
+  return [momentText(at), `${method} ${route}`, `${status} ${code}`, whose || 'No session'].join(' · ');
+}
