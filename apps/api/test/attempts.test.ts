@@ -2,7 +2,7 @@ import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { MINUTE } from '../src/platform/clock.ts';
-import { ADMIN_PASSWORD, addChild, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 
 const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
@@ -78,9 +78,9 @@ test('a try that the server was too busy to check does not count', async () => {
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
-  // Strangers fill their line to the last place.
+  // Public calls fill their queue.
   const crowd = Array.from({ length: 62 }, () =>
-    app.hasher.verify(null, 'x', { line: 'strangers', before: () => held }).catch(() => false),
+    app.hasher.verify(null, 'x', { queue: 'public', before: () => held }).catch(() => false),
   );
   const browser = app.browser();
   for (let i = 0; i < 7; i++) expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('UNAVAILABLE');
@@ -99,7 +99,7 @@ test('a crowd of strangers does not keep a family from its PINs', async () => {
     release = resolve;
   });
   const crowd = Array.from({ length: 62 }, () =>
-    app.hasher.verify(null, 'x', { line: 'strangers', before: () => held }).catch(() => false),
+    app.hasher.verify(null, 'x', { queue: 'public', before: () => held }).catch(() => false),
   );
   expect(await device.call('verifyPin', { body: { userId: family.adminId, pin: '2580' } })).toMatchObject({
     success: true,
@@ -128,9 +128,9 @@ test('an adult’s password is five tries at whosever tile it is tried, and a ri
 test('one network waits after many failures at any names, a household’s successes cost nothing, and an IPv6 household is a /64', async () => {
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   await signUp(app);
-  for (let i = 0; i < LOCK_OUT.networkTries + 5; i++)
+  for (let i = 0; i < LOCK_OUT.householdTries + 5; i++)
     expect(await signIn(from(app, '198.51.100.7'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
-  for (let i = 0; i < LOCK_OUT.networkTries; i++)
+  for (let i = 0; i < LOCK_OUT.householdTries; i++)
     expect(await signIn(from(app, `2001:db8:0:7::${i.toString(16)}`), `nobody-${i}`, 'x')).toBe('INVALID_CREDENTIALS');
   expect(await signIn(from(app, '2001:db8:0:7:ffff::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
   expect(await signIn(from(app, '2001:db8:0:8::1'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
@@ -150,11 +150,50 @@ test('tries that were not checked count nowhere, and a known device is no part o
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   const { browser: own } = await signUp(app);
   own.headers['x-forwarded-for'] = '198.51.100.7';
-  for (let i = 0; i < LOCK_OUT.networkTries + 5; i++) await signIn(from(app, '198.51.100.7'), 'nobody-x', 'x');
-  expect(await signIn(from(app, '198.51.100.8'), 'dana-rivera', ADMIN_PASSWORD), 'five were checked').toBe('in');
-  for (let i = 0; i < LOCK_OUT.networkTries; i++) await signIn(from(app, '198.51.100.7'), `nobody-${i}`, 'x');
-  expect(await signIn(from(app, '198.51.100.8'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  for (let i = 0; i < LOCK_OUT.householdTries + 5; i++) await signIn(from(app, '198.51.100.7'), 'nobody-x', 'x');
+  expect(await signIn(from(app, '198.51.100.7'), 'dana-rivera', ADMIN_PASSWORD), 'five were checked').toBe('in');
+  for (let i = 0; i < LOCK_OUT.householdTries; i++) await signIn(from(app, '198.51.100.7'), `nobody-${i}`, 'x');
+  expect(await signIn(from(app, '198.51.100.7'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
   expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+});
+
+test('one address of a /24 that waits closes no other, and the /24 waits after more', async () => {
+  const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
+  await signUp(app);
+  const { householdTries, networkTries, signUps, networkSignUps } = LOCK_OUT;
+  // As many as the limits, without their hashing.
+  const fail = (subject: string, failures: number) =>
+    app.database.query(
+      `INSERT INTO attempts (family_id, subject, kind, failures, lock_level, updated_at)
+       VALUES ('00000000-0000-0000-0000-000000000000', $1, 'login', $2, 0, $3)
+       ON CONFLICT (family_id, subject, kind) DO UPDATE SET failures = $2`,
+      [subject, failures, app.now()],
+    );
+  const found = async (address: string, name: string) => {
+    const signup = from(app, address).call('signup', {
+      body: {
+        ...{ accountType: 'family_admin', firstName: 'Kim', lastName: 'Park' },
+        ...{ username: name, email: `${name}@example.com`, password: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD },
+        ...{ pin: ADMIN_PIN, confirmPin: ADMIN_PIN, privacyPolicyAccepted: true, termsAccepted: true },
+      },
+    });
+    return signup.then(() => 'in').catch(() => refusalOf(signup));
+  };
+  await fail('network:198.51.100.7', householdTries - 1);
+  await fail('network:198.51.100.0/24', networkTries - 3);
+  expect(await signIn(from(app, '198.51.100.7'), 'nobody-1', 'x')).toBe('INVALID_CREDENTIALS');
+  expect(await signIn(from(app, '198.51.100.7'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  expect(await signIn(from(app, '198.51.100.8'), 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
+  expect(await signIn(from(app, '198.51.100.9'), 'nobody-2', 'x')).toBe('INVALID_CREDENTIALS');
+  expect(await signIn(from(app, '198.51.100.9'), 'nobody-3', 'x')).toBe('INVALID_CREDENTIALS');
+  expect(await signIn(from(app, '198.51.100.10'), 'dana-rivera', ADMIN_PASSWORD)).toBe('LOCKED_OUT');
+  await fail('sign-up:198.51.100.7', signUps - 1);
+  await fail('sign-up:198.51.100.0/24', networkSignUps - 3);
+  expect(await found('198.51.100.7', 'kim-1')).toBe('in');
+  expect(await found('198.51.100.7', 'kim-2')).toBe('429 LOCKED_OUT');
+  expect(await found('198.51.100.8', 'kim-3')).toBe('in');
+  expect(await found('198.51.100.9', 'kim-4')).toBe('in');
+  expect(await found('198.51.100.10', 'kim-5')).toBe('429 LOCKED_OUT');
 });
 
 test('a right PIN at the fifth try locked nobody out', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MINUTE } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import { SYSTEM_FAMILY_ID } from './ids.ts';
+import { householdOf, networkOf } from './network.ts';
 
 /** What tries are counted against: one secret, or one way to it. */
 export interface AttemptSubject {
@@ -36,27 +37,36 @@ export function passwordOf(familyId: string, adultId: string): AttemptSubject {
   return { familyId, subject: adultId, kind: 'password', memberId: adultId };
 }
 
-/** Sign-ins to any account from one network: a household's, or one that tries many names. */
-function signInsFrom(network: string): AttemptSubject {
-  return {
-    familyId: SYSTEM_FAMILY_ID,
-    subject: `network:${network}`,
-    kind: 'login',
-    tries: LOCK_OUT.networkTries,
+/**
+ * Sign-ins to any account, and tries at any mailed code, from one household and from its network. The network's limit is
+ * wider: its other addresses may be other households.
+ */
+export function signInsFrom(address: string): AttemptSubject[] {
+  return fromHere(address, 'network', LOCK_OUT.householdTries, LOCK_OUT.networkTries).map(counted => ({
+    ...counted,
     forgottenAfter: LOCK_OUT.minutes[0] * MINUTE,
     shared: true,
-  };
+  }));
 }
 
-/** Families that are founded from one network. */
-export function signUpsFrom(network: string): AttemptSubject {
-  return {
-    familyId: SYSTEM_FAMILY_ID,
-    subject: `sign-up:${network}`,
-    kind: 'login',
-    tries: LOCK_OUT.signUps,
+/** Families that are founded from one household and from its network. */
+export function signUpsFrom(address: string): AttemptSubject[] {
+  return fromHere(address, 'sign-up', LOCK_OUT.signUps, LOCK_OUT.networkSignUps).map(counted => ({
+    ...counted,
     forgottenAfter: LOCK_OUT.minutes[2] * MINUTE,
-  };
+  }));
+}
+
+/** A household's count, then its network's. An IPv6 household is its whole network, and has one count. */
+function fromHere(address: string, what: string, ofHousehold: number, ofNetwork: number): AttemptSubject[] {
+  const [household, network] = [householdOf(address), networkOf(address)];
+  const count = (subject: string, tries: number): AttemptSubject => ({
+    familyId: SYSTEM_FAMILY_ID,
+    subject: `${what}:${subject}`,
+    kind: 'login',
+    tries,
+  });
+  return [count(household, ofHousehold), ...(network === household ? [] : [count(network, ofNetwork)])];
 }
 
 /** Whose password is tried at a login: a member's, a staff member's, or a name that nobody has. */
@@ -69,20 +79,20 @@ export interface Account {
 /**
  * The counts that a sign-in to an account falls under. A device that signed in before has tries of its own, so that
  * nobody elsewhere can lock its owner out; all others share those of their network, behind them a wide limit for the
- * account, and behind that one for all that their network tries, past which only they wait.
+ * account, and behind that one those for all that their household and its network try, past which only they wait.
  *
- * @param limited whether networks are counted
+ * @param limited whether all sign-ins from the household and its network are counted
  */
 export function signInsTo(
   account: Account,
-  { device, network, limited }: { device: string | undefined; network: string; limited: boolean },
+  { device, address, limited }: { device: string | undefined; address: string; limited: boolean },
 ): AttemptSubject[] {
   const { subject } = account;
   if (device) return [{ ...account, subject: `${subject}:device:${device}`, kind: 'login' }];
   return [
-    { ...account, subject: `${subject}:network:${network}`, kind: 'login' },
+    { ...account, subject: `${subject}:network:${networkOf(address)}`, kind: 'login' },
     { ...account, subject: `${subject}:anywhere`, kind: 'login', tries: LOCK_OUT.anywhereTries },
-    ...(limited ? [signInsFrom(network)] : []),
+    ...(limited ? signInsFrom(address) : []),
   ];
 }
 
@@ -94,8 +104,11 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
   const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
   const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
-  // A lock that has run out starts the count anew, one level up.
-  const failures = sql`CASE WHEN a.locked_until <= ${now} OR a.updated_at < ${forgotten} THEN 1 ELSE a.failures + 1 END`;
+  // A lock that ends later than the longest one from now was set by a clock that was ahead, and is over.
+  const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${later}::timestamptz)`;
+  // A lock that is over starts the count anew, one level up.
+  const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} OR a.updated_at > ${later}::timestamptz THEN 1
+    ELSE a.failures + 1 END`;
   const { rows } = await sql<{ failures: number | null; locked_until: Date | null }>`
     WITH taken AS (
       INSERT INTO attempts AS a (family_id, subject, kind, member_id, failures, lock_level, updated_at)
@@ -107,7 +120,7 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
         locked_until = CASE WHEN ${failures} < ${tries} THEN NULL
           WHEN a.lock_level = 0 THEN ${first} WHEN a.lock_level = 1 THEN ${second} ELSE ${later}::timestamptz END,
         updated_at = ${now}
-      WHERE a.locked_until IS NULL OR a.locked_until <= ${now}
+      WHERE a.locked_until IS NULL OR ${over}
       RETURNING a.failures
     )
     SELECT (SELECT failures FROM taken) AS failures, (SELECT a.locked_until FROM attempts AS a

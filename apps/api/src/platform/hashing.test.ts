@@ -2,40 +2,41 @@ import { expect, test } from 'vitest';
 import { createSecretHasher, sameSecret } from './hashing.ts';
 import { RefusalError } from './refusal.ts';
 
+const QUEUE = { queue: 'public' } as const;
 const hasher = createSecretHasher('a pepper that lives outside the database');
 
 test('a secret fits its own hash, and without the pepper nothing fits', async () => {
-  const hash = await hasher.hash('4821');
-  expect(await hasher.verify(hash, '4821')).toBe(true);
-  expect(await hasher.verify(hash, '4822')).toBe(false);
-  expect(await createSecretHasher('another pepper, as long as the first').verify(hash, '4821')).toBe(false);
+  const hash = await hasher.hash('4821', 'public');
+  expect(await hasher.verify(hash, '4821', QUEUE)).toBe(true);
+  expect(await hasher.verify(hash, '4822', QUEUE)).toBe(false);
+  expect(await createSecretHasher('another pepper, as long as the first').verify(hash, '4821', QUEUE)).toBe(false);
 });
 
 test('equal secrets have different hashes, and a fingerprint is a family’s own', async () => {
-  expect(await hasher.hash('4821')).not.toBe(await hasher.hash('4821'));
+  expect(await hasher.hash('4821', 'public')).not.toBe(await hasher.hash('4821', 'public'));
   expect(hasher.fingerprint('a', '4821').equals(hasher.fingerprint('a', '4821'))).toBe(true);
   expect(hasher.fingerprint('a', '4821').equals(hasher.fingerprint('b', '4821'))).toBe(false);
   expect(createSecretHasher('another').fingerprint('a', '4821').equals(hasher.fingerprint('a', '4821'))).toBe(false);
 });
 
 test('without a hash nothing fits', async () => {
-  for (const nothing of [null, undefined]) expect(await hasher.verify(nothing, '4821')).toBe(false);
+  for (const nothing of [null, undefined]) expect(await hasher.verify(nothing, '4821', QUEUE)).toBe(false);
 });
 
 test('a hash of another pepper or of weaker parameters is outdated', async () => {
-  const hash = await hasher.hash('x');
+  const hash = await hasher.hash('x', 'public');
   expect(hasher.isOutdated(hash)).toBe(false);
   expect(hasher.isOutdated(hash.replace('p1', 'p0'))).toBe(true);
   expect(hasher.isOutdated(hash.replace('m=19456', 'm=4096'))).toBe(true);
 });
 
 test('of too many at once the last are told to come again', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 80 }, () => hasher.hash('x')));
+  const results = await Promise.allSettled(Array.from({ length: 80 }, () => hasher.hash('x', 'public')));
   const refused = results.filter(result => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(30);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(RefusalError);
-  expect(await hasher.hash('x')).toMatch(/^p1\$argon2id/);
+  expect(await hasher.hash('x', 'public')).toMatch(/^p1\$argon2id/);
 });
 
 test('secrets are compared whole', () => {

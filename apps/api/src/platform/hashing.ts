@@ -13,28 +13,28 @@ export interface HashCost {
 }
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashes at a time, so that a flood of sign-ins leaves the processor to the rest; and how many may wait. Strangers wait
- * in a line of their own, behind which nobody in a family stands.
- */
-const AT_A_TIME = 2;
-const WAITING = 60;
+/** Hashes computed at the same time per queue, and hashes that may wait in it. */
+const CONCURRENCY = 2;
+const MAX_WAITING = 60;
 
-/** Who waits: whoever signs in, or a device that an adult unlocked. */
-export type HashLine = 'strangers' | 'family';
+/**
+ * Who waits for a hash: calls that need no session (`public`), or calls of a session (`signed-in`). A flood of public
+ * calls fills its own queue only.
+ */
+export type HashQueue = 'public' | 'signed-in';
 
 /** How a secret is checked. */
-export interface VerifyOptions {
-  /** Runs when it is this one's turn and before anything is compared: what it throws is thrown, and nothing was tried. */
-  readonly before: () => Promise<void>;
-  readonly line: HashLine;
+interface VerifyOptions {
+  /** Called after dequeuing, before the comparison. If it throws, the attempt is not made. */
+  readonly before?: () => Promise<void>;
+  readonly queue: HashQueue;
 }
 
 export interface SecretHasher {
   /** A hash of a PIN or password: `p1$argon2id$…`. */
-  hash(secret: string): Promise<string>;
+  hash(secret: string, queue: HashQueue): Promise<string>;
   /** Whether the secret is the hashed one. Without a hash it takes as long and says no. */
-  verify(hash: string | null | undefined, secret: string, options?: VerifyOptions): Promise<boolean>;
+  verify(hash: string | null | undefined, secret: string, options: VerifyOptions): Promise<boolean>;
   /** Whether a hash was made with weaker parameters or another pepper than today's. */
   isOutdated(hash: string): boolean;
   /** A keyed digest by which equal values are found within a family and by nobody without the pepper. */
@@ -47,20 +47,17 @@ export interface SecretHasher {
  */
 export function createSecretHasher(pepper: string, given: HashCost = COST): SecretHasher {
   const cost = { type: argon2.argon2id, ...given } as const;
-  const turns = {
-    strangers: createSemaphore(AT_A_TIME, WAITING),
-    family: createSemaphore(AT_A_TIME, WAITING),
-  };
+  const queues: Record<HashQueue, Semaphore> = { public: createSemaphore(), 'signed-in': createSemaphore() };
   const peppered = (secret: string) => createHmac('sha256', pepper).update(secret.normalize('NFC')).digest();
-  const hash = async (secret: string) =>
-    `${PEPPER_VERSION}${await turns.family(() => argon2.hash(peppered(secret), cost))}`;
-  const nobody = hash(randomBytes(16).toString('hex'));
+  const hash = async (secret: string, queue: HashQueue) =>
+    `${PEPPER_VERSION}${await queues[queue](() => argon2.hash(peppered(secret), cost))}`;
+  const unknownAccount = hash(randomBytes(16).toString('hex'), 'public');
   return {
     hash,
-    async verify(stored, secret, options) {
-      const encoded = stored ?? (await nobody);
-      const matches = await turns[options?.line ?? 'family'](async () => {
-        await options?.before();
+    async verify(stored, secret, { before, queue }) {
+      const encoded = stored ?? (await unknownAccount);
+      const matches = await queues[queue](async () => {
+        await before?.();
         return argon2.verify(encoded.slice(PEPPER_VERSION.length), peppered(secret));
       });
       return matches && stored !== null && stored !== undefined;
@@ -78,12 +75,15 @@ export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-function createSemaphore(atATime: number, waiting: number) {
+/** Runs work when a place is free. Throws a RefusalError with UNAVAILABLE when too much waits already. */
+type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createSemaphore(): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atATime) {
-      if (queue.length >= waiting) throw new RefusalError(refuse('UNAVAILABLE', { retryAfterSeconds: 2 }));
+  return async work => {
+    if (running >= CONCURRENCY) {
+      if (queue.length >= MAX_WAITING) throw new RefusalError(refuse('UNAVAILABLE', { retryAfterSeconds: 2 }));
       await new Promise<void>(resolve => queue.push(resolve));
     } else {
       running++;

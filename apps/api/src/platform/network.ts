@@ -1,14 +1,28 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address belongs to, as one household has it: the /24 of an IPv4 address, the /64 of an IPv6 one.
+ * The household that an address belongs to: an IPv4 address alone, the /64 of an IPv6 one, in which each device picks
+ * addresses as it likes.
+ */
+export function householdOf(address: string): string {
+  const bare = plainAddress(address);
+  return isIPv6(bare) ? networkOf(bare) : bare;
+}
+
+/** An address without its zone; an IPv4 address written as IPv6 as what it is. */
+function plainAddress(address: string): string {
+  const [bare = ''] = address.split('%');
+  return (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare).toLowerCase();
+}
+
+/**
+ * The network that an address belongs to: the /24 of an IPv4 address, the /64 of an IPv6 one.
  * An IPv4 address written as IPv6 counts as what it is.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped || !isIPv6(bare)) return `${(mapped ?? bare).split('.').slice(0, 3).join('.')}.0/24`;
-  const [head = '', tail] = bare.toLowerCase().split('::');
+  const bare = plainAddress(address);
+  if (!isIPv6(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
+  const [head = '', tail] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);

@@ -55,7 +55,7 @@ export async function trySecret(
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
     remaining = attempt.remaining;
   };
-  if (!(await hasher.verify(hash, typed, { before, line: 'family' }))) {
+  if (!(await hasher.verify(hash, typed, { before, queue: 'signed-in' }))) {
     await recordWrongTry(call, database, subject, remaining);
     return { remaining };
   }

@@ -1,0 +1,13 @@
+import { COMMON_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import type { Route } from '@pocketful/api-contract/route';
+
+/** Every code that a call may be refused with: its own, those of a repeated request, and those of every call. */
+export function errorsOf(route: Route): readonly ErrorCode[] {
+  const repeated = isIdempotent(route) ? REPEAT_ERRORS : [];
+  return [...COMMON_ERRORS, ...repeated, ...route.errors];
+}
+
+/** Whether a call honours the header `Idempotency-Key`. */
+export function isIdempotent(route: Route): boolean {
+  return 'idempotent' in route && route.idempotent === true;
+}

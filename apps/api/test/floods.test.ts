@@ -1,0 +1,107 @@
+import { type Principal, principalsOf } from '@pocketful/api-contract/principals';
+import type { Route } from '@pocketful/api-contract/route';
+import { routes } from '@pocketful/api-contract/routes';
+import { expect, test } from 'vitest';
+import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, signUp, startApp, textOf } from './harness.ts';
+import { castOf } from './principals.ts';
+import { sampleBodies } from './samples.ts';
+
+const LIMIT = 600;
+const EVERY_ROUTE = Object.entries(routes) as [string, Route][];
+
+test.each([
+  ['calls without a session', { method: 'GET', url: '/api/dashboard' }, 401],
+  ['calls with an unknown staff token', { method: 'GET', url: '/api/admin/profile' }, 401],
+  ['calls from another origin', { method: 'POST', url: '/api/transactions' }, 403],
+  ['unknown calls', { method: 'GET', url: '/api/nothing' }, 404],
+  ['unknown pages', { method: 'GET', url: '/nothing.txt' }, 404],
+] as const)('%s count towards the general limit, and past it nothing is looked up', async (_name, asked, status) => {
+  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+  const headers = { 'x-admin-token': 'A'.repeat(43), origin: 'http://evil.example' };
+  const send = (url: string = asked.url) => app.app.inject({ ...asked, url, headers });
+  for (let count = 0; count < LIMIT; count++) expect((await send()).statusCode).toBe(status);
+  app.statements.length = 0;
+  const refused = await send();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(app.statements).toEqual([]);
+  expect((await app.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('no public call waits in the queue of calls with a session', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const bodies = sampleBodies({ childId: family.adminId });
+  const open = EVERY_ROUTE.filter(
+    ([, route]) => route.method === 'POST' && principalsOf(route.who).includes('stranger'),
+  );
+  expect(open.length).toBeGreaterThan(8);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 62 }, () =>
+    app.hasher.verify(null, 'x', { queue: 'signed-in', before: () => held }).catch(() => false),
+  );
+  const send = (url: string, payload?: object) => app.app.inject({ method: 'POST', url, ...(payload && { payload }) });
+  for (const [name, route] of open)
+    expect((await send(route.path, bodies[name as 'signup'])).statusCode, name).not.toBe(503);
+  const username = `dana-${family.name}`;
+  const right = await send(routes.login.path, { email: '', username, password: ADMIN_PASSWORD });
+  expect(right.statusCode).toBe(200);
+  // The queue is full indeed: a call with a session is told to come again.
+  const device = app.browser();
+  device.cookie = family.browser.cookie;
+  const pin = device.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  expect(await refusalOf(pin)).toBe('503 UNAVAILABLE');
+  release();
+  await Promise.all(waiting);
+});
+
+test('a call without a declared body takes an empty one and refuses any other', async () => {
+  const app = await startApp();
+  const cast = await castOf(app);
+  const without = EVERY_ROUTE.filter(([, route]) => route.method !== 'GET' && !route.body);
+  expect(without.length).toBeGreaterThan(20);
+  const tooDeep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const unknown = '019506c6-0000-7000-8000-000000000000';
+  const wrong = [tooDeep, '{"x":1}', '[]', 'null', '0', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`];
+  const send = async (route: Route, body?: string) => {
+    const browser = cast.browsers[principalsOf(route.who)[0] as Principal];
+    const answer = await browser.fetch(route.path.replace(/:\w+/, unknown), {
+      method: route.method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': `key-${crypto.randomUUID()}` },
+      ...(body === undefined ? {} : { body }),
+    });
+    return `${answer.status} ${await textOf(answer)}`;
+  };
+  for (const [name, route] of without)
+    for (const body of wrong) {
+      const told = await send(route, body);
+      expect(told, `${name} with ${body.slice(0, 20)}`).toMatch(/^400 .*INVALID_INPUT/);
+      expect(told, `${name} with ${body.slice(0, 20)}`).toMatch(/takes no body|levels deep/);
+    }
+  // These end sessions among other things, so that later calls may be 401.
+  for (const [name, route] of without)
+    for (const body of [undefined, '', '{}'])
+      expect(await send(route, body), `${name} with ${body}`).not.toMatch(/^(400 .*INVALID_INPUT|5)/);
+});
+
+test('a request under a foreign name is 421 before anything is looked up, and probes are not refused', async () => {
+  const app = await startApp();
+  const { browser } = await signUp(app);
+  app.statements.length = 0;
+  const ask = (url: string, method: 'GET' | 'POST' = 'GET') => {
+    const rebound = { host: 'evil.example:4110', origin: 'http://evil.example:4110', 'sec-fetch-site': 'same-origin' };
+    return app.app.inject({ method, url, headers: { ...rebound, cookie: browser.cookie ?? '' } });
+  };
+  for (const [name, { method, path }] of EVERY_ROUTE) {
+    const answer = await ask(path, method === 'GET' ? 'GET' : 'POST');
+    expect(answer.statusCode, name).toBe(421);
+    expect(answer.json(), name).toMatchObject({ code: 'HOST_NOT_ALLOWED' });
+  }
+  const page = await ask('/chores');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([421, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('ALLOWED_HOSTS');
+  expect(page.body).not.toContain('evil');
+  expect((await ask('/healthz')).statusCode).toBe(200);
+  expect(app.statements).toEqual([]);
+});
