@@ -52,7 +52,7 @@ test('the session id changes at login, profile change and the return to the pick
   expect(await sessionRows(app)).toHaveLength(1);
 });
 
-test('cookies are for /api alone, out of reach of scripts, and no secret of theirs is stored', async () => {
+test('the session’s cookie is sent with pages too and is out of reach of scripts, and no secret of theirs is stored', async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const family = await signUp(app);
   const answer = await app.app.inject({
@@ -62,12 +62,46 @@ test('cookies are for /api alone, out of reach of scripts, and no secret of thei
     payload: { email: 'dana@rivera.example', password: ADMIN_PASSWORD },
   });
   const [cookie] = answer.cookies;
-  expect(cookie).toMatchObject({ path: '/api', httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 90 * 24 * 3600 });
+  expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 90 * 24 * 3600 });
   const secret = cookie?.value.split('.')[1] ?? '';
   expect(secret).toHaveLength(43);
   const dump = JSON.stringify(await app.database.query('SELECT * FROM sessions'));
   expect(dump).not.toContain(secret);
   expect(dump).toContain(family.adminId);
+});
+
+test('over https the session’s cookie has the name that only https can set, and the former name is read for 90 days', async () => {
+  const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
+  const family = await signUp(app);
+  const [name, value] = family.browser.cookie?.split(/=(.*)/s) ?? [];
+  expect(name).toBe('__Secure-pocketful_session');
+  const asks = async (cookie: string) =>
+    (await app.app.inject({ url: '/api/dashboard', headers: { cookie } })).statusCode;
+  expect(await asks(`a=b; pocketful_session=${value}`)).toBe(200);
+  expect(await asks(`pocketful_session=x; __Secure-pocketful_session=${value}`)).toBe(200);
+  app.advance(Date.parse('2027-02-21') - app.now().getTime());
+  await app.database.query("UPDATE sessions SET last_active_at = $1, expires_at = $1::timestamptz + interval '1 day'", [
+    app.now(),
+  ]);
+  expect(await asks(`pocketful_session=${value}`)).toBe(401);
+  expect(await asks(`__Secure-pocketful_session=${value}`)).toBe(200);
+});
+
+test('of two cookies the newer counts: a browser sends the one of the former path, /api, first', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const former = family.browser.cookie ?? '';
+  const login = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'sec-fetch-site': 'same-origin', cookie: former },
+    payload: { email: 'dana@rivera.example', password: ADMIN_PASSWORD },
+  });
+  const [newer] = login.cookies;
+  const asked = { url: '/api/auth/user', headers: { cookie: `${former}; ${newer?.name}=${newer?.value}; other=x` } };
+  expect((await app.app.inject(asked)).statusCode).toBe(200);
+  const alone = { url: '/api/auth/user', headers: { cookie: former } };
+  expect((await app.app.inject(alone)).statusCode).toBe(401);
 });
 
 test('a read writes no session and a stranger leaves none', async () => {

@@ -4,7 +4,7 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A device on which the family is unlocked, in plain words. No address is among the fields. */
-export const deviceSchema = z
+const deviceSchema = z
   .object({
     id,
     /** Such as 'Chrome on Windows'. */
@@ -42,6 +42,7 @@ export const sessionRoutes = {
     errors: ['DEVICE_NOT_FOUND'],
     events: ['session.ended'],
     idempotent: true,
+    endsSessions: true,
   }),
   endOtherSessions: defineRoute({
     context: 'identity',
@@ -53,5 +54,6 @@ export const sessionRoutes = {
     errors: [],
     events: ['session.others_ended'],
     idempotent: true,
+    endsSessions: true,
   }),
 } as const;

@@ -3,8 +3,8 @@ import { endExpiredSessions } from './housekeeping.ts';
 import type { Maintenance } from './take-up-maintenance.ts';
 
 /** Ends what expired: devices of families, and windows of staff. Who may still go on is not signed out. */
-export async function refreshSessions({ long, clock }: Maintenance): Promise<RunReport> {
-  const { devices, windows, devicesLeft, windowsLeft } = await endExpiredSessions(long, clock());
+export async function refreshSessions({ database, clock }: Maintenance): Promise<RunReport> {
+  const { devices, windows, devicesLeft, windowsLeft } = await endExpiredSessions(database, clock());
   return runReport(
     `${countOf(devices + windows, 'expired session')} ended.`,
     ['Sessions', 'Ended', 'Still open'],

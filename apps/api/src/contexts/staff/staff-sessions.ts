@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StaffSession } from '@pocketful/api-contract/staff-accounts';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import type { StaffActor } from '../../platform/actor.ts';
-import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
+import { after, before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -60,6 +60,8 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
+      // A clock that was ahead opened what ends later.
+      .where('s.expires_at', '<=', after(now, MAXIMUM + DAY))
       .where('s.last_active_at', '>', staffUnexpiredSince(now))
       .executeTakeFirst();
     if (!row) return undefined;

@@ -19,7 +19,7 @@ export interface DeviceCookie {
 }
 
 export function createDeviceCookie(secret: string, options: CookieSerializeOptions): DeviceCookie {
-  const signer = new Signer(keyFor(secret, 'device cookie').toString('base64url'));
+  const signer = new Signer(keyFor(secret, 'device cookie').export().toString('base64url'));
   const read = (request: FastifyRequest): Map<string, string> => {
     const signed = request.cookies[DEVICE_COOKIE];
     const { valid, value } = signed ? signer.unsign(signed) : { valid: false, value: null };

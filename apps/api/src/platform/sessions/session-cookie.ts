@@ -9,13 +9,13 @@ import { createDeviceCookie, type DeviceCookie } from './device-cookie.ts';
 import type { NewSession } from './session-id.ts';
 import { createSessionFinder, type SessionRecord } from './session-rows.ts';
 import { PostgresSessionStore } from './session-store.ts';
-import { createStaffCookie, type StaffCookie } from './staff-cookie.ts';
+import { createStaffCookie, STAFF_COOKIE, type StaffCookie } from './staff-cookie.ts';
 
 export const SESSION_COOKIE = 'pocketful_session';
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
 
 /** Hands the browser a session's cookie, or takes it back. */
-export interface SessionCookie {
+interface SessionCookie {
   give(reply: FastifyReply, opened: NewSession): void;
   take(reply: FastifyReply): void;
 }
@@ -38,7 +38,7 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
-/** How every cookie is set; without https browsers would not send one that is `secure`. */
+/** How cookies are set; without https browsers would not send one that is `secure`. */
 export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { path: '/api', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
 }
@@ -50,11 +50,19 @@ export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
 export const sessions = fp<SessionOptions>(
   async (app, { config, database, clock }) => {
     const signer = new RememberingSigner(config.sessionSecret);
-    const options = cookieFlags(config);
+    const forTheApi = cookieFlags(config);
+    // Sent with every page too: by it the server chooses between the landing page and the app.
+    const options = { ...forTheApi, path: '/' };
+    const cookieName = nameUnder(SESSION_COOKIE, options);
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (options.secure && clock() < FORMER_NAME_UNTIL) readFormerName(request);
+      for (const name of [cookieName, STAFF_COOKIE]) keepNewest(request, name);
+      done();
+    });
     await app.register(cookie);
     await app.register(session, {
       secret: signer,
-      cookieName: SESSION_COOKIE,
+      cookieName,
       cookie: options,
       store: new PostgresSessionStore(createSessionFinder(database), clock),
       rolling: false,
@@ -69,17 +77,46 @@ export const sessions = fp<SessionOptions>(
     });
     app.decorate('sessionCookie', {
       give: (reply, opened) => {
-        reply.setCookie(SESSION_COOKIE, signer.sign(opened.value), { ...options, maxAge: NINETY_DAYS_IN_SECONDS });
+        reply.setCookie(cookieName, signer.sign(opened.value), { ...options, maxAge: NINETY_DAYS_IN_SECONDS });
       },
       take: reply => {
-        reply.clearCookie(SESSION_COOKIE, options);
+        reply.clearCookie(cookieName, options);
+        if (options.secure) reply.clearCookie(SESSION_COOKIE, options);
       },
     });
     app.decorate('staffCookie', createStaffCookie(options));
-    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, options));
+    app.decorate('deviceCookie', createDeviceCookie(config.sessionSecret, forTheApi));
   },
   { name: 'sessions' },
 );
+
+/** Until then a cookie of the name before __Secure- is read over https: 90 days, as long as a device stays signed in. */
+const FORMER_NAME_UNTIL = new Date('2027-02-21T00:00:00Z');
+
+/** The name of a cookie: browsers store one with the prefix only over https (RFC 6265bis, section 4.1.3.1). */
+function nameUnder(name: string, { secure }: { readonly secure: boolean }): string {
+  return secure ? `__Secure-${name}` : name;
+}
+
+/** Takes a session under its former name for one under the present name, where the browser sends none of those. */
+function readFormerName(request: FastifyRequest): void {
+  const { headers } = request.raw;
+  const present = nameUnder(SESSION_COOKIE, { secure: true });
+  if (headers.cookie === undefined || headers.cookie.includes(`${present}=`)) return;
+  headers.cookie = headers.cookie.replace(new RegExp(`(^|; *)${SESSION_COOKIE}=`), `$1${present}=`);
+}
+
+/**
+ * Drops all but the last of several cookies of one name. Both were for `/api` alone until November 2026, and a browser
+ * that still has such a one sends it first.
+ */
+function keepNewest(request: FastifyRequest, name: string): void {
+  const { headers } = request.raw;
+  const pairs = headers.cookie?.split(/; */) ?? [];
+  const own = pairs.filter(pair => pair.startsWith(`${name}=`));
+  if (own.length < 2) return;
+  headers.cookie = pairs.filter(pair => !own.slice(0, -1).includes(pair)).join('; ');
+}
 
 function detach(request: FastifyRequest): void {
   Object.assign(request, { session: null });

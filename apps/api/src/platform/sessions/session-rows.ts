@@ -32,15 +32,23 @@ interface FoundRow {
   readonly time_zone: string;
 }
 
+/**
+ * Values: families, hashes, now, the oldest activity, the latest end. A session that ends later than one opened now was
+ * opened by a clock that was ahead, and is not found. The sub-selects hide the arrays' lengths from the planner, and
+ * OFFSET 0 keeps each look-up by its primary key. Otherwise PostgreSQL plans the statement anew for each call.
+ */
 const FIND = `
   SELECT asked.place, s.adult_id, s.last_active_at, s.active_member_id, m.role, m.birth_year,
     p.data_collection, f.time_zone
-  FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS asked (family_id, session_hash, place)
-  JOIN sessions AS s ON s.family_id = asked.family_id AND s.session_hash = asked.session_hash
-  JOIN families AS f ON f.family_id = s.family_id
-  LEFT JOIN members AS m ON m.family_id = s.family_id AND m.member_id = s.active_member_id
-  LEFT JOIN privacy_settings AS p ON p.family_id = s.family_id AND p.child_id = s.active_member_id
-  WHERE s.expires_at > $3 AND s.last_active_at > $4`;
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::bytea[])) WITH ORDINALITY AS asked (family_id, session_hash, place)
+  CROSS JOIN LATERAL (SELECT * FROM sessions AS s WHERE s.family_id = asked.family_id
+    AND s.session_hash = asked.session_hash AND s.expires_at > $3 AND s.expires_at < $5
+    AND s.last_active_at > $4 OFFSET 0) AS s
+  CROSS JOIN LATERAL (SELECT f.time_zone FROM families AS f WHERE f.family_id = asked.family_id OFFSET 0) AS f
+  LEFT JOIN LATERAL (SELECT m.role, m.birth_year FROM members AS m
+    WHERE m.family_id = asked.family_id AND m.member_id = s.active_member_id OFFSET 0) AS m ON true
+  LEFT JOIN LATERAL (SELECT p.data_collection FROM privacy_settings AS p
+    WHERE p.family_id = asked.family_id AND p.child_id = s.active_member_id OFFSET 0) AS p ON true`;
 
 /** Reads sessions with the role of their active members: the one statement that every call begins with. */
 async function findSessions(
@@ -49,7 +57,8 @@ async function findSessions(
   now: Date,
 ): Promise<(SessionRecord | undefined)[]> {
   const places = [ids.map(id => id.familyId), ids.map(id => id.hash)];
-  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, unexpiredSince(now));
+  const latestEnd = after(now, (MAXIMUM_DAYS + 1) * DAY);
+  const rows = await database.readAcross<FoundRow>('sessions', FIND, ...places, now, unexpiredSince(now), latestEnd);
   const found = new Map(rows.map(row => [Number(row.place) - 1, row]));
   return ids.map((id, place) => {
     const row = found.get(place);
@@ -184,9 +193,9 @@ export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buff
       AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
 }
 
-/** Whether activity now is worth writing down. */
+/** Whether activity now is worth writing down, also where a clock that was ahead wrote last. */
 export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
-  return now.getTime() - lastActiveAt.getTime() >= TOUCH_EVERY;
+  return Math.abs(now.getTime() - lastActiveAt.getTime()) >= TOUCH_EVERY;
 }
 
 /** Writes down that a person used the session; a row that is gone stays gone. */
@@ -196,6 +205,8 @@ export async function touchSession(db: Database, id: SessionId, now: Date): Prom
     .set({ last_active_at: now })
     .where('family_id', '=', id.familyId)
     .where('session_hash', '=', id.hash)
-    .where('last_active_at', '<', now)
+    .where(touched =>
+      touched.or([touched('last_active_at', '<', now), touched('last_active_at', '>', after(now, MINUTE))]),
+    )
     .execute();
 }

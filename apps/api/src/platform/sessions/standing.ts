@@ -4,14 +4,18 @@ import type { SessionId } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
 /** How a member's session stands: as it was, the profile fell asleep, or somebody else or nobody is active now. */
-export type Standing = 'active' | 'locked' | 'session';
+type Standing = 'active' | 'locked' | 'session';
 
 /** Tells how a session stands in which a member was active. */
 export type StandingOf = (session: SessionId, memberId: string) => Promise<Standing>;
 
-/** Only an adult's profile falls asleep; a child's stays. */
+/** Only an adult's profile falls asleep; a child's stays. Activity that a clock ahead wrote keeps nothing awake. */
 export function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
-  return member !== undefined && isAdult(member.role) && now.getTime() - lastActiveAt.getTime() > idleMinutes * MINUTE;
+  return (
+    member !== undefined &&
+    isAdult(member.role) &&
+    Math.abs(now.getTime() - lastActiveAt.getTime()) > idleMinutes * MINUTE
+  );
 }
 
 /** Asks the session's row, as every call does; what asks is no use of the profile. */

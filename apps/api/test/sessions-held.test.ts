@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import {
+  ADMIN_PASSWORD,
+  ADMIN_PIN,
+  addChild,
+  pick,
+  signUp,
+  startApp,
+  type TestApp,
+  type TestFamily,
+} from './harness.ts';
+import { SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
+
+const LONG = process.env.POCKETFUL_LONG === '1';
+/** Pairs of a write and an act that ends its session, over all acts; and writes beside each act. */
+const PAIRS = LONG ? 10_000 : 300;
+const WRITES = 4;
+
+/** One round: somebody writes by a session, and the act ends it. */
+interface Round {
+  /** Who writes, and what. */
+  readonly writes: () => Promise<unknown>;
+  readonly act: () => Promise<unknown>;
+  /** The action that the act leaves in the audit log, and the one that the writes leave. */
+  readonly ended: string;
+  readonly written: string;
+}
+
+interface World {
+  readonly app: TestApp;
+  readonly family: TestFamily;
+  readonly childId: string;
+}
+
+const postings = (browser: InProcessBrowser, childId: string) => () =>
+  browser.call('createTransaction', { body: { childId, amount: '1.00', description: 'x', category: 'gift' } });
+
+/** The same session in a second tab. */
+function tabOf(app: TestApp, browser: InProcessBrowser): InProcessBrowser {
+  return Object.assign(app.browser(), {
+    cookie: browser.cookie,
+    deviceCookie: browser.deviceCookie,
+    member: browser.member,
+  });
+}
+
+async function withSam({ app, family }: World, name: string) {
+  const body = { ...SAM, username: name, email: `${name}@sam.example`, password: SAM_PASSWORD, pin: SAM_PIN };
+  const { user } = await family.browser.call('registerParent', { body });
+  return { sam: user, device: await pick(app, family, user.id, SAM_PIN) };
+}
+
+/** Acts that end a session of an adult; postings by that session are the writes. */
+const BY_ADULT: Record<string, (world: World, place: number) => Promise<Omit<Round, 'written'>>> = {
+  deleteParent: async (world, place) => {
+    const { sam, device } = await withSam(world, `sam-${place}`);
+    const act = () => world.family.browser.call('deleteParent', { params: { id: sam.id } });
+    return { writes: postings(device, world.childId), act, ended: 'parent.deleted' };
+  },
+  endSession: async ({ app, family, childId }) => {
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const mine = (await device.call('listSessions', {})).find(({ thisDevice }) => thisDevice);
+    const act = () => family.browser.call('endSession', { params: { id: mine?.id ?? '' } });
+    return { writes: postings(device, childId), act, ended: 'session.ended' };
+  },
+  endOtherSessions: async ({ app, family, childId }) => {
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const act = () => family.browser.call('endOtherSessions', {});
+    return { writes: postings(device, childId), act, ended: 'session.others_ended' };
+  },
+  logout: async ({ app, family, childId }) => {
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const act = () => tabOf(app, device).call('logout', {});
+    return { writes: postings(device, childId), act, ended: 'session.signed_out' };
+  },
+  switchProfile: async ({ app, family, childId }) => {
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const act = () => tabOf(app, device).call('switchProfile', {});
+    return { writes: postings(device, childId), act, ended: 'profile.left' };
+  },
+  updateUser: async ({ app, family, childId }) => {
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const body = { currentPassword: ADMIN_PASSWORD, newPassword: ADMIN_PASSWORD };
+    const act = () => family.browser.call('updateUser', { params: { id: family.adminId }, body });
+    return { writes: postings(device, childId), act, ended: 'profile.updated' };
+  },
+};
+
+/** A child at a device, in a family that has no other round's children. */
+async function kidOf(app: TestApp, place: number) {
+  const family = await signUp(app, `family-of-${place}`);
+  const kid = await addChild(family, 'kid', '7350');
+  return { family, kid, device: await pick(app, family, kid.id, '7350') };
+}
+
+/** Acts that end a session of a child; requests for money by that session are the writes. */
+const BY_CHILD: Record<string, (world: World, place: number) => Promise<Omit<Round, 'written'>>> = {
+  deleteUser: async ({ app }, place) => {
+    const { family, kid, device } = await kidOf(app, place);
+    const act = () => family.browser.call('deleteUser', { params: { id: kid.id } });
+    return { writes: goals(device, kid.id), act, ended: 'child.erased' };
+  },
+  withdrawConsent: async ({ app }, place) => {
+    const { family, kid, device } = await kidOf(app, place);
+    const consents = await family.browser.call('listConsents', {});
+    const given = consents
+      .find(card => card.childId === kid.id)
+      ?.consents.find(({ consentType }) => consentType === 'data_collection');
+    const act = () => family.browser.call('withdrawConsent', { params: { id: given?.id ?? '' } });
+    return { writes: goals(device, kid.id), act, ended: 'consent.withdrawn' };
+  },
+};
+
+const goals = (browser: InProcessBrowser, childId: string) => () =>
+  browser.call('createGoal', { body: { childId, name: 'Kite', target: '1.00' } });
+
+/** The audit log, family by family, in the order of each chain. */
+async function rowsOf({ app }: World): Promise<{ action: string; write_id: string }[]> {
+  return app.database.query<{ action: string; write_id: string }>(
+    "SELECT action, write_id FROM audit_entries WHERE family_id <> '00000000-0000-0000-0000-000000000000' ORDER BY family_id, sequence",
+  );
+}
+
+/** Runs a round, and expects that no write of the session follows the row of the act that ended it. */
+async function play(world: World, { writes, act, ended, written }: Round, name: string): Promise<void> {
+  const before = new Set((await rowsOf(world)).map(row => row.write_id));
+  const writing = Array.from({ length: WRITES }, async (_, place) => {
+    await sleep(place);
+    await writes().catch(() => {});
+  });
+  await sleep(Math.random() * 6);
+  await act();
+  await Promise.all(writing);
+  const rows = (await rowsOf(world)).filter(row => !before.has(row.write_id));
+  const end = rows.findLastIndex(({ action }) => action === ended);
+  expect(end, `${name} left no ${ended}`).toBeGreaterThanOrEqual(0);
+  expect(
+    rows.slice(end + 1).filter(({ action }) => action === written),
+    name,
+  ).toEqual([]);
+}
+
+test('no write of a session follows its end, and no pair of both deadlocks', {
+  timeout: LONG ? 3_600_000 : 120_000,
+}, async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const { id: childId } = await addChild(family, 'mia', '4821');
+  const world = { app, family, childId };
+  const acts = [
+    ...Object.entries(BY_ADULT).map(([name, make]) => ({ name, make, written: 'transaction.created' })),
+    ...Object.entries(BY_CHILD).map(([name, make]) => ({ name, make, written: 'goal.created' })),
+  ];
+  for (let place = 0; place < PAIRS / WRITES; place += acts.length)
+    for (const [at, { name, make, written }] of acts.entries())
+      await play(world, { ...(await make(world, place + at)), written }, name);
+  await sleep(1100);
+  const [stats] = await app.database.query<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(stats).toEqual({ deadlocks: 0 });
+});
+
+test('a family that closes is locked after every write that was under way', async () => {
+  const app = await startApp();
+  for (let round = 0; round < (LONG ? 250 : 8); round++) {
+    const family = await signUp(app, `family-${round}`);
+    const { id: childId } = await addChild(family, 'mia', '4821');
+    const device = await pick(app, family, family.adminId, ADMIN_PIN);
+    const body = { username: `dana-family-${round}`, currentPassword: ADMIN_PASSWORD };
+    const writing = Array.from({ length: WRITES }, () => postings(device, childId)().catch(() => {}));
+    await Promise.all([...writing, family.browser.call('closeFamily', { body })]);
+    const [last] = await app.database.query<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE family_id = (SELECT family_id FROM closed_families ORDER BY closed_at DESC, family_id DESC LIMIT 1)
+       ORDER BY sequence DESC LIMIT 1`,
+    );
+    expect(last?.action).toBe('family.closed');
+  }
+});
