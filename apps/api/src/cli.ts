@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { acceptClockOfMachine } from './commands/accept-clock.ts';
 import { backUp } from './commands/backup.ts';
 import { CommandError } from './commands/command-error.ts';
 import { recordEvidence } from './commands/evidence.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   'reset-password': resetPassword,
   'staff-create': createStaffMember,
   evidence: recordEvidence,
+  'accept-clock': acceptClockOfMachine,
   'seed-demo': seedDemo,
 };
 

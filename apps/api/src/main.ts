@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp, newEventHub } from './app.ts';
 import { publishPolicies } from './contexts/compliance/public.ts';
@@ -11,10 +12,11 @@ import { Recorder } from './contexts/operations/recorder.ts';
 import { readRetentionMarks } from './contexts/operations/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { systemClock } from './platform/clock.ts';
+import { readClock } from './platform/clock-gate.ts';
 import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
-import { pendingMigrations } from './platform/database/migrate.ts';
+import { missingForSchema, pendingMigrations } from './platform/database/migrate.ts';
 import { openEventWire } from './platform/events/event-wire.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
@@ -47,7 +49,9 @@ async function main(): Promise<void> {
   const readiness = {
     draining: false,
     pendingMigrations: () => pendingMigrations(database.pool, MIGRATIONS),
+    missingForSchema: () => missingForSchema(database.pool, MIGRATIONS),
     books: () => readBookState(database),
+    clock: () => readClock(database, clock()),
     oldest: () => readRetentionMarks(database),
     gauges: () => readGauges(database, clock()),
   };
@@ -58,6 +62,9 @@ async function main(): Promise<void> {
   });
   if (pending.length > 0)
     throw new StartError(`The database lacks migrations (${pending.join(', ')}): run migrate first`);
+  const missing = await readiness.missingForSchema();
+  if (missing)
+    throw new StartError(`This version is too old for the database, which needs ${missing}: start a newer one`);
   await checkLimits(database);
   const hasher = createSecretHasher(config.pinPepper);
   const events = newEventHub({ config, database, clock });
@@ -81,6 +88,7 @@ async function main(): Promise<void> {
   app = await buildApp({
     ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder, tracing },
     maintain: () => jobs?.maintain(),
+    jobsPay: () => jobs?.clockTrusted() ?? true,
     noteErasures: async () => {
       await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
         app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');
@@ -96,7 +104,7 @@ async function main(): Promise<void> {
   const system = database.family(SYSTEM_FAMILY_ID);
   const reworded = await publishPolicies(systemWrites(writes, 'publishPolicies', clock()), system);
   if (reworded.length > 0) app.log.error({ reworded }, 'a published policy was reworded: give its text a new version');
-  jobs = await startJobs({ config, database, clock, log: app.log, writes });
+  jobs = await startJobs({ config, clock, log: app.log, writes, tracing });
 
   let ending = false;
   const end = async () => {
@@ -104,6 +112,8 @@ async function main(): Promise<void> {
     if (ending) process.exit(1);
     ending = true;
     readiness.draining = true;
+    // A load balancer sees that this process is not ready, and sends the next calls to another one.
+    await sleep(config.drainDelayMs);
     const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await jobs?.stop();

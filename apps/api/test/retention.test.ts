@@ -58,6 +58,7 @@ test('what is past three years is replaced by one balance brought forward, and b
 
 test('with it goes what was paid, decided or bought, and what is open stays', async () => {
   const { app } = await afterYears();
+  await app.database.query("UPDATE allowance_payments SET status = 'skipped'");
   await retain(app);
   const left = async (table: string) => (await app.database.query(`SELECT FROM ${table}`)).length;
   for (const table of ['reward_claims', 'purchase_requests', 'withdrawal_requests', 'allowance_payments'])
@@ -161,6 +162,14 @@ test('after three years what was rejected, passed over or ended goes too, also w
   await app.database.query("UPDATE allowances SET next_due_on = NULL, ends_on = '2026-03-12' WHERE allowance_id = $1", [
     allowanceId,
   ]);
+  // Missed paydays on which no adult decided.
+  await app.database.query(
+    `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from, amount,
+       description, status, posted_at)
+     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', 2, '2026-02-27', 10, 'Two', 'missed', $1
+     FROM allowances`,
+    [app.now()],
+  );
   await browser.call('createTransaction', {
     body: { childId: mia.id, amount: '9.00', description: 'Old', category: 'gift' },
   });
@@ -177,13 +186,13 @@ test('after three years what was rejected, passed over or ended goes too, also w
   app.advance(2 * YEAR);
   expect(await remove()).toBe(0);
   app.advance(YEAR + 10 * 86_400_000);
-  expect(await remove()).toBe(2);
+  expect(await remove()).toBe(3);
   expect(await left()).toEqual([[], []]);
   expect(await remove()).toBe(0);
   const trail = await app.database.query(
     "SELECT details ->> 'rows' AS rows FROM audit_entries WHERE action = 'child.retained'",
   );
-  expect(trail).toEqual([{ rows: '2' }]);
+  expect(trail).toEqual([{ rows: '3' }]);
   expect(await faultsOf(app)).toEqual([]);
 });
 
@@ -219,8 +228,8 @@ test('after three years a chore that was missed or sent back goes, and an old tr
   const left = await app.database.query('SELECT name FROM chores ORDER BY name');
   expect(left.map(({ name }) => name)).toEqual(['due since', 'handed in', 'touched since']);
   expect(await app.database.query("SELECT name FROM savings_goals WHERE status = 'purchased'")).toEqual([]);
-  // Three of hers, and the chore that was sent back in the first childhood.
-  expect(gone).toBe(4);
+  // Three of hers; of the first child the missed paydays and the chore that was sent back in the first childhood.
+  expect(gone).toBe(5);
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'child.retained'")).toHaveLength(2);
 });
 

@@ -23,7 +23,7 @@ export const PERIODS = {
   circumstances: { days: 30, published: 'Network addresses: 30 days.' },
   account: { days: undefined, published: 'Account data and consents: as long as the account exists.' },
 } as const satisfies Record<string, Period>;
-export type PeriodName = keyof typeof PERIODS;
+type PeriodName = keyof typeof PERIODS;
 
 /** A table with rows about children: what they are for, and when they go. */
 export interface ChildTable {
@@ -51,6 +51,7 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   allowances: { purpose: 'schedules of allowances', period: 'educational' },
   allowance_payments: { purpose: 'paydays that came', period: 'educational' },
   error_logs: { purpose: 'errors that were met', period: 'activity' },
+  refused_requests: { purpose: 'requests that were refused, for support', period: 'activity' },
   feedback: { purpose: 'what adults write to staff', period: 'activity' },
   member_activity: { purpose: 'on which days a member was active', period: 'activity' },
   member_last_active: { purpose: 'the last day on which a member was active', period: 'activity' },
@@ -87,6 +88,8 @@ export const CLASS_DAYS = {
   allowances: PERIODS.educational.days,
   feedback: PERIODS.activity.days,
   error_logs: PERIODS.activity.days,
+  // Sooner than other activity logs.
+  refused_requests: PERIODS.circumstances.days,
   error_circumstances: PERIODS.circumstances.days,
   sign_in_failures: PERIODS.circumstances.days,
   attempts: PERIODS.circumstances.days,

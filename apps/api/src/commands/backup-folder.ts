@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts';
 
 /**
  * Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door; mail that
- * waited was sent by the instance that went on.
+ * waited was sent by the instance that went on. What the clock and the jobs of one instance did says nothing of another.
  */
 export const NOT_KEPT = [
   'sessions',
@@ -17,6 +17,9 @@ export const NOT_KEPT = [
   'staff_mails',
   'farewell_mails',
   'password_asks',
+  'clock_gate',
+  'job_schedule',
+  'schema_compatibility',
   'schema_migrations',
 ] as const;
 

@@ -4,10 +4,11 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyErasureNotes } from '../contexts/operations/erasures.ts';
 import { readConfig } from '../platform/config.ts';
+import { onLongConnection } from '../platform/database/long-work.ts';
 import { KEPT_SECRETS, MANIFEST, type Manifest, NOT_KEPT, tableFile } from './backup-folder.ts';
 
 /**
@@ -20,9 +21,7 @@ export async function backUp([target]: string[]): Promise<void> {
   const createdAt = new Date().toISOString();
   const folder = resolve(target ?? join(config.dataDir, 'backups', createdAt.replaceAll(':', '-')));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: config.databaseDirectUrl, application_name: 'pocketful-backup' });
-  await client.connect();
-  try {
+  await onLongConnection(config.databaseDirectUrl, 'pocketful-backup', async client => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest: Manifest = { format: 1, createdAt, schema: await newestMigration(client), tables: [] };
     for (const table of await tablesInOrder(client)) manifest.tables.push(await writeTable(client, folder, table));
@@ -30,9 +29,7 @@ export async function backUp([target]: string[]): Promise<void> {
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables to ${folder}`);
-  } finally {
-    await client.end();
-  }
+  });
   // A restore erases again whom it finds noted beside the backup.
   await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
   const secrets = await copySecrets(config.dataDir, folder);

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { noteEvidence } from '../contexts/compliance/public.ts';
 import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
 import { erasureFileIn, replayErasures } from '../contexts/operations/erasures.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { connectDatabase } from '../platform/database/connect.ts';
+import { longWork, onLongConnection } from '../platform/database/long-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { keyFor } from '../platform/keys.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
@@ -44,9 +44,7 @@ export async function restore([source]: string[], migrations: string): Promise<v
 }
 
 async function load(adminUrl: string, folder: string, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'pocketful-restore' });
-  await client.connect();
-  try {
+  await onLongConnection(adminUrl, 'pocketful-restore', async client => {
     await client.query('BEGIN');
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
     if (rows.length > 0)
@@ -66,9 +64,7 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
     }
     await setCollecting(client, collecting, 'ENABLE');
     await client.query('COMMIT');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The tables that take in nothing new on a child without consent; none in a schema from before there was that. */
@@ -99,32 +95,22 @@ async function eraseAgain(config: Config, folder: string) {
       `No erasures.jsonl is beside the backup (${[...places].join(', ')}): whoever was erased after it is back. ` +
         'If there was such a file, restore again with it.',
     );
-  const database = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
   const addressKey = keyFor(config.pinPepper, 'audit address');
-  const writes = { database, addressKey, onCommitted: () => {} };
-  try {
-    return await replayErasures(
-      { database, writes },
-      found.flatMap(notes => notes ?? []),
-      new Date(),
-    );
-  } finally {
-    await database.close();
-  }
+  const notes = found.flatMap(known => known ?? []);
+  return longWork(config, database =>
+    replayErasures({ database, writes: { database, addressKey, onCommitted: () => {} } }, notes, new Date()),
+  );
 }
 
 /** What was restored is on record in what it was restored into. */
 async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void> {
-  const database = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
   const addressKey = keyFor(config.pinPepper, 'audit address');
   const now = new Date();
-  try {
+  await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, addressKey, onCommitted: () => {} }, 'restore', now);
     const doneOn = now.toISOString().slice(0, 10);
     await noteEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** False when the backup brings no secrets, because the instance it is of kept them elsewhere. */
@@ -138,14 +124,11 @@ async function restoreSecrets(folder: string, dataDir: string): Promise<boolean>
  * Of the checkpoints those of the backup: the file beside the backups tells of what came after it. They were signed with
  * the backup's own secret, so without it they are left alone.
  */
-async function check({ databaseDirectUrl, dataDir }: Config, kept: boolean): Promise<void> {
-  const database = connectDatabase({ url: databaseDirectUrl, maxConnections: 1, longWork: true });
-  try {
+async function check(config: Config, kept: boolean): Promise<void> {
+  await longWork(config, async database => {
     const { faults: inBooks } = await verifyBooks(database);
-    const pepper = kept ? (await readFile(join(dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
+    const pepper = kept ? (await readFile(join(config.dataDir, 'secrets', 'pin-pepper'), 'utf8')).trim() : undefined;
     const faults = [...inBooks, ...(pepper ? await verifyCheckpoints(database, pepper, undefined) : [])];
     if (faults.length > 0) throw new CommandError(`Restored, but ${faults.length} faults were found: run verify`);
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -4,6 +4,7 @@ import { eventsOf } from '@pocketful/testkit/world';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/operations/gauges.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';
+import { readClock } from '../platform/clock-gate.ts';
 import { openBrowser } from './in-process-client.ts';
 import { DESK, deskEvents } from './seed-demo-desk.ts';
 import { WorldPlayer } from './seed-demo-world.ts';
@@ -45,7 +46,9 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
     readiness: {
       draining: false,
       pendingMigrations: async () => [],
+      missingForSchema: async () => undefined,
       books: async () => undefined,
+      clock: () => readClock(database, time),
       oldest: async () => [],
       gauges: () => readGauges(database, time),
     },

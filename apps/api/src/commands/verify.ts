@@ -3,14 +3,13 @@ import { storeVerification } from '../contexts/operations/book-state.ts';
 import { checkpointFileIn } from '../contexts/operations/checkpoint-file.ts';
 import { verifyBooks } from '../contexts/operations/verify-books.ts';
 import { readConfig } from '../platform/config.ts';
-import { connectDatabase } from '../platform/database/connect.ts';
+import { longWork } from '../platform/database/long-work.ts';
 import { CommandError } from './command-error.ts';
 
 /** Re-checks all ledgers and audit chains from their first row on, and every checkpoint; names what does not add up. */
 export async function verify(): Promise<void> {
   const config = readConfig(process.env);
-  const books = connectDatabase({ url: config.databaseDirectUrl, maxConnections: 1, longWork: true });
-  try {
+  await longWork(config, async books => {
     const startedAt = new Date();
     const { families, faults: inBooks } = await verifyBooks(books);
     const file = checkpointFileIn(config.dataDir);
@@ -22,7 +21,5 @@ export async function verify(): Promise<void> {
     console.log(`All books add up, of ${families} chains: balances, entries, payments, audit trail and checkpoints.`);
     if (!(await file.read()))
       console.log('No checkpoint was noted beside the backups yet: a rewound database would pass.');
-  } finally {
-    await books.close();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../platform/config.ts';
-import { connectDatabase, type DatabaseHandle } from '../platform/database/connect.ts';
+import type { DatabaseHandle } from '../platform/database/connect.ts';
+import { longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
 import { keyFor } from '../platform/keys.ts';
 import type { WriterDeps } from '../platform/writes/writer.ts';
@@ -16,11 +17,8 @@ export interface Instance {
 /** Opens the instance that the settings describe, and closes it again whatever happens. */
 export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  const database = connectDatabase({ url: config.databaseUrl, maxConnections: 4, preparedStatements: config.prepared });
-  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
-  try {
-    return await work({ config, database, hasher: createSecretHasher(config.pinPepper), writes });
-  } finally {
-    await database.close();
-  }
+  return longWork(config, database => {
+    const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
+    return work({ config, database, hasher: createSecretHasher(config.pinPepper), writes });
+  });
 }

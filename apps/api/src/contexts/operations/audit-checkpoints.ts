@@ -1,7 +1,8 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import type { BookFault } from './book-checks.ts';
 import type { CheckpointFile, CheckpointNote } from './checkpoint-file.ts';
@@ -27,31 +28,63 @@ interface Checkpoint {
 
 const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as const;
 
+/** Heads of one checkpoint: few enough for one short transaction. */
+const HEADS_PER_CHECKPOINT = 10_000;
+
+/** A checkpoint that was signed, and the last family in it. */
+interface SignedCheckpoint extends CheckpointNote {
+  readonly heads: number;
+  readonly last: string;
+}
+
 /**
- * Signs the heads of all chains that moved since the checkpoint before, each with the state of its family's accounts. Two
- * at once: one waits for the other.
+ * Signs the heads of all chains that moved since they were signed last, in as many checkpoints as it takes.
+ *
+ * @param database a handle for long work
+ * @returns each checkpoint once it is committed, to be kept outside the database
+ */
+export async function* signCheckpoints(
+  database: DatabaseHandle,
+  pepper: string,
+  clock: Clock,
+  size = HEADS_PER_CHECKPOINT,
+): AsyncGenerator<SignedCheckpoint> {
+  for (let first = SYSTEM_FAMILY_ID; ; ) {
+    const signed = await signCheckpoint(database, pepper, clock(), { first, size });
+    if (!signed) return;
+    yield signed;
+    if (signed.heads < size) return;
+    first = signed.last;
+  }
+}
+
+/**
+ * Signs the heads of the first chains that moved since they were signed last, each with the state of its family's
+ * accounts. Two at once: one waits for the other.
  *
  * @param pepper the secret outside the database from which the key is made
- * @returns what was signed, to be kept outside the database; undefined when nothing had moved
+ * @returns what was signed; undefined when nothing had moved
  */
 export async function signCheckpoint(
   database: DatabaseHandle,
   pepper: string,
   now: Date,
-): Promise<(CheckpointNote & { heads: number }) | undefined> {
+  portion = { first: SYSTEM_FAMILY_ID, size: HEADS_PER_CHECKPOINT },
+): Promise<SignedCheckpoint | undefined> {
   return database.transactionAcross('books', async tx => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
-    const heads = await movedHeads(tx);
-    if (heads.length === 0) return undefined;
-    const last = await tx
+    const heads = await movedHeads(tx, portion);
+    const last = heads.at(-1)?.family_id;
+    if (last === undefined) return undefined;
+    const before = await tx
       .selectFrom('audit_checkpoints')
       .select(CHECKPOINT_COLUMNS)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
     const checkpoint_id = newId();
-    const number = (last?.number ?? 0) + 1;
-    const hmac = begin(pepper, number, last?.signature);
+    const number = (before?.number ?? 0) + 1;
+    const hmac = begin(pepper, number, before?.signature);
     for (const head of heads) add(hmac, head);
     const signature = hmac.digest();
     await tx.insertInto('audit_checkpoints').values({ checkpoint_id, number, at: now, signature }).execute();
@@ -61,21 +94,21 @@ export async function signCheckpoint(
     await sql`
       INSERT INTO audit_checkpoint_heads (family_id, sequence, hash, entries, balance, checkpoint_id)
       SELECT f, s, h, e, b, ${checkpoint_id} FROM ${columns} AS head (f, s, h, e, b)`.execute(tx);
-    return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length };
+    return { number, at: now.toISOString(), signature: signature.toString('base64'), heads: heads.length, last };
   });
 }
 
 /** One statement, so that a head and its accounts are of one moment. */
-async function movedHeads(tx: Database): Promise<Head[]> {
+async function movedHeads(tx: Database, { first, size }: { first: string; size: number }): Promise<Head[]> {
   const { rows } = await sql<Head>`
     SELECT h.family_id, h.sequence, h.hash, coalesce(a.entries, 0)::bigint AS entries,
       coalesce(a.balance, 0)::numeric(14, 2) AS balance
     FROM audit_heads AS h LEFT JOIN LATERAL (
       SELECT sum(a.sequence) AS entries, sum(a.balance) AS balance FROM accounts AS a WHERE a.family_id = h.family_id
     ) AS a ON true
-    WHERE h.sequence > 0 AND NOT EXISTS (
+    WHERE h.family_id >= ${first} AND h.sequence > 0 AND NOT EXISTS (
       SELECT FROM audit_checkpoint_heads AS c WHERE c.family_id = h.family_id AND c.sequence = h.sequence
-    ) ORDER BY h.family_id`.execute(tx);
+    ) ORDER BY h.family_id LIMIT ${size}`.execute(tx);
   return rows;
 }
 

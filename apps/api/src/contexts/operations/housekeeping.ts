@@ -1,171 +1,171 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Tables } from '../../platform/database/schema.gen.ts';
 import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
 import { forgetCircumstances } from './forget-reports.ts';
 
-/** How long each class of passing data is kept. */
-const KEPT_DAYS = {
-  session: 30,
-  idempotencyKey: 1,
-  signInFailure: 30,
-  address: 30,
-  mail: 30,
-  errorLog: 365,
-  farewell: 3,
-  passwordAsk: 3,
-  feedback: 365,
-  privacyAudit: 3 * 365,
-  violation: 365,
-  retentionRun: 365,
-  maintenance: 365,
-} as const;
-/** Addresses that are forgotten at a time, so that no statement holds many rows for long. */
+/** Rows that are removed in one statement. */
 const PORTION = 5000;
 
+/** A table, and which of its rows, under the name `o`, have run out. */
+interface Passing {
+  readonly table: keyof Tables;
+  readonly expired: (now: Date) => RawBuilder<boolean>;
+}
+
+/** The rows of a table whose time in a column is more than so many days ago. */
+function olderThan(days: number, table: keyof Tables, column: string): Passing {
+  return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
+}
+
+/** The rows of a table whose time in a column has come. */
+function reached(table: keyof Tables, column: string): Passing {
+  return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${now}` };
+}
+
+/** What runs out, by the name under which a run reports it. Mails, codes and links are kept for 30 days. */
+const CLASSES = {
+  sessions: [olderThan(30, 'sessions', 'last_active_at')],
+  staffTokens: [olderThan(1, 'staff_sessions', 'last_active_at')],
+  idempotencyKeys: [olderThan(1, 'idempotency_keys', 'created_at')],
+  signInFailures: [olderThan(30, 'sign_in_failures', 'at')],
+  attempts: [olderThan(30, 'attempts', 'updated_at')],
+  mails: [
+    olderThan(30, 'mails', 'created_at'),
+    olderThan(30, 'staff_mails', 'created_at'),
+    olderThan(3, 'password_asks', 'created_at'),
+    olderThan(3, 'farewell_mails', 'created_at'),
+  ],
+  mailTokens: [
+    {
+      table: 'email_verification_tokens',
+      // A founder's token that was never verified frees the names again, however old it is.
+      expired: now => sql<boolean>`o.created_at < ${before(now, 30 * DAY)}
+        AND (o.verified_at IS NOT NULL OR o.purpose <> 'sign_up')`,
+    },
+    olderThan(30, 'password_reset_tokens', 'created_at'),
+    olderThan(30, 'staff_password_resets', 'created_at'),
+  ],
+  addressChanges: [olderThan(30, 'address_changes', 'changed_at')],
+  refusedRequests: [olderThan(30, 'refused_requests', 'at')],
+  errorLogs: [olderThan(365, 'error_logs', 'last_seen_at')],
+  heldSignUps: [reached('login_names', 'held_until'), reached('held_sign_ups', 'held_until')],
+  maintenanceRuns: [olderThan(365, 'maintenance_runs', 'asked_at')],
+  feedback: [olderThan(365, 'feedback', 'created_at')],
+  // Rewards and categories that were deleted while something still needed them, once nothing does.
+  rewards: [
+    {
+      table: 'rewards',
+      expired: () => sql<boolean>`NOT o.active AND NOT EXISTS (SELECT FROM reward_claims AS c
+        WHERE c.family_id = o.family_id AND c.reward_id = o.reward_id AND c.status = 'submitted')`,
+    },
+  ],
+  categories: [
+    {
+      table: 'reward_categories',
+      expired: () => sql<boolean>`NOT o.active AND NOT EXISTS (SELECT FROM rewards AS r
+        WHERE r.family_id = o.family_id AND r.category_id = o.category_id)`,
+    },
+  ],
+  privacyAudits: [
+    olderThan(3 * 365, 'privacy_audits', 'finished_at'),
+    olderThan(3 * 365, 'privacy_evidence', 'recorded_at'),
+  ],
+  violations: [
+    {
+      table: 'privacy_violations',
+      expired: now => sql<boolean>`o.cleared_at IS NOT NULL AND o.last_seen_at < ${before(now, 365 * DAY)}`,
+    },
+  ],
+  retentionRuns: [olderThan(365, 'retention_runs', 'finished_at')],
+} as const satisfies Record<string, readonly Passing[]>;
+
 /**
- * Removes what has run out: sessions, tokens, keys, tries, records of failed sign-ins, addresses, and what was put away
- * and is no longer needed. Gives the numbers.
+ * Removes what has run out, and forgets addresses and devices after 30 days. Each class goes by itself in short
+ * statements, so that a backlog of any size is worked off and a class that fails holds up no other.
+ *
+ * @param database a handle for long work
+ * @returns how many rows went, by class
+ * @throws AggregateError once all classes were tried, of those that failed
  */
-export async function removeExpired(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
+export async function removeExpired(
+  database: DatabaseHandle,
+  now: Date,
+  portion = PORTION,
+): Promise<Record<string, number>> {
   const db = database.across('housekeeping');
-  const kept = (days: number) => before(now, days * DAY);
-  const [sessions, tokens, keys, failures, attempts, codes, changes, errors, held, signUps] = await Promise.all([
-    db.deleteFrom('sessions').where('last_active_at', '<', kept(KEPT_DAYS.session)).executeTakeFirst(),
-    db.deleteFrom('staff_sessions').where('last_active_at', '<', kept(1)).executeTakeFirst(),
-    db.deleteFrom('idempotency_keys').where('created_at', '<', kept(KEPT_DAYS.idempotencyKey)).executeTakeFirst(),
-    db.deleteFrom('sign_in_failures').where('at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-    db.deleteFrom('attempts').where('updated_at', '<', kept(KEPT_DAYS.signInFailure)).executeTakeFirst(),
-    // A founder's that was never verified frees the names again, however old it is.
-    db
-      .deleteFrom('email_verification_tokens')
-      .where('created_at', '<', kept(KEPT_DAYS.mail))
-      .where(open => open.or([open('verified_at', 'is not', null), open('purpose', '<>', 'sign_up')]))
-      .executeTakeFirst(),
-    db.deleteFrom('address_changes').where('changed_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    db.deleteFrom('error_logs').where('last_seen_at', '<', kept(KEPT_DAYS.errorLog)).executeTakeFirst(),
-    db.deleteFrom('login_names').where('held_until', '<', now).executeTakeFirst(),
-    db.deleteFrom('held_sign_ups').where('held_until', '<', now).executeTakeFirst(),
-  ]);
-  return {
-    sessions: Number(sessions.numDeletedRows),
-    staffTokens: Number(tokens.numDeletedRows),
-    idempotencyKeys: Number(keys.numDeletedRows),
-    signInFailures: Number(failures.numDeletedRows),
-    attempts: Number(attempts.numDeletedRows),
-    mails: await removeMails(db, kept),
-    mailTokens: Number(codes.numDeletedRows) + (await removeLinks(db, kept(KEPT_DAYS.mail))),
-    addressChanges: Number(changes.numDeletedRows),
-    errorLogs: Number(errors.numDeletedRows),
-    heldSignUps: Number(held.numDeletedRows + signUps.numDeletedRows),
-    maintenanceRuns: await removeRuns(db, kept(KEPT_DAYS.maintenance)),
-    feedback: await removeFeedback(db, kept(KEPT_DAYS.feedback)),
-    ...(await removePutAway(db)),
-    ...(await removeAudited(db, kept)),
-    reporters: await forgetCircumstances(db, kept(KEPT_DAYS.address)),
-    addresses: await forgetAddresses(database, kept(KEPT_DAYS.address)),
+  const kept = before(now, 30 * DAY);
+  const work: Record<string, () => Promise<number>> = {
+    ...Object.fromEntries(
+      Object.entries<readonly Passing[]>(CLASSES).map(([name, tables]) => [
+        name,
+        () => removeAll(db, tables, now, portion),
+      ]),
+    ),
+    reporters: () => inPortions(() => forgetCircumstances(db, kept, portion), portion),
+    addresses: () => inPortions(() => forgetAddresses(db, kept, portion), 1),
   };
+  const removed: Record<string, number> = {};
+  const failures: Error[] = [];
+  for (const [name, remove] of Object.entries(work))
+    try {
+      removed[name] = await remove();
+    } catch (cause) {
+      failures.push(new Error(`${name} could not be removed`, { cause }));
+    }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
+  return removed;
 }
 
-/** Mail of families and staff, also such as could not be sent, and asks that nobody answered. */
-async function removeMails(db: ReturnType<DatabaseHandle['across']>, kept: (days: number) => Date): Promise<number> {
-  const removed = await Promise.all([
-    db.deleteFrom('mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    db.deleteFrom('staff_mails').where('created_at', '<', kept(KEPT_DAYS.mail)).executeTakeFirst(),
-    db.deleteFrom('password_asks').where('created_at', '<', kept(KEPT_DAYS.passwordAsk)).executeTakeFirst(),
-    db.deleteFrom('farewell_mails').where('created_at', '<', kept(KEPT_DAYS.farewell)).executeTakeFirst(),
-  ]);
-  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
-}
-
-/** Links to a new password. */
-async function removeLinks(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
-  const removed = await Promise.all([
-    db.deleteFrom('password_reset_tokens').where('created_at', '<', older).executeTakeFirst(),
-    db.deleteFrom('staff_password_resets').where('created_at', '<', older).executeTakeFirst(),
-  ]);
-  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
-}
-
-/** Ends the sessions that nobody can use any more; gives how many, and how many are open. */
+/** Ends the sessions that are of no use any more; gives how many, and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.across('housekeeping');
-  const [devices, windows] = await Promise.all([
-    db
-      .deleteFrom('sessions')
-      .where(open => open.or([open('expires_at', '<=', now), open('last_active_at', '<=', unexpiredSince(now))]))
-      .executeTakeFirst(),
-    db
-      .deleteFrom('staff_sessions')
-      .where(open => open.or([open('expires_at', '<=', now), open('last_active_at', '<=', staffUnexpiredSince(now))]))
-      .executeTakeFirst(),
-  ]);
+  const ended = (table: keyof Tables, unused: Date) => {
+    const expired = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${unused}`;
+    return removeAll(db, [{ table, expired }], now, PORTION);
+  };
+  const devices = await ended('sessions', unexpiredSince(now));
+  const windows = await ended('staff_sessions', staffUnexpiredSince(now));
   const { rows } = await sql<{ devices: number; windows: number }>`
     SELECT (SELECT count(*) FROM sessions)::int AS devices, (SELECT count(*) FROM staff_sessions)::int AS windows`.execute(
     db,
   );
-  return {
-    devices: Number(devices.numDeletedRows),
-    windows: Number(windows.numDeletedRows),
-    devicesLeft: rows[0]?.devices ?? 0,
-    windowsLeft: rows[0]?.windows ?? 0,
-  };
+  return { devices, windows, devicesLeft: rows[0]?.devices ?? 0, windowsLeft: rows[0]?.windows ?? 0 };
 }
 
-/** What adults told the staff: answered long ago, or never to be. */
-async function removeFeedback(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('feedback').where('created_at', '<', older).executeTakeFirst();
-  return Number(numDeletedRows);
+async function removeAll(db: Database, tables: readonly Passing[], now: Date, portion: number): Promise<number> {
+  let removed = 0;
+  for (const { table, expired } of tables)
+    removed += await inPortions(() => removePortion(db, table, expired(now), portion), portion);
+  return removed;
 }
 
-/** Results, evidence and runs by which somebody could still be asked for are kept; what is open is. */
-async function removeAudited(db: ReturnType<DatabaseHandle['across']>, kept: (days: number) => Date) {
-  const [audits, evidence, violations, runs] = await Promise.all([
-    db.deleteFrom('privacy_audits').where('finished_at', '<', kept(KEPT_DAYS.privacyAudit)).executeTakeFirst(),
-    db.deleteFrom('privacy_evidence').where('recorded_at', '<', kept(KEPT_DAYS.privacyAudit)).executeTakeFirst(),
-    db
-      .deleteFrom('privacy_violations')
-      .where('cleared_at', 'is not', null)
-      .where('last_seen_at', '<', kept(KEPT_DAYS.violation))
-      .executeTakeFirst(),
-    db.deleteFrom('retention_runs').where('finished_at', '<', kept(KEPT_DAYS.retentionRun)).executeTakeFirst(),
-  ]);
-  return {
-    privacyAudits: Number(audits.numDeletedRows + evidence.numDeletedRows),
-    violations: Number(violations.numDeletedRows),
-    retentionRuns: Number(runs.numDeletedRows),
-  };
+/** A row that changes meanwhile has another ctid, and stays. */
+async function removePortion(
+  db: Database,
+  table: keyof Tables,
+  expired: RawBuilder<boolean>,
+  portion: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+      SELECT o.ctid FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
-/** What maintenance was done long ago. */
-async function removeRuns(db: ReturnType<DatabaseHandle['across']>, older: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('maintenance_runs').where('asked_at', '<', older).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Removes rewards and categories that were deleted while something still needed them, once nothing does. */
-async function removePutAway(
-  db: ReturnType<DatabaseHandle['across']>,
-): Promise<{ rewards: number; categories: number }> {
-  const rewards = await sql`
-    DELETE FROM rewards AS r WHERE NOT r.active AND NOT EXISTS (SELECT FROM reward_claims AS c
-      WHERE c.family_id = r.family_id AND c.reward_id = r.reward_id AND c.status = 'submitted')`.execute(db);
-  const categories = await sql`
-    DELETE FROM reward_categories AS c WHERE NOT c.active AND NOT EXISTS (SELECT FROM rewards AS r
-      WHERE r.family_id = c.family_id AND r.category_id = c.category_id)`.execute(db);
-  return { rewards: Number(rewards.numAffectedRows), categories: Number(categories.numAffectedRows) };
+/** Repeats a step until it does less than a full portion; gives the sum. */
+async function inPortions(step: () => Promise<number>, portion: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const done = await step();
+    total += done;
+    if (done < portion) return total;
+  }
 }
 
 /** Forgets from where things were done; the trail keeps a digest that only the instance can make. */
-async function forgetAddresses(database: DatabaseHandle, older: Date): Promise<number> {
-  const db = database.across('housekeeping');
-  for (let total = 0; ; ) {
-    const { rows } = await sql<{ changed: number }>`SELECT forget_addresses(${older}, ${PORTION}) AS changed`.execute(
-      db,
-    );
-    const changed = rows[0]?.changed ?? 0;
-    total += changed;
-    if (changed === 0) return total;
-  }
+async function forgetAddresses(db: Database, older: Date, portion: number): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`SELECT forget_addresses(${older}, ${portion}) AS changed`.execute(db);
+  return rows[0]?.changed ?? 0;
 }

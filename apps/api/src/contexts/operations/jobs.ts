@@ -1,13 +1,17 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type TaskList } from 'graphile-worker';
-import type { Clock } from '../../platform/clock.ts';
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import { beatClock } from '../../platform/clock-gate.ts';
 import type { Config } from '../../platform/config.ts';
-import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { openLongWork } from '../../platform/database/long-work.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
 import { keepWatch } from '../compliance/public.ts';
-import { signCheckpoint, verifyCheckpoints } from './audit-checkpoints.ts';
+import { signCheckpoints, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';
 import { checkpointFileIn } from './checkpoint-file.ts';
 import { payDueAllowances } from './due-payments.ts';
@@ -15,143 +19,263 @@ import { erasureFileIn, noteErasures } from './erasures.ts';
 import { removeExpired } from './housekeeping.ts';
 import { startMailman } from './mailman.ts';
 import { retain } from './retain.ts';
-import { isRetentionDue } from './retention-runs.ts';
 import { rollUp } from './roll-up.ts';
 import { takeUpMaintenance } from './take-up-maintenance.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** What runs by the clock, in UTC; with several processes each job still runs once. */
-const CRONTAB = `
-*/15 * * * * remove_expired ?max=1
-7 * * * * sign_audit_checkpoint ?max=1
-*/5 * * * * pay_allowances ?max=1&jobKey=pay_allowances
-*/5 * * * * note_erasures ?max=1&jobKey=note_erasures
-41 3 * * * retain ?max=1&jobKey=retain
-* * * * * audit_privacy ?max=1&jobKey=audit_privacy
-* * * * * maintain ?max=1&jobKey=maintain
-17 * * * * verify_books ?max=1&jobKey=verify_books
-27 * * * * roll_up ?max=1&jobKey=roll_up
-`;
+/** How often the schedule is looked at, and the pause before a job runner that ended is started again; milliseconds. */
+const TICK_MS = MINUTE;
+const RESTART_MS = 1000;
+
+/** Something that runs by the clock. */
+interface Job {
+  /** How often it runs, in milliseconds. */
+  readonly every: number;
+  /** Whether it waits while the clock is not trusted: it pays, removes, or judges by the calendar. */
+  readonly gated: boolean;
+  /** Whether it also runs at each start. */
+  readonly atStart?: true;
+  readonly run: () => Promise<void>;
+}
 
 export interface Jobs {
+  /** Whether the clock was trusted when it was looked at last, which is once a minute: gated jobs run. */
+  clockTrusted(): boolean;
   /** Has maintenance that waits carried out, by whichever process is free. */
   maintain(): void;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
 }
 
+type JobLog = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
 export interface JobDeps {
   readonly config: Config;
+  /** A handle for long work. */
   readonly database: DatabaseHandle;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
-  /** What a job writes with. */
+  readonly log: JobLog;
+  /** What a job writes with, on the same handle. */
   readonly writes: WriterDeps;
 }
 
-/** Starts the job runner on a connection of its own. What is due and the books are looked at once at the start, by one of the processes. */
-export async function startJobs({ config, database, clock, log, writes }: JobDeps): Promise<Jobs> {
-  const mailman = startMailman({ config, database, clock, log, writes });
+/** Every job by its name. */
+export function jobsOf(
+  { config, database, clock, log, writes }: JobDeps,
+  isStopping: () => boolean,
+): Record<string, Job> {
   const file = checkpointFileIn(config.dataDir);
-  const longWork = { url: config.databaseDirectUrl, longWork: true, tracing: database.tracing };
-  let stopping = false;
-  const runner = await run({
-    connectionString: config.databaseDirectUrl,
-    crontab: CRONTAB,
-    // The verification, the audit and maintenance take their time; what is due beside them does not wait.
-    concurrency: 4,
-    maxPoolSize: 5,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message);
-      else log.debug(message);
-    }),
-    taskList: traced(database.tracing, {
-      remove_expired: async () => {
-        log.info(await removeExpired(database, clock()), 'removed what has run out');
+  return {
+    remove_expired: {
+      every: 15 * MINUTE,
+      gated: true,
+      run: async () => log.info(await removeExpired(database, clock()), 'removed what has run out'),
+    },
+    sign_audit_checkpoint: {
+      every: HOUR,
+      gated: false,
+      run: async () => {
+        for await (const { last: _, ...signed } of signCheckpoints(database, config.pinPepper, clock)) {
+          log.info({ checkpoint: signed }, 'signed the heads of the audit chains');
+          await file
+            .append(signed)
+            .catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
+        }
       },
-      sign_audit_checkpoint: async () => {
-        const signed = await signCheckpoint(database, config.pinPepper, clock());
-        if (!signed) return;
-        log.info({ checkpoint: signed }, 'signed the heads of the audit chains');
-        await file.append(signed).catch(err => log.warn({ err }, 'a checkpoint could not be noted beside the backups'));
-      },
-      pay_allowances: async () => {
+    },
+    pay_allowances: {
+      every: 5 * MINUTE,
+      gated: true,
+      atStart: true,
+      run: async () => {
         const { failures, ...made } = await payDueAllowances({ database, writes }, clock);
-        if (made.paid + made.skipped > 0) log.info(made, 'paid allowances');
+        if (made.paid + made.skipped + made.missed > 0) log.info(made, 'paid allowances');
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
       },
-      // What could not be noted right after its commit, as when the disk was full.
-      note_erasures: async () => {
+    },
+    // What could not be noted right after its commit, as when the disk was full.
+    note_erasures: {
+      every: 5 * MINUTE,
+      gated: false,
+      atStart: true,
+      run: async () => {
         const noted = await noteErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
         if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
       },
-      retain: async () => {
-        const long = connectDatabase({ ...longWork, maxConnections: 2 });
-        try {
-          const removed = await retain({ database: long, writes: { ...writes, database: long } }, clock);
-          if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
-        } finally {
-          await long.close();
-        }
+    },
+    retain: {
+      // Less than a day, so that a computer that is on for an hour each evening finds it due.
+      every: 20 * HOUR,
+      gated: true,
+      run: async () => {
+        const removed = await retain({ database, writes }, clock);
+        if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
       },
-      roll_up: async () => {
-        const long = connectDatabase({ ...longWork, maxConnections: 1 });
-        try {
-          log.info(await rollUp(long, clock()), 'put figures together');
-        } finally {
-          await long.close();
-        }
-      },
-      audit_privacy: () => keepWatch({ database, config, clock }, () => stopping),
-      maintain: async () => {
+    },
+    roll_up: {
+      every: HOUR,
+      gated: true,
+      atStart: true,
+      run: async () => log.info(await rollUp(database, clock()), 'put figures together'),
+    },
+    audit_privacy: {
+      every: MINUTE,
+      gated: true,
+      atStart: true,
+      run: () => keepWatch({ database, config, clock }, isStopping),
+    },
+    maintain: {
+      every: MINUTE,
+      gated: true,
+      run: async () => {
         const onError = (err: unknown) => log.error({ err }, 'maintenance met an error');
-        const ended = await takeUpMaintenance({ database, url: config.databaseDirectUrl, clock, writes, onError });
+        const ended = await takeUpMaintenance({ database, clock, writes, onError });
         if (ended > 0) log.info({ ended }, 'maintenance was carried out');
       },
-      verify_books: () => verifyAndTell({ config, database, clock, log }),
-    }),
-  });
-  // What was due while nothing ran is not kept waiting.
-  const missed = (await isRetentionDue(database, clock())) ? ['retain'] : [];
-  for (const name of ['pay_allowances', 'note_erasures', 'verify_books', 'roll_up', ...missed, 'audit_privacy'])
-    await runner.addJob(name, {}, { jobKey: name });
-  return {
-    maintain: () => {
-      // What cannot be told now is found within a minute.
-      runner.addJob('maintain', {}, { jobKey: 'maintain' }).catch((err: unknown) => {
-        log.warn({ err }, 'maintenance begins at the next minute');
-      });
     },
-    stop: async () => {
-      stopping = true;
-      await Promise.all([runner.stop(), mailman?.stop()]);
+    verify_books: {
+      every: HOUR,
+      gated: false,
+      atStart: true,
+      run: () => verifyAndTell({ config, database, clock, log }),
     },
   };
 }
 
+/**
+ * Starts the job runner. Each job runs once, however many processes there are. The schedule lies in the database and
+ * follows its clock: a job runner's own crontab keeps the newest time that it saw, and would stop for years after a
+ * clock that was ahead.
+ */
+export async function startJobs(
+  deps: Omit<JobDeps, 'database' | 'log'> & { readonly log: FastifyBaseLogger } & {
+    readonly tracing?: Tracing | undefined;
+  },
+): Promise<Jobs> {
+  const { config, clock, log, tracing } = deps;
+  const onConnectionError = (err: Error) => log.warn({ err }, 'a connection of the jobs broke');
+  const database = openLongWork(config, { tracing, onConnectionError, onStatement: deps.writes.database.onStatement });
+  const writes = { ...deps.writes, database };
+  let stopping = false;
+  const jobs = jobsOf({ config, database, clock, log, writes }, () => stopping);
+  let clockTrusted = true;
+  const watched = watchClock(database, clock, log);
+  const gate = async () => {
+    clockTrusted = await watched();
+    return clockTrusted;
+  };
+  const mailman = startMailman({ config, database, clock, log, writes });
+  const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate)));
+  let runner = await start();
+  const add = (name: string) => runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 });
+  const addDue = async () => {
+    await gate();
+    for (const name of await dueJobs(database, jobs)) await add(name);
+  };
+  const tick = () =>
+    void addDue().catch((err: unknown) => log.warn({ err }, 'the schedule is looked at again in a minute'));
+  await addDue();
+  for (const [name, { atStart }] of Object.entries(jobs)) if (atStart) await add(name);
+  const ticking = setInterval(tick, TICK_MS);
+  const running = (async () => {
+    for (;;) {
+      await runner.promise.catch((err: unknown) => log.error({ err }, 'the job runner ended'));
+      if (stopping) return;
+      await sleep(RESTART_MS);
+      runner = await start().catch(() => runner);
+    }
+  })();
+  return {
+    clockTrusted: () => clockTrusted,
+    maintain: () => {
+      add('maintain').catch((err: unknown) => log.warn({ err }, 'maintenance begins at the next minute'));
+    },
+    stop: async () => {
+      stopping = true;
+      clearInterval(ticking);
+      await Promise.all([runner.stop(), mailman?.stop()]);
+      await running;
+      await database.close();
+    },
+  };
+}
+
+function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
+  return run({
+    connectionString: config.databaseDirectUrl,
+    // The verification, the audit and maintenance take their time; what is due beside them does not wait.
+    concurrency: 4,
+    maxPoolSize: 5,
+    noHandleSignals: true,
+    // In batches the runner handles a database that is away. One by one it leaves a rejection unhandled.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message);
+      else log.debug(message);
+    }),
+    taskList,
+  });
+}
+
+/** Tells whether the clock is trusted, and logs when that changes. */
+export function watchClock(database: DatabaseHandle, clock: Clock, log: JobLog): () => Promise<boolean> {
+  let wasOpen = true;
+  return async () => {
+    const { open, ...state } = await beatClock(database, clock());
+    if (!open && wasOpen)
+      log.error(
+        state,
+        'the clock is too far ahead: jobs neither pay nor remove anything until it is right or accepted',
+      );
+    if (open && !wasOpen) log.warn('the clock is trusted again');
+    wasOpen = open;
+    return open;
+  };
+}
+
+/** The jobs as tasks; a gated one does nothing while the clock is not trusted. */
+export function gatedTasks(
+  jobs: Record<string, Job>,
+  gate: () => Promise<boolean>,
+): Record<string, () => Promise<void>> {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, { gated, run: work }]) => [
+      name,
+      async () => {
+        if (!gated || (await gate())) await work();
+      },
+    ]),
+  );
+}
+
+/**
+ * The names of the jobs that are due, each given to one process alone. A time that is further ahead than a job's
+ * interval was written by a clock that was ahead, and counts as due.
+ */
+async function dueJobs(database: DatabaseHandle, jobs: Record<string, Job>): Promise<string[]> {
+  const seconds = Object.values(jobs).map(({ every }) => every / 1000);
+  const { rows } = await sql<{ name: string }>`
+    INSERT INTO job_schedule AS s (name, due_at)
+    SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
+    FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
+    ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
+    WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at
+    RETURNING s.name`.execute(database.across('clock'));
+  return rows.map(({ name }) => name);
+}
+
 /** The jobs, each of which is a trace of its own where traces are recorded. */
-function traced(tracing: Tracing | undefined, jobs: Record<string, () => Promise<void>>): TaskList {
-  if (!tracing) return jobs;
-  return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, () => tracing.job(name, job)]));
+function traced(tracing: Tracing | undefined, tasks: Record<string, () => Promise<void>>): TaskList {
+  if (!tracing) return tasks;
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, () => tracing.job(name, task)]));
 }
 
 /** Looks at what came since the last checkpoint, and tells the log and the database what was found. */
 async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'writes'>): Promise<void> {
   const startedAt = clock();
-  const books = connectDatabase({
-    url: config.databaseDirectUrl,
-    maxConnections: 1,
-    longWork: true,
-    tracing: database.tracing,
-  });
-  try {
-    const verified = await verifyBooks(books, 'last-checkpoint');
-    const checkpoints = await verifyCheckpoints(books, config.pinPepper, checkpointFileIn(config.dataDir));
-    const faults = [...verified.faults, ...checkpoints];
-    await storeVerification(database, startedAt, clock, { ...verified, faults });
-    if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
-  } finally {
-    await books.close();
-  }
+  const verified = await verifyBooks(database, 'last-checkpoint');
+  const checkpoints = await verifyCheckpoints(database, config.pinPepper, checkpointFileIn(config.dataDir));
+  const faults = [...verified.faults, ...checkpoints];
+  await storeVerification(database, startedAt, clock, { ...verified, faults });
+  if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
 }

@@ -15,13 +15,13 @@ const COLUMNS = ['Table', 'Dead rows before', 'Dead rows after', 'Bytes before',
  * Clears dead rows away and gathers anew what the planner goes by, table by table, while everything goes on; a table that
  * somebody holds at that moment is left for the next time.
  */
-export async function optimizeDatabase({ long, tell }: Maintenance): Promise<RunReport> {
-  const before = await sizes(long);
+export async function optimizeDatabase({ database, tell }: Maintenance): Promise<RunReport> {
+  const before = await sizes(database);
   for (const [at, { name }] of before.entries()) {
-    await sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.id('public', name)}`.execute(long.across('maintenance'));
+    await sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.id('public', name)}`.execute(database.across('maintenance'));
     await tell(((at + 1) / before.length) * 100);
   }
-  const after = new Map((await sizes(long)).map(table => [table.name, table]));
+  const after = new Map((await sizes(database)).map(table => [table.name, table]));
   const rows = before.map(({ name, bytes, dead }) => {
     const now = after.get(name);
     return [name, dead, now?.dead ?? 0, bytes, now?.bytes ?? 0];

@@ -22,8 +22,9 @@ export const ORPHANS: readonly Orphans[] = [
   {
     table: 'login_names',
     why: 'names of members who are gone',
+    // A held name belongs to no member until its hold ends.
     when: now =>
-      sql`(o.member_id IS NOT NULL AND ${nobody('o.member_id')}) OR (o.held_until IS NOT NULL AND o.held_until < ${now})`,
+      sql`(o.held_until IS NULL AND o.member_id IS NOT NULL AND ${nobody('o.member_id')}) OR o.held_until < ${now}`,
   },
   {
     table: 'idempotency_keys',
@@ -66,8 +67,8 @@ export const ORPHANS: readonly Orphans[] = [
 ];
 
 /** Removes what belongs to nobody; a dry run counts it. */
-export async function cleanUpOrphans({ long, dryRun, clock, tell }: Maintenance): Promise<RunReport> {
-  const db = long.across('maintenance');
+export async function cleanUpOrphans({ database, dryRun, clock, tell }: Maintenance): Promise<RunReport> {
+  const db = database.across('maintenance');
   const now = clock();
   const rows: (readonly [string, string, number])[] = [];
   for (const [at, { table, why, when }] of ORPHANS.entries()) {

@@ -38,13 +38,13 @@ const COLUMNS = ['Family', 'Child', 'Balance', 'By its entries', 'Outcome'];
  * or fewer are there than the account counts, nothing is changed, and that is told.
  */
 export async function recalculateBalances(maintenance: Maintenance): Promise<RunReport> {
-  const { long, dryRun, tell } = maintenance;
+  const { database, dryRun, tell } = maintenance;
   const rows: (readonly string[])[] = [];
   let looked = 0;
   let repaired = 0;
-  const all = await countChildren(long);
+  const all = await countChildren(database);
   for (let last: Account | undefined; ; ) {
-    const accounts = await accountsAfter(long, last);
+    const accounts = await accountsAfter(database, last);
     for (const account of accounts.filter(({ agrees }) => !agrees)) {
       const { family_id, child_id, balance, newest } = account;
       const outcome = await settle(account, maintenance);
@@ -60,14 +60,14 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
   return runReport(balancesSummary(found), COLUMNS, rows);
 }
 
-async function settle(account: Account, { long, writes, clock, dryRun }: Maintenance): Promise<string> {
+async function settle(account: Account, { database, writes, clock, dryRun }: Maintenance): Promise<string> {
   if (account.newest !== account.total) return 'entries do not add up';
   if (account.missing) return 'entries are missing';
   if (dryRun) return 'would be repaired';
   const childId = account.child_id;
   const order = systemWrites<'balance.repaired'>(writes, 'repairBalance', clock());
   const outcome = await order.write(
-    long.family(account.family_id),
+    database.family(account.family_id),
     async tx => {
       const [repair] = await tx.run(sql<Repair>`
         SELECT r.was::numeric(12, 2)::text AS was, r.is_now::numeric(12, 2)::text AS is_now

@@ -17,6 +17,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   farewell_mails: sql`SELECT min(created_at) FROM farewell_mails`,
   feedback: sql`SELECT min(created_at) FROM feedback`,
   error_logs: sql`SELECT min(last_seen_at) FROM error_logs`,
+  refused_requests: sql`SELECT min(at) FROM refused_requests`,
   error_circumstances: sql`SELECT min(met_at) FROM error_logs`,
   transactions: sql`SELECT min(created_at) FROM ledger_entries WHERE NOT brought_forward`,
   requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),

@@ -2,7 +2,7 @@ import type { MaintenanceAction, RunReport } from '@pocketful/domain/maintenance
 import { runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import { before, type Clock } from '../../platform/clock.ts';
-import { connectDatabase, type DatabaseHandle } from '../../platform/database/connect.ts';
+import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/writer.ts';
@@ -15,9 +15,8 @@ import { recalculateBalances } from './repair-balances.ts';
 import { reportOnSystem } from './system-report.ts';
 
 export interface MaintainDeps {
+  /** A handle for long work. */
   readonly database: DatabaseHandle;
-  /** Past any pooler: what takes its time has a connection of its own. */
-  readonly url: string;
   readonly clock: Clock;
   readonly writes: WriterDeps;
   readonly onError: (error: unknown) => void;
@@ -25,10 +24,8 @@ export interface MaintainDeps {
 
 /** What an action is carried out with. */
 export interface Maintenance {
-  /** For what is short. */
+  /** A handle for long work. */
   readonly database: DatabaseHandle;
-  /** For what takes its time. */
-  readonly long: DatabaseHandle;
   readonly writes: WriterDeps;
   readonly clock: Clock;
   readonly runId: string;
@@ -89,15 +86,6 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
   if (run.tries > MOST_TRIES) {
     return end(run, deps, 'failed', runReport('Each process that began it ended before it was done.'));
   }
-  const heard = database.onStatement;
-  const long = connectDatabase({
-    url: deps.url,
-    maxConnections: 2,
-    longWork: true,
-    tracing: database.tracing,
-    // What tidies a table is no statement that could be prepared.
-    onStatement: (text, ...about) => (text.startsWith('VACUUM') ? undefined : heard?.(text, ...about)),
-  });
   let progress = 0;
   const beat = async () => {
     await sql`UPDATE maintenance_runs SET seen_at = ${clock()}, progress = ${progress}
@@ -108,8 +96,7 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
   const beating = setInterval(() => void beat().catch(deps.onError), BEAT_MS);
   try {
     const report = await ACTIONS[run.action]({
-      ...{ database, long, clock, runId: run.run_id, dryRun: run.dry_run },
-      writes: { ...deps.writes, database: long },
+      ...{ database, clock, writes: deps.writes, runId: run.run_id, dryRun: run.dry_run },
       tell: async percent => {
         progress = Math.min(Math.max(Math.round(percent), 0), 100);
         await beat();
@@ -121,7 +108,6 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
     await end(run, deps, 'failed', runReport('It ended in an error, which stands in the server’s log.'));
   } finally {
     clearInterval(beating);
-    await long.close();
   }
 }
 

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
+
+/** Connections of one process for its jobs: as many as jobs run at the same time, and one more each for a heartbeat. */
+const MAX_CONNECTIONS = 8;
+
+type LongWorkSettings = Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>;
+
+/**
+ * Opens the database for jobs: past any pooler, without the limits on statements and idle transactions that the
+ * application's role has for calls. Jobs and commands get their connections from this file alone.
+ */
+export function openLongWork(
+  { databaseDirectUrl: url, databaseReplicaUrl: replicaUrl }: LongWorkSettings,
+  options: Pick<DatabaseOptions, 'onStatement' | 'tracing' | 'onConnectionError'> = {},
+): DatabaseHandle {
+  return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
+}
+
+/** Runs a command's work on such a database, and closes it whatever happens. */
+export async function longWork<T>(
+  settings: LongWorkSettings,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
+  const database = openLongWork(settings);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Runs work on one plain connection without these limits, and closes it: for COPY, which the pool cannot do.
+ *
+ * @param url the address of the application's role or of the owner
+ */
+export async function onLongConnection<T>(
+  url: string,
+  applicationName: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  await client.connect();
+  try {
+    await client.query(LIFT_LIMITS);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,260 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { acceptClockOfMachine } from '../src/commands/accept-clock.ts';
+import { backUp } from '../src/commands/backup.ts';
+import { recordEvidence } from '../src/commands/evidence.ts';
+import { resetPassword } from '../src/commands/reset-password.ts';
+import { restore } from '../src/commands/restore.ts';
+import { createStaffMember } from '../src/commands/staff-create.ts';
+import { verify } from '../src/commands/verify.ts';
+import { signCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
+import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { type JobDeps, jobsOf, startJobs } from '../src/contexts/operations/jobs.ts';
+import { takeUpMaintenance } from '../src/contexts/operations/take-up-maintenance.ts';
+import { openLongWork } from '../src/platform/database/long-work.ts';
+import { MIGRATIONS } from './global-setup.ts';
+import { createDatabase, signUp, startApp, startAppOn, type TestApp, type TestDatabase } from './harness.ts';
+import { staffBrowser } from './principals.ts';
+import { childhoodOf } from './scenes/childhood.ts';
+import { startProxy } from './tcp-proxy.ts';
+
+const LONG = process.env.POCKETFUL_LONG === '1';
+/** Rows of a backlog in each table, and rows per statement. */
+const [BACKLOG, PORTION] = LONG ? [1_000_000, 5000] : [20_000, 2000];
+const LONG_TEST = { timeout: LONG ? 1_800_000 : 120_000 };
+
+const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** The role's own limit in one database: far less than any call's, so that what keeps to it fails. */
+async function limitStatements(database: TestDatabase, to: string): Promise<void> {
+  await database.query(
+    `DO $$ BEGIN EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET statement_timeout = ''${to}''', current_database()); END $$`,
+  );
+}
+
+/** A handle as jobs have it. */
+function longHandle(app: TestApp) {
+  const database = openLongWork(app.config);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** The tables that housekeeping empties. */
+const PASSING = [
+  ...['sessions', 'staff_sessions', 'idempotency_keys', 'sign_in_failures', 'attempts', 'mails', 'staff_mails'],
+  ...['password_asks', 'farewell_mails', 'email_verification_tokens', 'password_reset_tokens', 'held_sign_ups'],
+  ...[
+    'staff_password_resets',
+    'address_changes',
+    'refused_requests',
+    'error_logs',
+    'login_names',
+    'maintenance_runs',
+    'feedback',
+  ],
+  ...['rewards', 'reward_categories', 'privacy_audits', 'privacy_evidence', 'privacy_violations', 'retention_runs'],
+];
+
+/** What a column of a planted row holds: ten years old, and different in each row where it must be. */
+const PLANTED: Record<string, string> = {
+  uuid: 'uuidv7()',
+  bytea: 'sha256(n::text::bytea)',
+  text: "'x' || n",
+  'timestamp with time zone': "now() - interval '10 years'",
+  date: 'current_date - 3650',
+  boolean: 'false',
+  jsonb: "'{}'",
+  'text[]': "'{}'",
+  'uuid[]': "'{}'",
+};
+
+/** Fills a table with rows that nothing checks, whatever its columns are. */
+async function plant({ database }: TestApp, table: string, rows: number): Promise<void> {
+  const checks = await database.query<{ name: string }>(
+    "SELECT conname::text AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'",
+    [table],
+  );
+  for (const { name } of checks) await database.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  const columns = await database.query<{ name: string; type: string }>(
+    `SELECT attname::text AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = ''`,
+    [table],
+  );
+  const values = columns.map(({ type }) => PLANTED[type] ?? '1');
+  await database.query(`
+    WITH off AS (SELECT set_config('session_replication_role', 'replica', true))
+    INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+    SELECT ${values.join(', ')} FROM off, generate_series(1, ${rows}) AS n`);
+}
+
+async function count({ database }: TestApp, table: string, where = 'true'): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
+  return row?.count ?? -1;
+}
+
+test('housekeeping works off a backlog in every table, under any limit of the role', LONG_TEST, async () => {
+  const app = await startApp();
+  for (const table of PASSING) await plant(app, table, BACKLOG);
+  await plant(app, 'audit_entries', BACKLOG);
+  // Half of the error logs go on being met, and only who met them is forgotten.
+  await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
+  const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
+  await limitStatements(app.database, LONG ? '50ms' : '2ms');
+  const removed = await removeExpired(longHandle(app), new Date(), PORTION);
+  for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
+  expect(await count(app, 'error_logs')).toBe(kept);
+  expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
+  expect(await count(app, 'audit_entries', 'address IS NOT NULL')).toBe(0);
+  expect(removed).toMatchObject({ sessions: BACKLOG, mails: 4 * BACKLOG, addresses: BACKLOG });
+});
+
+test('a class of housekeeping that fails holds up no other', async () => {
+  const app = await startApp();
+  for (const table of ['sessions', 'feedback']) await plant(app, table, 10);
+  await app.database.query('REVOKE DELETE ON sessions FROM pocketful_app');
+  const run = removeExpired(longHandle(app), new Date());
+  await expect(run).rejects.toThrow('sessions could not be removed');
+  expect([await count(app, 'sessions'), await count(app, 'feedback')]).toEqual([10, 0]);
+});
+
+test('the heads of any number of families are signed, in portions', LONG_TEST, async () => {
+  const app = await startApp();
+  await plant(app, 'audit_heads', BACKLOG);
+  await limitStatements(app.database, LONG ? '50ms' : '2ms');
+  const database = longHandle(app);
+  const signed = [];
+  for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+    signed.push(checkpoint);
+  expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
+  expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
+  const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
+    WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
+  expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
+  for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+    throw new Error('what was signed is signed again');
+});
+
+test('every job and maintenance action ends under any limit of the role', LONG_TEST, async () => {
+  const app = await startApp();
+  await childhoodOf(app, await signUp(app), 'mia', '4821');
+  const staff = await staffBrowser(app, 'app_owner', 'rivera');
+  for (const action of MAINTENANCE_ACTIONS) await staff.call('runMaintenance', { params: { action }, body: {} });
+  await limitStatements(app.database, '1ms');
+  const database = longHandle(app);
+  const writes = { ...app.writes, database };
+  const errors: unknown[] = [];
+  const log = { ...SILENT, error: (about: unknown) => errors.push(about) };
+  const jobs = jobsOf({ config: app.config, database, clock: app.now, log, writes }, () => false);
+  for (const { run } of Object.values(jobs)) await run();
+  const onError = (error: unknown) => errors.push(error);
+  await takeUpMaintenance({ database, clock: app.now, writes, onError });
+  expect(errors).toEqual([]);
+  const runs = await staff.call('listMaintenanceRuns', {});
+  expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);
+});
+
+test('every command ends under any limit of the role', LONG_TEST, async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  await childhoodOf(app, family, 'mia', '4821');
+  await plant(app, 'idempotency_keys', BACKLOG / 10);
+  const folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+  const use = async (database: TestDatabase) => {
+    vi.stubEnv('DATABASE_URL', database.appUrl);
+    vi.stubEnv('DATABASE_ADMIN_URL', database.superuserUrl);
+    vi.stubEnv('DATA_DIR', folder);
+    vi.stubEnv('SESSION_SECRET', app.config.sessionSecret);
+    vi.stubEnv('PIN_PEPPER', app.config.pinPepper);
+    await limitStatements(database, '1ms');
+  };
+  await use(app.database);
+  await verify();
+  await recordEvidence(['--kind', 'risk_assessment']);
+  await createStaffMember(['--username', 'riley', '--email', 'riley@example.com']);
+  await resetPassword([`dana-${family.name}`]);
+  await acceptClockOfMachine();
+  await backUp([join(folder, 'backup')]);
+  const empty = await createDatabase();
+  onTestFinished(() => empty.close());
+  await use(empty);
+  await restore([join(folder, 'backup')], MIGRATIONS);
+});
+
+let unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+beforeEach(() => {
+  unhandled = [];
+  process.on('unhandledRejection', note);
+});
+afterEach(() => void process.off('unhandledRejection', note));
+
+test('a restart of the database ends neither the process nor its jobs', { timeout: 120_000 }, async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const proxy = await startProxy(Number(new URL(database.appUrl).port));
+  onTestFinished(() => proxy.close());
+  const app = await startAppOn(database);
+  const through = Object.assign(new URL(database.appUrl), { port: String(proxy.port) }).href;
+  const config = { ...app.config, databaseDirectUrl: through };
+  const jobs = await startJobs({ config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  onTestFinished(() => jobs.stop());
+  const verifications = () => database.query('SELECT FROM book_verifications');
+  await expect.poll(async () => (await verifications()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  for (let restart = 0; restart < 3; restart++) {
+    // A job is under way: it fails while nothing can be told to the database.
+    const blocking = new pg.Client({ connectionString: database.superuserUrl });
+    await blocking.connect();
+    await blocking.query('BEGIN; LOCK TABLE maintenance_runs');
+    jobs.maintain();
+    await sleep(500);
+    proxy.refuse(true);
+    await sleep(1500);
+    proxy.refuse(false);
+    await blocking.end();
+  }
+  // The schedule is looked at each minute; what is asked for meanwhile runs as soon as the runner is back.
+  await staffBrowser(app, 'app_owner', 'rivera').then(staff =>
+    staff.call('runMaintenance', { params: { action: 'refresh-sessions' }, body: {} }),
+  );
+  await expect
+    .poll(
+      async () => {
+        jobs.maintain();
+        return database.query('SELECT status, report FROM maintenance_runs');
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toMatchObject([{ status: 'done' }]);
+  expect(unhandled).toEqual([]);
+});
+
+test('a due time that a clock ahead wrote keeps no job waiting', async () => {
+  const app = await startApp();
+  await app.database.query(
+    `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,
+    [
+      Object.keys(
+        jobsOf(
+          { config: app.config, database: app.handle, clock: app.now, log: SILENT, writes: app.writes },
+          () => false,
+        ),
+      ),
+    ],
+  );
+  const jobs = await startJobs({ config: app.config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+  onTestFinished(() => jobs.stop());
+  await expect.poll(() => count(app, 'retention_runs'), { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await count(app, 'job_schedule', "due_at > now() + interval '1 day'")).toBe(0);
+});
