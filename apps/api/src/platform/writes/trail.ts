@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
@@ -23,7 +23,7 @@ export interface TrailRow {
   readonly author: Author;
   readonly event: WriteEvent<AuditAction>;
   /** Keys the digest of the address, which stays when the address itself is forgotten. */
-  readonly addressKey: Buffer;
+  readonly addressKey: KeyObject;
 }
 
 function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonly unknown[] {
