@@ -1,6 +1,7 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { apiPages } from './src/platform/api-pages/pages.ts';
 
 // The deployable API is a file for the server and one for its commands, with what they share beside them: Node runs no
 // TypeScript under node_modules. What stays outside is in package.json's dependencies: native modules, and packages that
@@ -17,16 +18,11 @@ await build({
   // What is imported where a setting asks for it is a file of its own: within another it would be loaded in any case.
   splitting: true,
   sourcemap: true,
-  external: [
-    'argon2',
-    'pg',
-    'pg-query-stream',
-    'graphile-worker',
-    'nodemailer',
-    '@fastify/static',
-    '@fastify/swagger-ui',
-  ],
+  external: ['argon2', 'pg', 'pg-query-stream', 'graphile-worker', 'nodemailer', '@fastify/static'],
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 });
 await cp('src/migrations', join(outdir, 'migrations'), { recursive: true });
+// The pages about the API, which the server reads when it starts.
+await mkdir(join(outdir, 'docs'));
+for (const [file, text] of apiPages()) await writeFile(join(outdir, 'docs', file), text);

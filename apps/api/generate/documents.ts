@@ -24,7 +24,9 @@ export async function openApi(appUrl: string): Promise<string> {
   const readiness = {
     draining: false,
     pendingMigrations: async () => [],
+    missingForSchema: async () => undefined,
     books: async () => undefined,
+    clock: () => Promise.reject(new Error('no clock is compared here')),
     oldest: async () => [],
     gauges: () => Promise.reject(new Error('nothing is counted here')),
   };

@@ -49,7 +49,8 @@ export async function tableTypes(client: pg.Client): Promise<string> {
   });
   const list = [...tables.keys()].map(table => `  ${table}: ${typeName(table)};`).join('\n');
   const owned = (await familyTables(client)).map(table => `  '${table}',`).join('\n');
-  const functions = (await familyFunctions(client)).map(name => `  '${name}',`).join('\n');
+  const functions = await familyFunctions(client);
+  const listOf = (names: readonly { proname: string }[]) => names.map(({ proname }) => `  '${proname}',`).join('\n');
   return [
     '// Written from the migrated schema by `npm run generate`; do not edit.',
     "import type { ColumnType, Generated } from 'kysely';\n",
@@ -61,7 +62,9 @@ export async function tableTypes(client: pg.Client): Promise<string> {
     '/** The tables with rows of families. */',
     `export const FAMILY_TABLES = [\n${owned}\n] as const;\n`,
     '/** The functions that are given a family as their first argument. */',
-    `export const FAMILY_FUNCTIONS: readonly string[] = [\n${functions}\n];\n`,
+    `export const FAMILY_FUNCTIONS: readonly string[] = [\n${listOf(functions)}\n];\n`,
+    '/** Those of them that may write. */',
+    `export const FAMILY_WRITERS: readonly string[] = [\n${listOf(functions.filter(({ writes }) => writes))}\n];\n`,
   ].join('\n');
 }
 
@@ -93,6 +96,9 @@ export async function schemaSql(client: pg.Client): Promise<string> {
       FROM information_schema.role_table_grants
       WHERE table_schema = 'public' AND grantee = 'pocketful_app' GROUP BY table_name, grantee
       UNION ALL
+      SELECT t.relname, 4, g.tgname, pg_get_triggerdef(g.oid) || ';'
+      FROM own t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal
+      UNION ALL
       SELECT 'view ' || c.relname, 4, c.relname,
         format(E'CREATE VIEW %I.%I AS\n%s', n.nspname, c.relname, pg_get_viewdef(c.oid))
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'staff_views' AND c.relkind = 'v'
@@ -112,11 +118,11 @@ async function familyTables(client: pg.Client): Promise<string[]> {
   return rows.map(row => row.relname);
 }
 
-async function familyFunctions(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ proname: string }>(`
-    SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+async function familyFunctions(client: pg.Client): Promise<{ proname: string; writes: boolean }[]> {
+  const { rows } = await client.query<{ proname: string; writes: boolean }>(`
+    SELECT p.proname, p.provolatile = 'v' AS writes FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
     WHERE n.nspname = 'public' AND p.proargnames[1] = 'p_family_id' ORDER BY p.proname`);
-  return rows.map(row => row.proname);
+  return rows;
 }
 
 function typeOf({ type, nullable, fallback, generated, values }: Column): string {

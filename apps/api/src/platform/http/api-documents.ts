@@ -1,10 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** The contract as OpenAPI at `/api/openapi.json`, with a page to browse it at `/api/docs`. */
+/** The contract as OpenAPI at `/api/openapi.json`, and as pages to read below `/api/docs`. */
 export async function addApiDocuments(app: FastifyInstance): Promise<void> {
   const contexts = new Set(Object.values(routes).map(route => route.context));
   await app.register(swagger, {
@@ -21,6 +21,23 @@ export async function addApiDocuments(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  for (const [name, text] of await pages()) {
+    const type = name.endsWith('.css') ? 'text/css' : 'text/html';
+    app.get(addressOf(name), { schema: { hide: true } }, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
+    );
+  }
+}
+
+function addressOf(file: string): string {
+  return file === 'index.html' ? '/api/docs' : `/api/docs/${file.replace(/\.html$/, '')}`;
+}
+
+/** The pages as the build wrote them beside this code; from the sources they are made now. */
+async function pages(): Promise<Iterable<readonly [file: string, text: string]>> {
+  const folder = new URL('./docs/', import.meta.url);
+  const files = await readdir(folder).catch(() => undefined);
+  if (!files) return (await import('../api-pages/pages.ts')).apiPages();
+  return Promise.all(files.map(async file => [file, await readFile(new URL(file, folder), 'utf8')] as const));
 }

@@ -1,0 +1,86 @@
+import { principalsOf } from '@pocketful/api-contract/principals';
+import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
+import type { RouteName } from '@pocketful/api-contract/routes';
+import { isIdempotent } from '../http/route-errors.ts';
+import { exampleOf } from './schemas.ts';
+
+const HOST = 'http://localhost:3000';
+const ID = '01990000-0000-7000-8000-000000000001';
+const KEY = '6f1c7a52-93d4-4c0e-8f2b-0a5f1d7e9b34';
+
+/** Bodies of calls whose fields must fit each other, which no schema says field by field. */
+const BODIES: Partial<Record<RouteName, unknown>> = {
+  login: { email: 'dana@example.com', password: 'Walnut-7-Trees!' },
+  verifyPin: { userId: ID, pin: '2846' },
+  sendFeedback: { subject: 'A thought', message: 'It could be even better.' },
+  createClaim: { childId: ID, rewardName: 'Read a book' },
+};
+
+/** The body that the examples of a call send; undefined where it takes none. */
+export function bodyOf(name: RouteName, route: Route): unknown {
+  if (!route.body) return undefined;
+  return BODIES[name] ?? exampleOf(route.body);
+}
+
+function urlOf({ path, params }: Route): string {
+  const values = params ? Object.entries(Object(exampleOf(params))) : [];
+  return values.reduce((url, [param, value]) => url.replace(`:${param}`, String(value)), HOST + path);
+}
+
+/** The headers that a program sends besides its cookie. */
+function headersOf(name: RouteName, route: Route): readonly (readonly [name: string, value: string])[] {
+  const isWrite = route.method !== 'GET';
+  const byStaff = !principalsOf(route.who).some(principal =>
+    ['stranger', 'unlocked', 'family_admin', 'parent', 'child'].includes(principal),
+  );
+  return [
+    ...(byStaff ? [[STAFF_TOKEN_HEADER, 'TOKEN'] as const] : []),
+    ...(isWrite ? [['origin', HOST] as const] : []),
+    ...(isIdempotent(route) ? [[IDEMPOTENCY_HEADER, KEY] as const] : []),
+    ...(bodyOf(name, route) === undefined ? [] : [['content-type', 'application/json'] as const]),
+  ];
+}
+
+/** The call on a command line. The cookie lies in a file, as the guide says. */
+export function curlExample(name: RouteName, route: Route): string {
+  const body = bodyOf(name, route);
+  const lines = [
+    `curl -b cookies.txt -c cookies.txt ${route.method === 'GET' ? '' : `-X ${route.method} `}${urlOf(route)}`,
+    ...headersOf(name, route).map(([header, value]) => `-H '${header}: ${value}'`),
+    ...(body === undefined ? [] : [`-d '${JSON.stringify(body)}'`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** The call in a program. `cookie` is kept from the answer to the sign-in, as the guide says. */
+export function typescriptExample(name: RouteName, route: Route): string {
+  const body = bodyOf(name, route);
+  const headers = [
+    'cookie',
+    ...headersOf(name, route).map(([header, value]) => `'${header}': ${valueText(header, value)}`),
+  ];
+  const options = [
+    ...(route.method === 'GET' ? [] : [`  method: '${route.method}',`]),
+    `  headers: { ${headers.join(', ')} },`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+  ];
+  return [
+    `const answer = await fetch('${urlOf(route)}', {`,
+    ...options,
+    '});',
+    'if (!answer.ok) throw new Error((await answer.json()).message);',
+    ...resultLines(route),
+  ].join('\n');
+}
+
+function valueText(header: string, value: string): string {
+  if (header === IDEMPOTENCY_HEADER) return 'crypto.randomUUID()';
+  return header === STAFF_TOKEN_HEADER ? 'token' : `'${value}'`;
+}
+
+function resultLines({ produces, answer }: Route): string[] {
+  if (produces?.type === 'text/event-stream')
+    return ['for await (const chunk of answer.body) console.log(new TextDecoder().decode(chunk));'];
+  if (produces) return ['const file = await answer.text();'];
+  return answer ? ['const result = await answer.json();'] : [];
+}

@@ -1,0 +1,83 @@
+import { ERRORS } from '@pocketful/api-contract/errors';
+import type { Route } from '@pocketful/api-contract/route';
+import { isRouteName, routes } from '@pocketful/api-contract/routes';
+import { expect, test } from 'vitest';
+import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
+import { escaped } from '../src/platform/api-pages/html.ts';
+import { apiPages } from '../src/platform/api-pages/pages.ts';
+import { startApp } from './harness.ts';
+
+const pages = [...apiPages()].filter(([file]) => file.endsWith('.html'));
+const calls = Object.keys(routes)
+  .filter(isRouteName)
+  .map((name): [typeof name, Route] => [name, routes[name]]);
+
+/** The part of a page that is about a call; undefined where it is not on the page. */
+function sectionOf(name: string, html: string): string | undefined {
+  return html.split('<section ').find(section => section.startsWith(`id="${name}"`));
+}
+
+test('every call is on exactly one page: what it does, who may call, its errors, and both examples', () => {
+  expect(calls.length).toBeGreaterThan(100);
+  for (const [name, route] of calls) {
+    const found = pages.flatMap(([file, html]) => (sectionOf(name, html) ? [file] : []));
+    expect(found, name).toEqual([`${route.context}.html`]);
+    const section = sectionOf(name, new Map(pages).get(`${route.context}.html`) ?? '') ?? '';
+    expect(section, name).toContain(escaped(`${route.method} ${route.path}`));
+    expect(section, name).toContain(escaped(route.summary));
+    expect(section, name).toMatch(/may be called by \w/);
+    for (const code of route.errors) {
+      expect(section, `${name} ${code}`).toContain(`<code>${code}</code>`);
+      expect(section, `${name} ${code}`).toContain(escaped(ERRORS[code].message));
+    }
+    for (const example of [curlExample(name, route), typescriptExample(name, route)])
+      expect(section, name).toContain(escaped(example));
+  }
+});
+
+test('every address in the guide is that of a call', () => {
+  const guide = new Map(pages).get('index.html') ?? '';
+  const addresses = [...guide.matchAll(/\/api\/(?!docs|openapi)[\w/-]+/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(calls.map(([, { path }]) => path)).toEqual(expect.arrayContaining(addresses));
+});
+
+test('an example sends what its call takes, to its path', () => {
+  for (const [name, route] of calls) {
+    const body = bodyOf(name, route);
+    if (route.body) expect(route.body.safeParse(body).error?.issues, name).toBeUndefined();
+    else expect(body, name).toBeUndefined();
+    expect(curlExample(name, route), name).not.toMatch(/\/:|undefined/);
+  }
+});
+
+test('a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet', () => {
+  for (const [file, html] of pages) {
+    expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(60_000);
+    expect(html, file).not.toMatch(/<script|<style|<img| style=| on\w+="|javascript:/i);
+    expect(html.match(/<link [^>]*>/g), file).toEqual(['<link rel="stylesheet" href="/api/docs/style.css">']);
+  }
+});
+
+test('every link of the pages leads somewhere, and the server serves all of them', async () => {
+  const { app } = await startApp();
+  const ids = new Map<string, readonly string[]>();
+  const links = new Set<string>();
+  for (const [file] of pages) {
+    const address = file === 'index.html' ? '/api/docs' : `/api/docs/${file.replace('.html', '')}`;
+    const answer = await app.inject(address);
+    expect([answer.statusCode, answer.headers['content-type']], address).toEqual([200, 'text/html; charset=utf-8']);
+    ids.set(
+      address,
+      [...answer.body.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id),
+    );
+    for (const [, href = ''] of answer.body.matchAll(/ href="([^"]+)"/g))
+      links.add(href.startsWith('#') ? address + href : href);
+  }
+  links.delete('/');
+  for (const link of links) {
+    const [address = '', id] = link.split('#');
+    expect((await app.inject(address)).statusCode, link).toBe(200);
+    if (id !== undefined) expect(ids.get(address), link).toContain(id);
+  }
+});
