@@ -1,4 +1,5 @@
 import { adultIn } from '@pocketful/api-contract/identity';
+import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -102,6 +103,36 @@ describe('a code', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await outcomesOf(Array.from({ length: 20 }, () => verify(app, wrong)))).toEqual({ '400 CODE_INVALID': 20 });
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
+  });
+
+  test('keeps its five tries on the device that signed up, however often strangers guess', async () => {
+    const app = await startVerifyingApp();
+    const founder = app.browser();
+    await founder.call('signup', { body: founding(ADDRESS, 'ada', ADMIN_PASSWORD) });
+    const code = await newCode(app);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 6; i++) expect(await refusalOf(verify(app, wrong))).toBe('400 CODE_INVALID');
+    const type = (typed: string) => founder.call('verifyEmailCode', { body: { email: ADDRESS, code: typed } });
+    for (let i = 0; i < 4; i++) expect(await refusalOf(type(wrong))).toBe('400 CODE_INVALID');
+    expect(await type(code)).toEqual({ success: true });
+  });
+
+  test('that is sent again has new tries', async () => {
+    const app = await startVerifyingApp();
+    await signUpAs(app);
+    const code = await newCode(app);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 6; i++) expect(await refusalOf(verify(app, wrong))).toBe('400 CODE_INVALID');
+    await app.browser().call('resendVerification', { body: { email: ADDRESS } });
+    expect(await verify(app, await newCode(app))).toEqual({ success: true });
+  });
+
+  test('cannot be guessed at many addresses from one network', async () => {
+    const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required', RATE_LIMITS: 'on' } });
+    const guess = (at: number) => verify(app, '000000', `nobody-${at}@example.com`);
+    const guesses = Array.from({ length: LOCK_OUT.householdTries }, (_, at) => guess(at));
+    expect(await outcomesOf(guesses)).toEqual({ '400 CODE_INVALID': LOCK_OUT.householdTries });
+    expect(await refusalOf(guess(LOCK_OUT.householdTries))).toBe('429 LOCKED_OUT');
   });
 
   test('is valid for fifteen minutes', async () => {

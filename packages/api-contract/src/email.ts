@@ -10,7 +10,7 @@ import { defineRoute } from './route.ts';
 const holders = ['stranger', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */
-export const emailCode = z
+const emailCode = z
   .string()
   .min(1, 'Please enter the 6-digit verification code from your email.')
   .regex(new RegExp(`^\\d{${EMAIL_CODE.digits}}$`), 'Verification code must be exactly 6 digits.');
@@ -21,7 +21,7 @@ const success = z.object({ success: z.literal(true) });
 export const forgotPasswordSchema = z.strictObject({ email });
 export const resetPasswordSchema = z
   .strictObject({
-    token: line({ min: 'This link is not whole. Please open it from the mail again.', max: 200 }),
+    token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
     password: newPassword,
     confirmPassword: z.string().max(200),
   })
@@ -41,7 +41,7 @@ export const emailRoutes = {
     body: z.strictObject({ email, code: emailCode }),
     status: 200,
     answer: success,
-    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS'],
+    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'LOCKED_OUT'],
     events: ['email.verified', 'email.changed'],
     idempotent: true,
     ignoresActiveProfile: true,
@@ -95,5 +95,6 @@ export const emailRoutes = {
     events: ['password.reset'],
     idempotent: true,
     ignoresActiveProfile: true,
+    endsSessions: true,
   }),
 } as const;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -17,6 +18,8 @@ export interface MailServer {
   readonly mails: readonly DeliveredMail[];
   /** Answers the next so many mails with a temporary refusal. */
   refuseNext(count: number): void;
+  /** Takes the next so many mails and drops the connection before it says so. */
+  dropNext(count: number): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +27,8 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: DeliveredMail[] = [];
   let refusals = 0;
+  let drops = 0;
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,9 +42,18 @@ export async function startMailServer(): Promise<MailServer> {
           return;
         }
         mails.push(deliveredOf(await PostalMime.parse(Buffer.concat(parts))));
+        if (drops > 0) {
+          drops--;
+          for (const socket of sockets) socket.destroy();
+          return;
+        }
         callback();
       });
     },
+  });
+  server.server.on('connection', socket => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.server.address();
@@ -49,6 +63,9 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     refuseNext: count => {
       refusals = count;
+    },
+    dropNext: count => {
+      drops = count;
     },
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   };

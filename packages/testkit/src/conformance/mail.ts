@@ -86,6 +86,13 @@ export const mailStory: readonly Step[] = [
   works('login', { body: { ...onEve.body, password: renewed } }),
   works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
   works('updateUser', { params: { id: '$eve' }, body: { email: 'eve@stone.example', currentPassword: renewed } }),
+  works('getSessionUser'),
+  works('updateUser', { params: { id: '$eve' }, body: { firstName: 'Eve', email: eve.email } }),
+  works('getSessionUser'),
+  // An address gets three codes an hour.
+  { wait: 61 },
+  works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
+  works('updateUser', { params: { id: '$eve' }, body: { email: 'eve@stone.example', currentPassword: renewed } }),
   { mail: 'code', to: 'eve@stone.example', keeps: 'changeCode' },
   works('verifyEmailCode', { body: { email: 'eve@stone.example', code: '$changeCode' } }),
   works('getSessionUser'),

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { after, DAY } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
+import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
-import { newSecret } from '../../platform/sessions/session-id.ts';
 
 /** The letters about children's data. */
 export const complianceLetters = {
   // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent may do.
   async consent_notice(mail, deps) {
-    const secret = newSecret();
+    const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, CONSENT_LINK.days * DAY);
     const { rows } = await sql<{ email: string; first_name: string; child_name: string }>`
       UPDATE consent_verification_audit AS v SET token_hash = ${secret.hash}, expires_at = ${expires}, status = 'sent'

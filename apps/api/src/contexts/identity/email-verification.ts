@@ -2,15 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
+import { clearAttempts, signInsFrom, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { hashCode } from '../../platform/mail/mailed-secret.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
@@ -84,14 +86,14 @@ function stillOpen(email: string) {
 }
 
 /**
- * Verifies an address by its code, and puts it in place of the one before where it is a new one. A wrong code, one too
- * old or tried too often, and an address that waits for none are answered alike.
+ * Verifies an address by its code, and makes it the member's address where it is a new one. A wrong code, an expired
+ * code, one with no tries left and an address without a code get the same answer.
  */
 export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: EmailDeps) {
   const { actor, now } = call;
-  const token = await takeTry(deps, call);
-  if (!token || !mayType(actor, token)) return refuse('CODE_INVALID');
-  // Whoever repeats the right code, since its answer was lost, hears the same.
+  const token = await tryCode(deps, call);
+  if (!token) return refuse('CODE_INVALID');
+  // If the right code arrives again, the answer is the same: the first one may have been lost.
   if (token.verified_at) return VERIFIED;
   const { member_id: memberId, token_id: tokenId, email, replaces } = token;
   return call.write(
@@ -123,7 +125,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
   );
 }
 
-/** An address that replaces another is its owner's business, or for a parent's the family_admin's. */
+/** A code for an address that replaces another is accepted only from its owner or the family_admin, signed in. */
 function mayType(actor: CallOf<'verifyEmailCode'>['actor'], { member_id, replaces }: TokenRow): boolean {
   if (replaces === null) return true;
   return actor.kind === 'member' && (actor.memberId === member_id || actor.role === 'family_admin');
@@ -141,23 +143,48 @@ interface TokenRow {
 }
 
 /**
- * Counts a try and checks it in one: of many at once as many are checked as a code has. A member's is looked for in the
- * own family; a stranger's by the address alone, which may wait in more than one.
+ * Takes one try at the codes of an address and compares them. A member's codes are looked up in the own family; a
+ * stranger's by the address alone, which may wait in more than one. Throws LOCKED_OUT when the caller's network failed
+ * too often.
  */
-async function takeTry(
+async function tryCode(
   { database, config }: EmailDeps,
-  { actor, body, now }: CallOf<'verifyEmailCode'>,
+  { actor, body, now, device, address }: CallOf<'verifyEmailCode'>,
 ): Promise<TokenRow | undefined> {
+  const db = database.across('sign-in');
+  const key = keyFor(config.pinPepper, 'mailed code');
   const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
-    UPDATE email_verification_tokens SET attempt_count = attempt_count + 1
+    SELECT family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at
+    FROM email_verification_tokens
     WHERE email_key = ${nameKey(body.email)} AND (${own}::uuid IS NULL OR family_id = ${own}) AND code_hash IS NOT NULL
-      AND expires_at > ${now} AND attempt_count < ${EMAIL_CODE.tries}
-    RETURNING family_id, member_id, token_id, code_hash, purpose, email, replaces, verified_at`.execute(
-    database.across('sign-in'),
-  );
-  const key = keyFor(config.pinPepper, 'mailed code');
-  return rows.find(({ token_id, code_hash }) => timingSafeEqual(code_hash, hashCode(key, token_id, body.code)));
+      AND expires_at > ${now} ORDER BY expires_at DESC`.execute(db);
+  const open = rows.filter(token => mayType(actor, token));
+  const [newest] = open;
+  // Tries are counted for each code. An address without one is counted alike, so that the count reveals nothing.
+  const code = newest?.code_hash ?? hashCode(key, 'address', nameKey(body.email));
+  const account = { familyId: newest?.family_id ?? SYSTEM_FAMILY_ID, subject: `code:${code.toString('base64url')}` };
+  const known = actor.kind === 'member' ? actor.memberId : knownDevice(open, device);
+  const front = known === undefined && config.rateLimits ? signInsFrom(address) : [];
+  const admitted = await takeAttempts(db, front, now);
+  if (!admitted.granted) throw new RefusalError(refuse('LOCKED_OUT', admitted));
+  const tries = signInsTo(account, { device: known, address, limited: false });
+  if (!(await takeAttempts(db, tries, now)).granted) return undefined;
+  await sql`
+    UPDATE email_verification_tokens SET attempt_count = attempt_count + 1
+    WHERE email_key = ${nameKey(body.email)} AND token_id = ANY(${open.map(({ token_id }) => token_id)})`.execute(db);
+  const right = open.find(({ token_id, code_hash }) => timingSafeEqual(code_hash, hashCode(key, token_id, body.code)));
+  if (right) await clearAttempts(db, [...front, ...tries], now);
+  return right;
+}
+
+/** The number of a device that signed up or signed in as one of those who wait. */
+function knownDevice(open: readonly TokenRow[], device: CallOf<'verifyEmailCode'>['device']): string | undefined {
+  for (const { member_id } of open) {
+    const known = device.knownFor(member_id);
+    if (known !== undefined) return known;
+  }
+  return undefined;
 }
 
 /** Sends the code of an open verification again; to whom nothing is open nothing is sent, and the answer is the same. */

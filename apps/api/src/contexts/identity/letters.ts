@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/clock.ts';
 import { addressee } from '../../platform/mail/addressee.ts';
 import type { Compose } from '../../platform/mail/compose.ts';
-import { hashCode, newCode } from '../../platform/mail/mailed-secret.ts';
+import { codeOf, hashCode, linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
-import { newSecret } from '../../platform/sessions/session-id.ts';
 
 /** What to do where it was somebody else: the same words in every notice. */
 const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
@@ -13,14 +12,18 @@ const NOT_YOU = 'If that was not you, please choose a new password: with “Forg
 /** The letters about signing in. */
 export const identityLetters = {
   async email_code(mail, deps) {
-    const code = newCode();
-    const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     if (!mail.aboutId) return undefined;
+    const code = codeOf(deps.codeKey, mail.mailId);
+    const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     const hash = hashCode(deps.codeKey, mail.aboutId, code);
+    // Of two mails for one token the newer one has the valid code; the older one is not sent after it.
     const { rows } = await sql<{ email: string; replaces: string | null }>`
-      UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}, attempt_count = 0
+      UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
-        AND t.verified_at IS NULL
+        AND t.verified_at IS NULL AND NOT EXISTS (
+          SELECT FROM mails AS newer WHERE newer.family_id = t.family_id AND newer.member_id = t.member_id
+            AND newer.kind = 'email_code' AND newer.about_id = t.token_id AND newer.mail_id > ${mail.mailId}
+            AND newer.tries > 0)
       RETURNING t.email, t.replaces`.execute(deps.db);
     const [token] = rows;
     if (!token) return undefined;
@@ -58,7 +61,7 @@ export const identityLetters = {
   },
 
   async password_reset(mail, deps) {
-    const secret = newSecret();
+    const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, RESET_LINK.minutes * MINUTE);
     const { rows } = await sql<{ email: string; first_name: string }>`
       UPDATE password_reset_tokens AS t SET token_hash = ${secret.hash}, expires_at = ${expires}

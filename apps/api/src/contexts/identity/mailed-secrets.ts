@@ -14,16 +14,20 @@ export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date):
   return standing.length === RESET_LINK.atOnce;
 }
 
+/** Cancels the change of a member's address; its code is void then. */
+export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM email_verification_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
+      AND verified_at IS NULL AND replaces IS NOT NULL`);
+}
+
 /**
- * Ends what mails have brought or will bring a member: links to a new password, and codes for another address. Whoever
- * knew the password before asked for them, perhaps.
+ * Ends what mails have brought or will bring a member: links to a new password, and codes for another address. They may
+ * have been asked for by someone who knew the former password.
  */
 export async function endMailedSecrets(tx: FamilyTx, memberId: string): Promise<void> {
   await tx.run(sql`
-    WITH links AS (
-      DELETE FROM password_reset_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
-        AND used_at IS NULL
-    )
-    DELETE FROM email_verification_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
-      AND verified_at IS NULL AND replaces IS NOT NULL`);
+    DELETE FROM password_reset_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
+      AND used_at IS NULL`);
+  await cancelEmailChange(tx, memberId);
 }

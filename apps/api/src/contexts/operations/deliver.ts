@@ -22,8 +22,8 @@ export interface SentMails {
 }
 
 /**
- * Sends what is due. A mail is lent to one sender at a time and settled once the server accepted it: only an end between
- * the two sends it again, under the same Message-ID. What is refused is tried again later and later.
+ * Sends what is due. A mail is lent to one sender at a time and settled once the server accepted it. If the sender ends
+ * between the two, the same mail is sent again under the same Message-ID. A refused mail is tried again later and later.
  */
 export async function deliver<Row extends LentRow>(
   queue: MailQueue<Row>,

@@ -35,7 +35,7 @@ export async function sendDueMails(
   const rounds = [
     await deliver(familyMails(database, writing), mailer, clock),
     await deliver(farewells(database), mailer, clock),
-    await deliver(staffMails(database, writing.publicUrl), mailer, clock),
+    await deliver(staffMails(database, writing), mailer, clock),
   ];
   return {
     sent: rounds.reduce((sum, { sent }) => sum + sent, 0),

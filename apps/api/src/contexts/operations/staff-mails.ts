@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { ComposeDeps } from '../../platform/mail/compose.ts';
 import { type StaffMailKind, staffLetters } from '../staff/public.ts';
 import type { MailQueue } from './deliver.ts';
 import type { LentRow } from './lending.ts';
@@ -11,14 +12,17 @@ interface LentMail extends LentRow {
 }
 
 /** Mail to staff. */
-export function staffMails(database: DatabaseHandle, publicUrl: URL): MailQueue<LentMail> {
+export function staffMails(
+  database: DatabaseHandle,
+  writing: Pick<ComposeDeps, 'publicUrl' | 'codeKey'>,
+): MailQueue<LentMail> {
   const db = database.across('mail');
   return {
     db,
     table: { name: 'staff_mails', key: ['mail_id'], columns: ['mail_id', 'staff_id', 'kind', 'to_address'] },
     idOf: row => row.mail_id,
     write: ({ mail_id: mailId, staff_id: staffId, kind, to_address: to }, now) =>
-      staffLetters[kind](staffId, { db, now, publicUrl, mailId, to }),
+      staffLetters[kind](staffId, { db, now, ...writing, mailId, to }),
     settle: async (row, sentAt) => {
       await db
         .updateTable('staff_mails')

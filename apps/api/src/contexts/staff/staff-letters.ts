@@ -4,7 +4,7 @@ import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { newSecret } from '../../platform/sessions/session-id.ts';
+import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 
 /** Every mail that staff get, and how many of it one of them gets within an hour. */
 const STAFF_MAILS = {
@@ -41,7 +41,7 @@ export async function queueStaffMail(
 
 type ComposeForStaff = (
   staffId: string,
-  deps: Pick<ComposeDeps, 'db' | 'now' | 'publicUrl'> & { readonly mailId: string; readonly to: string | null },
+  deps: ComposeDeps & { readonly mailId: string; readonly to: string | null },
 ) => Promise<Letter | undefined>;
 
 /** What to do where it was somebody else. */
@@ -49,8 +49,8 @@ const NOT_YOU = 'If that was not you, please tell whoever runs your Pocketful at
 
 /** The letters to staff. */
 export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
-  async password_reset(staffId, { db, now, publicUrl, mailId }) {
-    const secret = newSecret();
+  async password_reset(staffId, { db, now, publicUrl, codeKey, mailId }) {
+    const secret = linkSecretOf(codeKey, mailId);
     const { rows } = await sql<{ email: string; first_name: string }>`
       UPDATE staff_password_resets AS r
       SET token_hash = ${secret.hash}, expires_at = ${after(now, RESET_LINK.minutes * MINUTE)}

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/connect.ts';
 import type { Letter } from './letter.ts';
 import type { MailKind } from './outbox.ts';
@@ -18,12 +19,12 @@ export interface ComposeDeps {
   readonly now: Date;
   /** Where the family's app is reached; links begin with it. */
   readonly publicUrl: URL;
-  /** Keys the digests of codes. */
-  readonly codeKey: Buffer;
+  /** Derives the secrets of mails, and keys the digests of codes. */
+  readonly codeKey: KeyObject;
 }
 
 /**
- * Writes the letter of one kind, and mints the secret that it carries: only the hash is stored. Undefined when there is
- * nothing to say any more, since the member, the token or the occasion is gone.
+ * Writes the letter of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored, so
+ * that each try sends the same mail. Undefined when the member, the token or the occasion is gone.
  */
 export type Compose = (mail: DueMail, deps: ComposeDeps) => Promise<Letter | undefined>;

@@ -26,7 +26,7 @@ const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS;
 
 /** A mail as a use case asks for it: ids alone. */
-export interface NewMail {
+interface NewMail {
   readonly kind: MailKind;
   /** The member who gets it. */
   readonly to: string;

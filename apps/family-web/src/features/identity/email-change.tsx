@@ -1,23 +1,30 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
+import { useWrite } from '@pocketful/web-kit/use-write';
+import { useMember } from '../../shared/session.tsx';
 import { EmailCodeForm, INVALID_CODE } from './email-code-form.tsx';
 
 export interface EmailChangeProps {
   /** The new address, which waits for its code. */
   readonly email: string;
-  /** It was verified or given up. */
-  readonly onEnded: () => void;
 }
 
-/** Asks for the code of a new address, or gives the change up: the old one stays then. */
-export function EmailChange({ email, onEnded }: EmailChangeProps) {
+/** Asks for the code of a new address, or cancels the change: the old address stays then. */
+export function EmailChange({ email }: EmailChangeProps) {
+  const me = useMember();
+  // Sending the address that one has cancels the change on the server, whose code is void then.
+  const cancel = useWrite('updateUser', { failed: ['Update Failed', 'Failed to update your profile.'] });
   return (
     <Callout title="Verify your new email" className="mb-5">
       <p className="mb-4">
         Type the code that was sent to <strong className="break-words">{email}</strong>.
       </p>
-      <EmailCodeForm email={email} tooShort={INVALID_CODE} done={['Email Verified Successfully!']} onVerified={onEnded}>
-        <Button variant="quiet" onClick={onEnded}>
+      <EmailCodeForm email={email} tooShort={INVALID_CODE} done={['Email Verified Successfully!']}>
+        <Button
+          variant="quiet"
+          busy={cancel.busy}
+          onClick={() => cancel.send({ params: { id: me.id }, body: { email: me.email ?? '' } })}
+        >
           Cancel Email Change
         </Button>
       </EmailCodeForm>

@@ -11,7 +11,7 @@ export interface EmailCodeFormProps {
   readonly email: string;
   /** What is said once it was right. */
   readonly done: Words;
-  readonly onVerified: () => void;
+  readonly onVerified?: () => void;
   /** What is said of a code that is too short. */
   readonly tooShort?: Words;
   /** Further buttons, such as one to give up. */
@@ -31,7 +31,7 @@ export function EmailCodeForm({ email, done, onVerified, tooShort = FORMAT, chil
       'Verification Failed',
       'Invalid or expired verification code. Please check your email or request a new code.',
     ],
-    after: onVerified,
+    after: () => onVerified?.(),
     refused: () => setCode(''),
   });
   const resend = useWrite('resendVerification', {
@@ -69,7 +69,12 @@ export function EmailCodeForm({ email, done, onVerified, tooShort = FORMAT, chil
         value={code}
         onValueChange={setCode}
       />
-      <Button type="submit" full busy={verify.busy} disabled={code.length !== EMAIL_CODE.digits}>
+      <Button
+        type="submit"
+        full
+        busy={verify.busy}
+        disabledReason={code.length === EMAIL_CODE.digits ? undefined : `Please enter all ${EMAIL_CODE.digits} digits.`}
+      >
         Verify Email
       </Button>
       <ButtonRow align="apart">
