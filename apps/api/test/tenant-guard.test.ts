@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FamilyTx, ReplayedIds } from '../src/platform/database/family-scope.ts';
 import { kyselyOn, type Link } from '../src/platform/database/link.ts';
-import type { Tables } from '../src/platform/database/schema.gen.ts';
+import { FAMILY_WRITERS, type Tables } from '../src/platform/database/schema.gen.ts';
 import { newId } from '../src/platform/ids.ts';
 import { done } from '../src/platform/writes/outcome.ts';
 import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
@@ -196,4 +196,25 @@ test('a statement that was not waited for reaches no other transaction, and a re
   );
   await expect(late).rejects.toThrow('not awaited');
   await expect(scope.run(rename)).rejects.toThrow('writes nothing');
+});
+
+test('a constant text must tie what it touches to the family, and writes nothing through a read handle', async () => {
+  const app = await startApp(unrecorded);
+  const scope = app.handle.family(mine);
+  for (const leak of [
+    'SELECT username FROM members',
+    'SELECT username FROM members WHERE member_id = $1',
+    'SELECT username FROM members WHERE family_id = $10',
+    'SELECT * FROM child_remains($2, $1)',
+  ])
+    await expect(scope.read(leak, other), leak).rejects.toThrow('without naming its family');
+  for (const write of [
+    "UPDATE members SET first_name = 'x' WHERE family_id = $1",
+    'DELETE FROM members WHERE family_id = $1',
+    ...FAMILY_WRITERS.map(name => `SELECT * FROM ${name}($1)`),
+  ])
+    await expect(scope.read(write), write).rejects.toThrow('writes nothing');
+  expect(FAMILY_WRITERS).toEqual(expect.arrayContaining(['ledger_post', 'erase_child', 'audit_append']));
+  expect(FAMILY_WRITERS).not.toContain('child_remains');
+  expect(await scope.read('SELECT username FROM members WHERE family_id = $1')).toEqual([]);
 });

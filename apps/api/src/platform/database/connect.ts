@@ -19,10 +19,10 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
   readonly preparedStatements?: boolean;
-  /** For work that takes its time, past any pooler: no limit of a statement, and as few connections as it takes. */
-  readonly longWork?: boolean;
+  /** Whether the limits of the role on statements and idle transactions are lifted; see long-work.ts. */
+  readonly unlimited?: boolean;
   /** Hears of every statement. */
-  readonly onStatement?: StatementListener;
+  readonly onStatement?: StatementListener | undefined;
   /** Records statements as parts of the calls and jobs that send them. */
   readonly tracing?: Tracing | undefined;
   /** Hears of connections that broke while nobody was using them. */
@@ -66,6 +66,9 @@ export interface PooledLink extends Link {
   /** Gives it back; one on which a statement was lost, or what was prepared is outdated, is closed instead. */
   release(): void;
 }
+
+/** Lifts the role's limits on one connection. The limit on waiting for a lock stays. */
+export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
 
 /** How long a call waits for a connection, and for an answer on one, past which it has fallen silent; milliseconds. */
 const ACQUIRE_MS = 2000;
@@ -184,11 +187,11 @@ function openPool(options: DatabaseOptions, url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
-    application_name: 'pocketful-api',
+    application_name: options.unlimited ? 'pocketful-jobs' : 'pocketful-api',
     types,
     keepAlive: true,
     connectionTimeoutMillis: ACQUIRE_MS,
-    ...(options.longWork ? {} : { query_timeout: SILENCE_MS }),
+    ...(options.unlimited ? {} : { query_timeout: SILENCE_MS }),
     // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
     pipeline: true,
   });
@@ -197,7 +200,7 @@ function openPool(options: DatabaseOptions, url: string): pg.Pool {
   pool.on('connect', client => {
     client.on('error', onError);
     // The role's own limit would end it; a failure shows in the first statement behind it.
-    if (options.longWork) client.query('SET statement_timeout = 0').catch(onError);
+    if (options.unlimited) client.query(LIFT_LIMITS).catch(onError);
   });
   pool.on('error', onError);
   return pool;

@@ -8,6 +8,7 @@ export const CROSSINGS = {
   staff: 'Staff live apart from families: their accounts, tokens and names.',
   reports:
     'Staff read figures, the trail and who somebody is by the views of staff_views, as a role that may read nothing else.',
+  clock: 'The newest trusted time, and when each job is due: one instance has one of each.',
   housekeeping:
     'Sessions, keys, tries and addresses past their time are removed, and what was put away, whosever they are.',
   retention:

@@ -15,6 +15,10 @@ const NOTHING_TO_DO = 'PF204';
 const CACHED_PLAN = '0A000';
 const STATEMENT_TIMEOUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
+const DISK_FULL = '53100';
+const OUT_OF_MEMORY = '53200';
+/** How long a full disk is reported after the last write that met it. */
+const DISK_FULL_SHOWN_MS = 60_000;
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
 const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -37,10 +41,17 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 const ours = new WeakSet<object>();
+let diskWasFullAt = Number.NEGATIVE_INFINITY;
+
+/** Whether the database refused a write for want of space within the last minute. */
+export function isDiskFull(): boolean {
+  return performance.now() - diskWasFullAt < DISK_FULL_SHOWN_MS;
+}
 
 /** Notes that an error came from the database's driver: a browser that hangs up raises the same codes. */
 export function fromDatabase(error: unknown): unknown {
   if (error instanceof Error) ours.add(error);
+  if (codeOf(error) === DISK_FULL) diskWasFullAt = performance.now();
   return error;
 }
 
@@ -92,6 +103,8 @@ export function isOverload(error: unknown): boolean {
     code === LOCK_TIMEOUT ||
     code === STATEMENT_TIMEOUT ||
     code === TOO_MANY_CONNECTIONS ||
+    code === DISK_FULL ||
+    code === OUT_OF_MEMORY ||
     isContention(error) ||
     isConnectionLost(error)
   );

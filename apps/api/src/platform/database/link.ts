@@ -14,7 +14,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { markOf, type SentFor } from './handle-mark.ts';
 import type { Tables } from './schema.gen.ts';
 
-export interface Sent<Row> {
+interface Sent<Row> {
   readonly rows: Row[];
   readonly rowCount: number;
   /** What the server says it did; 'ROLLBACK' as the answer to a COMMIT is a transaction that had failed. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { codeOf } from './failures.ts';
 
 /** A migration that cannot be applied; the message is the one clear line. */
 export class MigrationError extends Error {
@@ -27,6 +28,7 @@ const TURN_MS = 60_000;
 const TABLE_WAIT = '1s';
 const TRIES = 30;
 const LOCK_TIMEOUT = '55P03';
+const TABLE_MISSING = '42P01';
 /** The first line of a file whose statements run one by one, such as an index that is built beside those who write. */
 const NO_TRANSACTION = '-- no transaction';
 
@@ -66,9 +68,21 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
 /** The migrations that the code brings but the database lacks; empty when it is ready. */
 export async function pendingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
   const names = (await readMigrations(folder)).map(migration => migration.name);
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations').catch((error: unknown) => {
+    // An empty database.
+    if (codeOf(error) === TABLE_MISSING) return { rows: [] };
+    throw error;
+  });
   const applied = new Set(rows.map(row => row.name));
   return names.filter(name => !applied.has(name));
+}
+
+/** The oldest migration that the schema asks of code, where this code does not bring it; undefined where it does. */
+export async function missingForSchema(pool: pg.Pool, folder: string): Promise<string | undefined> {
+  const newest = (await readMigrations(folder)).at(-1)?.name ?? '';
+  const { rows } = await pool.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');
+  const compatibleFrom = rows[0]?.compatible_from ?? '';
+  return compatibleFrom > newest ? compatibleFrom : undefined;
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

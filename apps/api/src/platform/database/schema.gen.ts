@@ -33,8 +33,10 @@ export interface AllowancePaymentsTable {
   due_on: string;
   amount: string;
   description: string;
-  status: 'paid' | 'skipped';
+  status: 'missed' | 'paid' | 'skipped';
   posted_at: Timestamp;
+  paydays: Generated<number>;
+  missed_from: string | null;
 }
 
 export interface AllowancesTable {
@@ -146,6 +148,13 @@ export interface ChoresTable {
   due_day: string | null;
   anchor_day: number | null;
   opens_on: string | null;
+}
+
+export interface ClockGateTable {
+  only_row: Generated<boolean>;
+  mark: Timestamp;
+  ran_seconds: Generated<number>;
+  beat_at: Timestamp;
 }
 
 export interface ClosedFamiliesTable {
@@ -291,6 +300,11 @@ export interface IdempotencyKeysTable {
   request_digest: Buffer;
   resource_id: string;
   created_at: Timestamp;
+}
+
+export interface JobScheduleTable {
+  name: string;
+  due_at: Timestamp;
 }
 
 export interface LedgerDaysTable {
@@ -523,6 +537,17 @@ export interface PurchaseRequestsTable {
   rejection_comment: string | null;
 }
 
+export interface RefusedRequestsTable {
+  request_id: string;
+  at: Timestamp;
+  method: string;
+  route: string;
+  status: number;
+  code: string;
+  family_id: string | null;
+  member_id: string | null;
+}
+
 export interface RequestCountsTable {
   span: 'minute' | 'hour' | 'day';
   at: Timestamp;
@@ -598,6 +623,11 @@ export interface SavingsGoalsTable {
   position: number;
   purchased_at: Timestamp | null;
   created_at: Timestamp;
+}
+
+export interface SchemaCompatibilityTable {
+  only_row: Generated<boolean>;
+  compatible_from: string;
 }
 
 export interface SchemaMigrationsTable {
@@ -708,6 +738,7 @@ export interface Tables {
   book_verifications: BookVerificationsTable;
   chore_templates: ChoreTemplatesTable;
   chores: ChoresTable;
+  clock_gate: ClockGateTable;
   closed_families: ClosedFamiliesTable;
   consent_events: ConsentEventsTable;
   consent_verification_audit: ConsentVerificationAuditTable;
@@ -720,6 +751,7 @@ export interface Tables {
   former_adults: FormerAdultsTable;
   held_sign_ups: HeldSignUpsTable;
   idempotency_keys: IdempotencyKeysTable;
+  job_schedule: JobScheduleTable;
   ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
@@ -739,6 +771,7 @@ export interface Tables {
   privacy_settings: PrivacySettingsTable;
   privacy_violations: PrivacyViolationsTable;
   purchase_requests: PurchaseRequestsTable;
+  refused_requests: RefusedRequestsTable;
   request_counts: RequestCountsTable;
   retention_marks: RetentionMarksTable;
   retention_runs: RetentionRunsTable;
@@ -746,6 +779,7 @@ export interface Tables {
   reward_claims: RewardClaimsTable;
   rewards: RewardsTable;
   savings_goals: SavingsGoalsTable;
+  schema_compatibility: SchemaCompatibilityTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
@@ -792,6 +826,7 @@ export const FAMILY_TABLES = [
   'policy_acceptances',
   'privacy_settings',
   'purchase_requests',
+  'refused_requests',
   'reward_categories',
   'reward_claims',
   'rewards',
@@ -809,6 +844,20 @@ export const FAMILY_FUNCTIONS: readonly string[] = [
   'audit_open',
   'bring_forward',
   'child_remains',
+  'close_family',
+  'erase_child',
+  'ledger_post',
+  'remove_decided',
+  'trail_cut',
+];
+
+/** Those of them that may write. */
+export const FAMILY_WRITERS: readonly string[] = [
+  'account_open',
+  'account_repair',
+  'audit_append',
+  'audit_open',
+  'bring_forward',
   'close_family',
   'erase_child',
   'ledger_post',

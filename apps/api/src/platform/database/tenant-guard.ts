@@ -26,12 +26,13 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { FAMILY_FUNCTIONS, FAMILY_TABLES } from './schema.gen.ts';
+import { FAMILY_FUNCTIONS, FAMILY_TABLES, FAMILY_WRITERS } from './schema.gen.ts';
 
 const familyTables: ReadonlySet<string> = new Set(FAMILY_TABLES);
 const KEY = 'family_id';
 /** A name of something that a family owns, in any spelling that PostgreSQL takes for it. */
 const OWNED = new RegExp(`\\b(?:${[...FAMILY_TABLES, ...FAMILY_FUNCTIONS].join('|')})\\b`, 'i');
+const FAMILY_CALL = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\(\\$1(?!\\d)`, 'i');
 const OWNED_FUNCTION = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\($`, 'i');
 
 /**
@@ -76,6 +77,32 @@ function checkStatement(node: RawNode, familyId: string): void {
     )
       throw new Error(`a statement calls a function of families for another one`);
   });
+}
+
+/** What a statement that changes something says; values are never part of its text. */
+const WRITES = new RegExp(
+  `\\b(?:INSERT\\s+INTO|(?<!FOR )UPDATE\\s+\\w+|DELETE\\s+FROM|MERGE\\s+INTO|(?:${FAMILY_WRITERS.join('|')})\\s*\\()`,
+  'i',
+);
+
+/** Throws for a text that writes: a read handle sends none. */
+export function checkReads(text: string): void {
+  if (WRITES.test(text)) throw new Error(`a read handle writes nothing: ${text}`);
+}
+
+const checked = { reads: new Set<string>(), writes: new Set<string>() };
+
+/**
+ * Refuses a constant text whose first value is the family and that touches what families own without naming it, or that
+ * writes through a handle that reads. Each text is checked when it is sent first.
+ */
+export function checkConstant(text: string, handle: 'reads' | 'writes'): void {
+  if (checked[handle].has(text)) return;
+  if (handle === 'reads') checkReads(text);
+  const touched = OWNED.exec(text)?.[0];
+  const named = /\bfamily_id\s*=\s*\$1(?!\d)/i.test(text) || FAMILY_CALL.test(text);
+  if (touched && !named) throw new Error(`a statement touches ${touched} without naming its family`);
+  checked[handle].add(text);
 }
 
 /** The family's tie of a query: for a source, whether it is this family's; and which sources share one family. */
