@@ -1,6 +1,6 @@
 import type { Grown } from './growth.ts';
 import type { MemorySample } from './memory.ts';
-import { middle, type Ratios, ratioOf, type Sample } from './ratios.ts';
+import { middle, type Ratios, ratioOf, type Sample, type Samples } from './ratios.ts';
 import { figure, table } from './report.ts';
 import { WORKS, type Work } from './works.ts';
 
@@ -41,9 +41,24 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
   const grown = Object.entries(memory).map(
     ([name, { before, after }]) => `${name} ${figure(before)} to ${figure(after)} MB`,
   );
-  return [table(head, rows), '', `Memory over the rounds: ${grown.join(', ')}.`, `The books afterwards: ${books}`].join(
-    '\n',
-  );
+  return [
+    table(head, rows),
+    '',
+    ...tooGood(measured),
+    `Memory over the rounds: ${grown.join(', ')}.`,
+    `The books afterwards: ${books}`,
+  ].join('\n');
+}
+
+/** A server that does the same statement and more cannot be faster than one that does the statement alone. */
+const CREDIBLE = 1.05;
+
+/** Warns of ratios that show a fault in the measure. */
+function tooGood(measured: readonly { work: Work; samples: Samples }[]): string[] {
+  return measured.flatMap(({ work, samples }) => {
+    const ratio = ratioOf(samples, 'ours', 'bare');
+    return ratio > CREDIBLE ? [`WARNING: ${work} at ${figure(ratio, 2)} of bare is a fault of the measure.`] : [];
+  });
 }
 
 /** Milliseconds of each work by size, and how long the books took to check. */

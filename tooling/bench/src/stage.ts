@@ -87,7 +87,7 @@ export async function openStage(programs: ApiPrograms, durable: boolean): Promis
     const began = performance.now();
     const options = { env: environment(database), cwd: folder };
     const answer = await promisify(execFile)(process.execPath, [programs.cliEntry, ...args], options).then(
-      ({ stdout }) => ({ ok: true, said: lastLine(stdout) }),
+      ({ stdout }) => ({ ok: true, said: firstLine(stdout) }),
       (error: unknown) => ({ ok: false, said: `FAILED: ${firstLine(said(error))}` }),
     );
     return { ...answer, seconds: (performance.now() - began) / 1000 };
@@ -143,8 +143,4 @@ function said(error: unknown): string {
 
 function firstLine(text: string): string {
   return text.trim().split('\n')[0] ?? '';
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }
