@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import { REQUEST_ID_HEADER } from '@pocketful/api-contract/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -28,10 +27,12 @@ import { EventHub } from './platform/events/event-hub.ts';
 import type { SecretHasher } from './platform/hashing.ts';
 import { addApiDocuments } from './platform/http/api-documents.ts';
 import { addHealth, type Readiness } from './platform/http/health.ts';
+import { checkHosts } from './platform/http/hosts.ts';
 import { answerError } from './platform/http/problem.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
+import { limitRequests, parseJsonBodies } from './platform/http/request-limits.ts';
 import type { RouteDeps } from './platform/http/route-deps.ts';
-import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { addSecurityHeaders, isBuiltFile } from './platform/http/security-headers.ts';
 import { newId } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
 import { loggedError } from './platform/log-error.ts';
@@ -62,6 +63,8 @@ export interface AppDeps {
   readonly tracing?: Tracing | undefined;
   /** Has maintenance that waits carried out; it goes on waiting unless told otherwise. */
   readonly maintain?: () => void;
+  /** Whether jobs pay allowances, as this process last learned it: they wait while the clock is not trusted. True by default. */
+  readonly jobsPay?: () => boolean;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
@@ -69,8 +72,8 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a request may take to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** The general flood limit: approximate, per process, so that a read writes nothing. */
-const REQUESTS_PER_MINUTE = 600;
+/** How often Node.js looks for requests that are past that time. */
+const TIMEOUT_CHECK_MS = 5000;
 /** How often an open stream shows that it is there, and its session is looked at. */
 const BEAT_MS = 25_000;
 
@@ -80,7 +83,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(config, readiness, deps.tracing);
   const events = deps.events ?? newEventHub(deps);
   addSecurityHeaders(app, config);
-  if (config.rateLimits) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  if (config.rateLimits) await limitRequests(app);
+  checkHosts(app, config);
   keepServerErrors(app, { database, config, clock });
   if (deps.recorder) recordRequests(app, deps.recorder, clock);
   const watch = watchProcess(app);
@@ -118,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...requestsHandlers(),
       ...eventsHandlers(events),
       ...rewardsHandlers(),
-      ...allowancesHandlers(),
+      ...allowancesHandlers({ jobsPay: deps.jobsPay ?? (() => true) }),
       ...complianceHandlers({
         ...{ database, config, clock, runner: auditRunner },
         outbox,
@@ -174,6 +178,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     // Requests in flight finish when the process is told to end; idle connections are closed at once.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -182,9 +187,10 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.removeContentTypeParser('text/plain');
+  parseJsonBodies(app);
   if (tracing) traceCalls(app, tracing);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_ID_HEADER, request.id);
+    if (!isBuiltFile(request.url)) reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -3,7 +3,7 @@ import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 
 /** Nobody known. */
-export interface Stranger {
+interface Stranger {
   readonly kind: 'stranger';
 }
 
@@ -17,7 +17,7 @@ interface InFamily {
 }
 
 /** A device that an adult unlocked, with nobody picked. */
-export interface Unlocked extends InFamily {
+interface Unlocked extends InFamily {
   readonly kind: 'unlocked';
   /** A profile was picked, but fell asleep. */
   readonly profileLocked: boolean;

@@ -22,11 +22,16 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   EMAIL_VERIFICATION: z.enum(['off', 'required']).default('off'),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   PREPARED_STATEMENTS: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
     .string()
-    .refine(list => proxiesOf(list).every(isNetwork), 'takes addresses or networks with commas, such as 10.0.0.0/8')
+    .refine(list => listOf(list).every(isNetwork), 'takes addresses or networks with commas, such as 10.0.0.0/8')
+    .optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .refine(list => listOf(list).every(isHostName), 'takes host names with commas, such as bank.example.com')
     .optional(),
   ADULT_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(15),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -54,11 +59,15 @@ const settings = z.object({
   ADMIN_WEB_DIR: folder.optional(),
 });
 
-function proxiesOf(list: string): string[] {
-  return list
+function listOf(text: string): string[] {
+  return text
     .split(',')
-    .map(proxy => proxy.trim())
-    .filter(proxy => proxy !== '');
+    .map(item => item.trim())
+    .filter(item => item !== '');
+}
+
+function isHostName(text: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text);
 }
 
 /** An address, a network as an address and the length of its prefix, or one of the names that Fastify knows. */
@@ -133,8 +142,12 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** Whether an adult signs in only with an address that was verified. */
   readonly emailVerification: boolean;
+  /** How long readiness answers 503 before the server closes, in milliseconds. */
+  readonly drainDelayMs: number;
   readonly rateLimits: boolean;
   readonly trustedProxies: readonly string[];
+  /** Further names that browsers may use, in lower case. */
+  readonly allowedHosts: readonly string[];
   readonly adultIdleMinutes: number;
   readonly metricsToken: string | undefined;
   readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;
@@ -177,8 +190,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pinPepper: env.PIN_PEPPER,
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
+    drainDelayMs: env.DRAIN_DELAY_MS,
     rateLimits: env.RATE_LIMITS === 'on',
-    trustedProxies: proxiesOf(env.TRUSTED_PROXIES ?? ''),
+    trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
+    allowedHosts: listOf(env.ALLOWED_HOSTS?.toLowerCase() ?? ''),
     adultIdleMinutes: env.ADULT_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,
     bootstrapAdmin: bootstrapAdminOf(env),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pocketful/api-contract/errors';
 import type { ProblemDetails } from '@pocketful/api-contract/problem';
 
 /** What a refusal tells besides its code. */
-type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'balance' | 'message'>;
+type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'message'>;
 
 /**
  * What a use case answers when it will not do what was asked. A value, not an exception: it is returned, typed by its

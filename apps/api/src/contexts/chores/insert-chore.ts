@@ -3,7 +3,7 @@ import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../family/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A chore that an adult gives a child. */
@@ -29,7 +29,8 @@ export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<Chor
     SELECT m.family_id, ${choreId}::uuid, m.member_id, given.name, given.reward, given.template_id, ${choreMachine.initial},
       ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM members AS m, (${from}) AS given
-    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND ${hasRoom(tx, childId)}
+    WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
+      AND ${hasRoom(tx, childId)}
     RETURNING ${choreColumns(tx.familyId)}`);
   return row;
 }
@@ -42,5 +43,7 @@ export function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
 
 /** Why a child was not given a chore. */
 export async function whyNotGiven(tx: FamilyTx, childId: string) {
-  return refuse((await isChild(tx, childId)) ? 'TOO_MANY_CHORES' : 'CHILD_NOT_FOUND');
+  const child = await findChild(tx, childId);
+  if (!child) return refuse('CHILD_NOT_FOUND');
+  return refuse(child.chores_enabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');
 }

@@ -3,7 +3,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { openFirstPages, readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { isChild } from '../family/public.ts';
+import { findChild } from '../family/public.ts';
 import { CHORE_COLUMNS, type ChoreRow, toChore } from './chores.ts';
 
 /** The family's chores for an adult, its own for a child. */
@@ -15,7 +15,7 @@ export function listChores(call: CallOf<'listChores'>): Promise<Chore[]> {
 export async function listChildChores(call: CallOf<'listChildChores'>): Promise<Chore[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
   const page = await chorePage(call, params.id);
-  return page.length > 0 || (await isChild(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
+  return page.length > 0 || (await findChild(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
 }
 
 /** The chores that lists show: those of children whose chores are switched on. */

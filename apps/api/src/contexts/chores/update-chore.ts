@@ -39,7 +39,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
         FROM members AS m
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${objectId} AND c.status = ANY (${choreMachine.edit.from})
           AND m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-          AND ${moved ? hasRoom(tx, childId) : sql`true`}
+          AND ${moved ? sql`m.chores_enabled AND ${hasRoom(tx, childId)}` : sql`true`}
         RETURNING ${choreColumns(tx.familyId)}`);
       if (!row) return whyNotGiven(tx, childId);
       const event = {

@@ -105,7 +105,10 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   paydays: {
     table: 'allowance_payments',
     where: OWN,
-    columns: ['payment_id', 'allowance_id', 'due_on', 'amount::text', 'description', 'status', 'posted_at'],
+    columns: [
+      ...['payment_id', 'allowance_id', 'due_on', 'paydays', 'missed_from', 'amount::text', 'description', 'status'],
+      'posted_at',
+    ],
     order: 'due_on, payment_id',
   },
   consents: {
@@ -165,6 +168,12 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
       'updated_at',
     ],
     order: 'created_at, error_log_id',
+  },
+  refusedRequests: {
+    table: 'refused_requests',
+    where: MEMBER,
+    columns: ['at', 'method', 'route', 'status', 'code'],
+    order: 'at',
   },
   activeDays: { table: 'member_activity', where: MEMBER, columns: ['day'], order: 'day' },
   lastActive: { table: 'member_last_active', where: MEMBER, columns: ['day'], order: 'day' },

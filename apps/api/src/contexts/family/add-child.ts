@@ -34,7 +34,10 @@ export async function addChild(
   hasher: SecretHasher,
 ) {
   const { family } = actor;
-  const pin = { hash: await hasher.hash(child.pin), fingerprint: hasher.fingerprint(family.familyId, child.pin) };
+  const pin = {
+    hash: await hasher.hash(child.pin, 'signed-in'),
+    fingerprint: hasher.fingerprint(family.familyId, child.pin),
+  };
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
     return row ? toUser(row, now) : refuse('NO_LONGER_THERE');

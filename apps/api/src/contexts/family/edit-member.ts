@@ -8,7 +8,7 @@ import { giveUpLoginNames, takeLoginNames } from './login-names.ts';
 import { stillMay } from './still-may.ts';
 
 /** A PIN as it is stored. */
-export interface StoredPin {
+interface StoredPin {
   readonly hash: string;
   readonly length: number;
   readonly fingerprint: Buffer;

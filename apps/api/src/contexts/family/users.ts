@@ -28,10 +28,14 @@ const MEMBERS = `members AS m JOIN families AS f ON f.family_id = m.family_id
   JOIN members AS head ON head.family_id = m.family_id AND head.role = 'family_admin'`;
 
 const ONE = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
-const ONE_WITH_ACCEPTANCES = `SELECT ${COLUMNS}, ARRAY(
+const ONE_FOR_SESSION = `SELECT ${COLUMNS}, ARRAY(
     SELECT DISTINCT p.policy_type || ' ' || p.policy_version FROM policy_acceptances AS p
     WHERE p.family_id = $1 AND p.member_id = $2
-  ) AS accepted FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
+  ) AS accepted, (
+    SELECT t.email FROM email_verification_tokens AS t
+    WHERE t.family_id = $1 AND t.member_id = $2 AND t.purpose = 'change' AND t.verified_at IS NULL
+      AND t.email <> m.email
+  ) AS pending_email FROM ${MEMBERS} WHERE m.family_id = $1 AND m.member_id = $2`;
 const ADMIN = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1 AND m.role = 'family_admin'`;
 const ALL = `SELECT ${COLUMNS} FROM ${MEMBERS} WHERE m.family_id = $1
   ORDER BY CASE m.role WHEN 'family_admin' THEN 1 WHEN 'parent' THEN 2 ELSE 3 END, m.birth_year, m.created_at`;
@@ -44,12 +48,17 @@ export async function findUser(reads: FamilyReads, memberId: string): Promise<Us
   return (await reads.read<UserRow>(ONE, memberId))[0];
 }
 
-/** One member, with the policies that it accepted, each as type and version. */
-export async function findUserWithAcceptances(
-  reads: FamilyReads,
-  memberId: string,
-): Promise<(UserRow & { readonly accepted: readonly string[] }) | undefined> {
-  return (await reads.read<UserRow & { accepted: string[] }>(ONE_WITH_ACCEPTANCES, memberId))[0];
+/** A member as its session needs it. */
+interface SessionUserRow extends UserRow {
+  /** The policies that it accepted, each as type and version. */
+  readonly accepted: readonly string[];
+  /** An address that waits for its code. */
+  readonly pending_email: string | null;
+}
+
+/** One member, for its session. */
+export async function findSessionUser(reads: FamilyReads, memberId: string): Promise<SessionUserRow | undefined> {
+  return (await reads.read<SessionUserRow>(ONE_FOR_SESSION, memberId))[0];
 }
 
 /** The family's own adult. */

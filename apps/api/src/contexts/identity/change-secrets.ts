@@ -20,9 +20,13 @@ export async function hashSecrets(
   { password, pin }: NewSecrets,
 ): Promise<Pick<MemberEdit, 'passwordHash' | 'pin'>> {
   return {
-    passwordHash: password === undefined ? undefined : await hasher.hash(password),
+    passwordHash: password === undefined ? undefined : await hasher.hash(password, 'signed-in'),
     pin: pin
-      ? { hash: await hasher.hash(pin), length: pin.length, fingerprint: hasher.fingerprint(familyId, pin) }
+      ? {
+          hash: await hasher.hash(pin, 'signed-in'),
+          length: pin.length,
+          fingerprint: hasher.fingerprint(familyId, pin),
+        }
       : pin === undefined
         ? undefined
         : null,

@@ -1,7 +1,7 @@
 import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/fields';
 import type { User } from '@pocketful/api-contract/identity';
 import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
-import { editableFields, MEMBER_FIELDS, otherEmail, secretsNeeded } from '@pocketful/domain/people';
+import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
@@ -19,6 +19,7 @@ import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
 import { tellFormerAddress } from './former-address.ts';
+import { cancelEmailChange } from './mailed-secrets.ts';
 import { trySecret } from './try-secret.ts';
 
 interface EditDeps {
@@ -44,6 +45,8 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
   const secrets = await hashSecrets(deps.hasher, family.familyId, newSecrets(call));
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
+  // An adult who sends the address that is theirs already gives up the one that waits.
+  const cancels = isOwn && body.email !== undefined && named.email === undefined;
   let renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {
     const row = await findUser(reads, id);
@@ -56,6 +59,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       if (refused) return refused;
       await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
       if (edit.email !== undefined) await tellFormerAddress(tx, member, { ...deps, now });
+      if (cancels) await cancelEmailChange(tx, member.memberId);
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
@@ -115,14 +119,13 @@ function proofOf(
   { email }: MemberEdit,
 ) {
   const { newPassword, currentPassword, currentPin, pin } = call.body;
-  const needed = secretsNeeded(
-    { email: email !== undefined, password: newPassword !== undefined, pin: pin !== undefined },
-    { hasPin: pinHash !== null, gavePin: currentPin !== undefined },
-  );
+  const change = { email: email !== undefined, password: newPassword !== undefined, pin: pin !== undefined };
+  const hasPin = pinHash !== null;
+  const needed = secretsNeeded(change, { hasPin, gavePin: currentPin !== undefined });
   if (!needed.password && !needed.pin) return undefined;
   return async () => {
     if (needed.password) {
-      if (currentPassword === undefined) throw missing('currentPassword', 'Please enter your current password');
+      if (currentPassword === undefined) throw new RefusalError(INVALID, [missingSecret(change, { hasPin })]);
       const secret = { kind: 'password', hash: passwordHash, ownerId } as const;
       if (await trySecret(call, deps, secret, currentPassword, [ownerId])) return refuse('WRONG_PASSWORD');
     }
@@ -132,13 +135,11 @@ function proofOf(
   };
 }
 
-function missing(path: string, message: string): RefusalError {
-  return new RefusalError(refuse('INVALID_INPUT'), [{ path, message }]);
-}
+const INVALID = refuse('INVALID_INPUT');
 
 /** Holds a field against a rule that not every member has. */
 function keepRule(path: string, rule: z.ZodType, value: unknown): void {
   const { error } = rule.safeParse(value);
   const [issue] = error?.issues ?? [];
-  if (issue) throw missing(path, issue.message);
+  if (issue) throw new RefusalError(INVALID, [{ path, message: issue.message }]);
 }

@@ -77,7 +77,7 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
   const memberId = family && (await ownerOfToken(family, token.hash, now));
   if (!family || !memberId) return refuse('LINK_INVALID');
   refuseCommonPassword('password', body.password);
-  const passwordHash = await hasher.hash(body.password);
+  const passwordHash = await hasher.hash(body.password, 'public');
   const answer = await call.write(
     family,
     async tx => {

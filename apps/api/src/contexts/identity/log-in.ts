@@ -8,7 +8,6 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { networkOf } from '../../platform/network.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { endReplacedSession, openSession } from '../../platform/sessions/session-rows.ts';
@@ -43,9 +42,8 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
   const account = await findAccount(database, name);
   const appAdmin = account ? undefined : await findAppAdmin(database, name);
-  const network = networkOf(address);
   const device = account && call.device.knownFor(account.member_id);
-  const own = signInsTo(subjectOf(account, name, hasher), { device, network, limited: config.rateLimits });
+  const own = signInsTo(subjectOf(account, name, hasher), { device, address, limited: config.rateLimits });
   // The try is taken once its turn to be checked has come: one that was not checked costs nothing.
   const before = async () => {
     const attempt = await takeAttempts(db, own, now);
@@ -53,7 +51,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   };
   const matches = await hasher.verify((account ?? appAdmin)?.password_hash, body.password, {
     before,
-    line: 'strangers',
+    queue: 'public',
   });
   // At this door an app_admin is counted as a name that nobody has; the staff's own count would tell who is one.
   if (appAdmin && matches) {
@@ -74,11 +72,11 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   // Said only to whoever knows the password.
   if (config.emailVerification && !account.email_verified_at) {
     // In the time that it takes where the account is only held.
-    await hasher.verify(undefined, body.password);
+    await hasher.verify(undefined, body.password, { queue: 'public' });
     return refuse('EMAIL_NOT_VERIFIED');
   }
   const family = database.family(familyId);
-  const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password) : undefined;
+  const rehashed = hasher.isOutdated(account.password_hash) ? await hasher.hash(body.password, 'public') : undefined;
   const session = newSessionId(familyId);
   const opened = await call.write(
     family,
@@ -124,7 +122,7 @@ async function isHeld(
   { database, hasher }: Pick<LogInDeps, 'database' | 'hasher'>,
 ): Promise<boolean> {
   for (const hash of await heldHashes(database.across('sign-in'), name, now))
-    if (await hasher.verify(hash, body.password)) return true;
+    if (await hasher.verify(hash, body.password, { queue: 'public' })) return true;
   return false;
 }
 

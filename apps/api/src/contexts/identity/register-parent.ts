@@ -23,8 +23,8 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
   const { family } = actor;
   refuseCommonPassword('password', body.password);
   const hashed = {
-    password: await hasher.hash(body.password),
-    pin: body.pin === undefined ? null : await hasher.hash(body.pin),
+    password: await hasher.hash(body.password, 'signed-in'),
+    pin: body.pin === undefined ? null : await hasher.hash(body.pin, 'signed-in'),
     fingerprint: body.pin === undefined ? null : hasher.fingerprint(family.familyId, body.pin),
   };
   const read = async (reads: FamilyReads, id: string) => {

@@ -3,7 +3,7 @@ import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { findUserWithAcceptances, toUser } from '../family/public.ts';
+import { findSessionUser, toUser } from '../family/public.ts';
 
 /** The member a session speaks for: the active one, or in the picker the adult who signed in. */
 export async function readSessionUser(
@@ -11,7 +11,7 @@ export async function readSessionUser(
   who: { memberId: string; profileSelected: boolean },
   { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<SessionUser> {
-  const row = await findUserWithAcceptances(family, who.memberId);
+  const row = await findSessionUser(family, who.memberId);
   // Removed since the session was looked up: it has ended with the member.
   if (!row) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   return {
@@ -20,5 +20,6 @@ export async function readSessionUser(
     timeZone: row.time_zone,
     idleMinutes: isAdult(row.role) ? idleMinutes : null,
     policiesToAccept: isAdult(row.role) ? policiesToAccept(row.accepted) : [],
+    pendingEmail: row.pending_email,
   };
 }

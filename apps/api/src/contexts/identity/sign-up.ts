@@ -1,7 +1,7 @@
 import type { FamilySignup, User } from '@pocketful/api-contract/identity';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
-import { signUpsFrom, takeAttempt } from '../../platform/attempts.ts';
+import { signUpsFrom, takeAttempts } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
@@ -9,7 +9,6 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { networkOf } from '../../platform/network.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
@@ -47,10 +46,10 @@ export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, d
   return { user, requiresEmailVerification: false };
 }
 
-/** A script does not fill the database with families: past so many a network waits. */
+/** A script does not fill the database with families: past so many an address or its network waits. */
 async function countSignUp({ address, now }: CallOf<'signup'>, { database, config }: SignUpDeps): Promise<void> {
   if (!config.rateLimits) return;
-  const attempt = await takeAttempt(database.across('sign-in'), signUpsFrom(networkOf(address)), now);
+  const attempt = await takeAttempts(database.across('sign-in'), signUpsFrom(address), now);
   if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
@@ -173,7 +172,8 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
       // The key is a day old at the most, and the password in it may have been changed since.
       const [admin] = await reads.run(sql<{ password_hash: string }>`
         SELECT password_hash FROM members WHERE family_id = ${id} AND role = 'family_admin'`);
-      if (!(await hasher.verify(admin?.password_hash, body.password))) return refuse('NO_LONGER_THERE');
+      if (!(await hasher.verify(admin?.password_hash, body.password, { queue: 'public' })))
+        return refuse('NO_LONGER_THERE');
       return read(reads);
     },
   );
@@ -188,8 +188,12 @@ function secretsOf(
   const known = hashed.get(call);
   if (known) return known;
   const made = (async () => ({
-    passwordHash: await hasher.hash(password),
-    pin: { hash: await hasher.hash(pin), length: pin.length, fingerprint: hasher.fingerprint(call.objectId, pin) },
+    passwordHash: await hasher.hash(password, 'public'),
+    pin: {
+      hash: await hasher.hash(pin, 'public'),
+      length: pin.length,
+      fingerprint: hasher.fingerprint(call.objectId, pin),
+    },
   }))();
   hashed.set(call, made);
   return made;

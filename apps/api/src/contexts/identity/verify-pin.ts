@@ -36,7 +36,7 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
   // Whoever's secret was changed while it was tried is asked for the one of now.
-  if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '') : undefined)))
+  if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in') : undefined)))
     return pickBySecret(call, { database, hasher, config });
   const who = { memberId: body.userId, profileSelected: true };
   const user = await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes });

@@ -30,18 +30,18 @@ export function selectEntries(scope: FamilyReads) {
     .where('e.family_id', '=', scope.familyId);
 }
 
+/** Values: the family, how many, and for the next page the place after which it begins. */
+const pageText = (where: string) => `
+  SELECT entry_id, child_id, amount, balance_after, description, category, created_at FROM ledger_entries
+  WHERE family_id = $1${where} ORDER BY created_at DESC, entry_id DESC LIMIT $2`;
+const FIRST_PAGE = pageText('');
+const NEXT_PAGE = pageText(' AND (created_at, entry_id) < ($3, $4)');
+
 /** A page of the family's entries, newest first. */
 export async function findFamilyEntries(scope: FamilyScope, page: { limit: number; cursor?: string | undefined }) {
   const after = placeOf(page.cursor);
-  const rows = await selectEntries(scope)
-    .$if(after !== undefined, query =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('e.created_at', 'e.entry_id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
-      ),
-    )
-    .orderBy('e.created_at', 'desc')
-    .orderBy('e.entry_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+  const rows = await (after
+    ? scope.read<EntryRow>(NEXT_PAGE, page.limit + 1, after.at, after.id)
+    : scope.read<EntryRow>(FIRST_PAGE, page.limit + 1));
   return pageOf(rows, page.limit, row => ({ at: row.created_at, id: row.entry_id }));
 }

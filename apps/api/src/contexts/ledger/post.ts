@@ -30,8 +30,13 @@ export interface Posting<Row extends object, T, Code extends ErrorCode, Action e
   readonly from: (mine: RawBuilder<boolean>) => RawBuilder<Row>;
   /** What else changes with it, in a table besides: a statement that reads `source`, the row that `from` gave. */
   readonly also?: RawBuilder<unknown> | undefined;
-  /** What pays; or the category of a person's own entry, which may take the balance below zero. */
-  readonly by: { readonly source: SourceType; readonly id: string } | { readonly category: TransactionCategory };
+  /**
+   * What pays, by its id or by the column of `source` that holds it; or the category of a person's own entry, which may
+   * take the balance below zero.
+   */
+  readonly by:
+    | { readonly source: SourceType; readonly id: string | RawBuilder<string> }
+    | { readonly category: TransactionCategory };
   /** The adult who posts or approves; null for the system. */
   readonly createdBy: string | null;
   readonly event: WriteEvent<Action>;
@@ -59,10 +64,10 @@ export function post<Row extends object, T, Code extends ErrorCode, Action exten
   const { amount, text, category, overdraft } = 'source' in by ? SOURCES[by.source] : { ...OWN_ENTRY, ...by };
   return writes.writeAtOnce<Row & Posted, T, Code>(family, {
     event: posting.event,
-    statement: ({ key, mine, event }) => sql`
+    statement: ({ key, mine, orRefused, event }) => sql`
       WITH ${key} source AS (${posting.from(mine)})${also ? sql`, also AS (${also})` : sql``}
       SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
-      FROM (SELECT WHERE ${mine}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
+      FROM (SELECT WHERE ${orRefused}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
         source.child_id, ${entryId}, ${sql.raw(amount)}, ${overdraft === 'allowed'}, ${sql.raw(text)}, ${category},
         ${type}, ${id}, ${createdBy}, ${event}) AS posted`,
     answer: posting.answer,

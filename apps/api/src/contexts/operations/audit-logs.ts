@@ -7,6 +7,7 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
+import { requestsNamed } from './refused-requests.ts';
 
 interface AuditRow extends Omit<AuditLog, 'timestamp'> {
   readonly timestamp: Date;
@@ -19,7 +20,7 @@ export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: Dat
   const conditions = [
     query.requestId === undefined
       ? sql`e.at > ${startOfRange(query.range, now)}::timestamptz`
-      : sql`e.request_id = ${query.requestId}::uuid`,
+      : sql`e.request_id = ANY (${requestsNamed(query.requestId, sql`staff_views.refused_requests`)})`,
     ...(after ? [sql`(e.at, e.write_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {

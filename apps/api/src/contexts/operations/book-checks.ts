@@ -126,13 +126,13 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     FULL JOIN (
       SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
         (a.details ->> 'childId')::uuid AS child_id, (a.details ->> 'amount')::numeric AS amount,
-        (a.details ->> 'entry')::integer AS entry
+        (a.details ->> 'entry')::integer AS entry, a.details ->> 'category' AS category
       FROM audit_entries AS a WHERE ${within('a', portion)} AND a.details ? 'entryId'
     ) AS t ON t.family_id = e.family_id AND t.entry_id = e.entry_id
     WHERE (e.entry_id IS NULL AND ${isMissed})
       OR (t.entry_id IS NULL AND e.created_at > coalesce((SELECT c.at FROM cut AS c WHERE c.family_id = e.family_id),
         '-infinity'))
-      OR t.child_id <> e.child_id OR t.amount <> e.amount
+      OR t.child_id <> e.child_id OR t.amount <> e.amount OR t.category <> e.category
     UNION ALL
     ${sql.join(
       sources().map(([type, source]) => paymentsOf(type, source, portion)),
@@ -166,7 +166,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     ), told AS (
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
         (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
-        (t.details ->> 'entry')::integer AS entry, t.action
+        (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category, t.action
       FROM trail AS t WHERE t.details ? 'entryId'
     ), erased AS (${erasedIn(sql`trail AS a WHERE true`)}
     ), moved AS (
@@ -191,7 +191,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
     WHERE (e.entry_id IS NULL AND ${isMissed})
-      OR e.child_id <> t.child_id OR e.amount <> t.amount
+      OR e.child_id <> t.child_id OR e.amount <> t.amount OR e.category <> t.category
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
       OR (e.source_id IS NOT NULL AND NOT ${paidFor})
     UNION ALL

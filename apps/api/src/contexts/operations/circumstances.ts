@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { deviceName, deviceType } from '@pocketful/domain/devices';
 import type { Actor } from '../../platform/actor.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
@@ -20,7 +20,7 @@ export interface Met {
  *
  * @param key keys the digest, so that nobody else can make it
  */
-export function circumstancesOf({ actor, address, userAgent }: Met, key: Buffer): Circumstances {
+export function circumstancesOf({ actor, address, userAgent }: Met, key: KeyObject): Circumstances {
   const agent = userAgent === '' ? null : userAgent;
   return {
     familyId: familyOf(actor)?.familyId ?? null,
@@ -43,7 +43,7 @@ function reporterOf(actor: Actor | undefined): string | null {
   return actor?.kind === 'staff' ? actor.staffId : null;
 }
 
-function pseudonymOf(actor: Actor | undefined, key: Buffer): string | null {
+function pseudonymOf(actor: Actor | undefined, key: KeyObject): string | null {
   const secret =
     actor && ('sessionHash' in actor ? actor.sessionHash : 'tokenHash' in actor ? actor.tokenHash : undefined);
   if (!secret) return null;

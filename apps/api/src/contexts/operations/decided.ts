@@ -66,7 +66,7 @@ async function childrenDue(db: ReturnType<DatabaseHandle['across']>, last: DueRo
     SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM purchase_requests WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM withdrawal_requests WHERE status = 'rejected' AND decided_at < ${before}
-    UNION SELECT family_id, child_id FROM allowance_payments WHERE status = 'skipped' AND posted_at < ${before}
+    UNION SELECT family_id, child_id FROM allowance_payments WHERE status <> 'paid' AND posted_at < ${before}
     UNION SELECT a.family_id, a.child_id FROM allowances AS a
       WHERE a.next_due_on IS NULL AND a.ends_on < ${before}::date AND NOT EXISTS (
         SELECT FROM allowance_payments AS p WHERE p.family_id = a.family_id AND p.allowance_id = a.allowance_id)
@@ -93,7 +93,7 @@ export async function removeUnverified({ database, writes }: RetainDeps, now: Da
       AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')
     LIMIT ${PORTION}`.execute(database.across('retention'));
   for (const { family_id: familyId } of rows) {
-    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now);
+    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'endsSessions');
     await eraseFamily(order, database.family(familyId), { adminId: null, mailed: false });
   }
   return rows.length;

@@ -5,7 +5,7 @@ import { SYSTEM_REPORT } from './system-report.ts';
 const members = (condition: string) =>
   `(SELECT count(*)::int FROM staff_views.members AS m WHERE m.family_id = f.family_id AND m.role ${condition})`;
 
-/** What each kind is read by: its columns in their order, made since `$1`, the oldest first. */
+/** What each kind is read by: its columns in their order, made or decided since `$1`, the oldest first. */
 export const EXPORT_STATEMENTS: Readonly<Record<ExportKind, string>> = {
   users: `
     SELECT m.member_id, m.family_id, m.role, m.created_at
@@ -28,10 +28,11 @@ export const EXPORT_STATEMENTS: Readonly<Record<ExportKind, string>> = {
   chores: `
     SELECT c.chore_id, c.family_id, c.child_id, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at,
       c.rejected_at, c.created_at
-    FROM staff_views.chores AS c WHERE c.created_at > $1 ORDER BY c.created_at, c.chore_id`,
+    FROM staff_views.chores AS c WHERE c.created_at > $1 OR c.approved_at > $1 OR c.rejected_at > $1
+    ORDER BY c.created_at, c.chore_id`,
   goals: `
     SELECT g.goal_id, g.family_id, g.child_id, g.target, g.status, g.purchased_at, g.created_at
-    FROM staff_views.savings_goals AS g WHERE g.created_at > $1 ORDER BY g.created_at, g.goal_id`,
+    FROM staff_views.savings_goals AS g WHERE g.created_at > $1 OR g.purchased_at > $1 ORDER BY g.created_at, g.goal_id`,
   rewards: `
     SELECT r.reward_id, r.family_id, r.child_id, r.category_id, r.amount, r.created_at
     FROM staff_views.rewards AS r WHERE r.active AND r.created_at > $1 ORDER BY r.created_at, r.reward_id`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /** From where and with what an error was met. */
@@ -23,12 +23,14 @@ const NO_REPORTER = {
   response_data: null,
 } as const;
 
-/** Forgets from where and with what errors were met before a moment. Gives how many. */
-export async function forgetCircumstances(db: ReturnType<DatabaseHandle['across']>, before: Date): Promise<number> {
+/** Forgets from where and with what errors were met before a moment, of a portion of them. Gives how many. */
+export async function forgetCircumstances(db: Database, before: Date, portion: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('error_logs')
     .set(NO_CIRCUMSTANCES)
-    .where(sql<boolean>`met_at < ${before}`)
+    .where(
+      sql<boolean>`ctid = ANY (ARRAY(SELECT o.ctid FROM error_logs AS o WHERE o.met_at < ${before} LIMIT ${portion}))`,
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

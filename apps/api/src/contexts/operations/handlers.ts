@@ -7,6 +7,7 @@ import { listMaintenanceRuns, type MaintenanceDeps, runMaintenance } from './mai
 import { getPerformance } from './performance.ts';
 import type { ProcessWatch } from './process-watch.ts';
 import { listErrorLogs, updateErrorLog } from './read-error-logs.ts';
+import { listRefusedRequests } from './refused-requests.ts';
 import { type ReportDeps, reportError } from './report-error.ts';
 import { getSystemHealth } from './system-health.ts';
 
@@ -16,6 +17,7 @@ export function operationsHandlers(
   return {
     reportError: call => reportError(call, deps),
     listErrorLogs: call => listErrorLogs(call, deps.database),
+    listRefusedRequests: call => listRefusedRequests(call, deps.database),
     listAuditLogs: call => listAuditLogs(call, deps.database),
     exportTable: call => exportTable(call, deps),
     runMaintenance: call => runMaintenance(call, deps),

@@ -9,6 +9,7 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
+import { requestsNamed } from './refused-requests.ts';
 
 interface ErrorLogRow extends Omit<ErrorLog, 'createdAt' | 'lastSeenAt' | 'updatedAt' | 'resolvedAt'> {
   readonly createdAt: Date;
@@ -33,7 +34,7 @@ export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorL
     sql`true`,
     ...(query.severity ? [sql`e.severity = ${query.severity}`] : []),
     ...(query.status ? [sql`e.status = ${query.status}`] : []),
-    ...(query.requestId ? [sql`e.request_ids @> ARRAY[${query.requestId}]::uuid[]`] : []),
+    ...(query.requestId ? [sql`e.request_ids && ${requestsNamed(query.requestId, sql`refused_requests`)}`] : []),
     ...(query.id ? [sql`e.error_log_id = ${query.id}`] : []),
     ...(after ? [sql`(e.last_seen_at, e.error_log_id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];

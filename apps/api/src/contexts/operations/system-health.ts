@@ -17,6 +17,8 @@ interface HealthRow {
   readonly allowed: number;
   readonly verified_at: Date | null;
   readonly faults: number | null;
+  readonly trusted: Date;
+  readonly days_ahead: number;
 }
 
 /** How the system is: this process, and all of them by what they have counted. */
@@ -37,11 +39,13 @@ export async function getSystemHealth(
     dbConnections: (row.connections / row.allowed) * 100,
     bookFaults: row.faults,
     booksAge: row.verified_at && (now.getTime() - row.verified_at.getTime()) / HOUR,
+    clockAhead: row.days_ahead,
   });
   return {
     ...{ at: now.toISOString(), status, reasons, uptime: watch.uptime, ...figures },
     ...{ requests: row.requests, dbConnections: row.connections, dbConnectionsAllowed: row.allowed },
     books: row.verified_at && { verifiedAt: row.verified_at.toISOString(), faults: row.faults ?? 0 },
+    clockAhead: { days: row.days_ahead, trusted: row.trusted.toISOString() },
   };
 }
 
@@ -51,8 +55,10 @@ async function readHealth(database: DatabaseHandle, now: Date): Promise<HealthRo
   const { rows } = await sql<HealthRow>`
     SELECT c.requests, c.errors, c.microseconds,
       (SELECT sum(numbackends)::int FROM pg_stat_database) AS connections,
-      current_setting('max_connections')::int AS allowed, b.finished_at AS verified_at, b.fault_count AS faults
-    FROM (
+      current_setting('max_connections')::int AS allowed, b.finished_at AS verified_at, b.fault_count AS faults,
+      g.mark AS trusted,
+      floor(greatest(extract(epoch FROM greatest(${now}::timestamptz, clock_timestamp()) - g.mark), 0) / 86400)::int AS days_ahead
+    FROM clock_gate AS g CROSS JOIN (
       SELECT coalesce(sum(requests), 0)::float8 AS requests, coalesce(sum(microseconds), 0)::float8 AS microseconds,
         coalesce(sum(requests) FILTER (WHERE status_class = 5), 0)::float8 AS errors
       FROM request_counts WHERE span = 'minute' AND at > ${from} AND at <= ${now}

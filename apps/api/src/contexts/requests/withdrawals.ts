@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@pocketful/api-contract/requests';
+import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
@@ -30,28 +31,24 @@ export function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdr
   return requestPage(call, withdrawals, onlyChildOf(call.actor));
 }
 
-/** A child asks for money that is on its account now; whether it still is, the approval asks again. */
+/** A child asks for money that is available now. Whether the balance still suffices is checked again on approval. */
 export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'createWithdrawal'>) {
   const { amount, description } = body;
   return write(
     actor.family,
     async tx => {
       await lockMember(tx, actor.memberId);
+      const account = await findAccount(tx, actor.memberId);
+      const available = account ? availableCents(centsOf(account.balance), centsOf(account.set_aside)) : 0;
+      if (available < centsOf(amount)) return refuse('INSUFFICIENT_FUNDS', { available: toWireNumber(available) });
       const [row] = await tx.run(sql<WithdrawalRow>`
         INSERT INTO withdrawal_requests AS r (family_id, request_id, child_id, description, amount, status, submitted_at)
-        SELECT a.family_id, ${objectId}::uuid, a.child_id, ${description}, ${amount}::numeric,
+        SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${actor.memberId}::uuid, ${description}, ${amount}::numeric,
           ${withdrawalMachine.initial}, ${now}::timestamptz
-        FROM accounts AS a
-        WHERE a.family_id = ${tx.familyId} AND a.child_id = ${actor.memberId} AND a.balance >= ${amount}::numeric
-          AND (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
-            AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MOST_OPEN_REQUESTS}
+        WHERE (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
+          AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MOST_OPEN_REQUESTS}
         RETURNING ${withdrawals.columns}`);
-      if (!row) {
-        const account = await findAccount(tx, actor.memberId);
-        const balanceCents = account ? centsOf(account.balance) : 0;
-        if (balanceCents >= centsOf(amount)) return refuse('TOO_MANY_REQUESTS');
-        return refuse('INSUFFICIENT_FUNDS', { balance: toWireNumber(balanceCents) });
-      }
+      if (!row) return refuse('TOO_MANY_REQUESTS');
       const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;
       return done(withdrawals.toAnswer(row), { action: 'withdrawal.requested', ...event });
     },

@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { isChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../family/public.ts';
 import { findReward, rewardAgain } from './rewards.ts';
 
 /** Adds a reward for a child; its name must be free among the child's, however it is written. */
@@ -22,7 +22,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
         WITH place AS (
           SELECT m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
           WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-            AND c.name_key = ${nameKey(category)} AND c.active
+            AND m.rewards_enabled AND c.name_key = ${nameKey(category)} AND c.active
             AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
               AND o.active) < ${MOST_REWARDS}
             AND NOT ${isTaken(tx, sql`m.member_id`, name, null)}
@@ -54,7 +54,9 @@ function isTaken(
 }
 
 async function whyNotCreated(reads: FamilyReads, { childId, category, name }: CallOf<'createReward'>['body']) {
-  if (!(await isChild(reads, childId))) return refuse('CHILD_NOT_FOUND');
+  const child = await findChild(reads, childId);
+  if (!child) return refuse('CHILD_NOT_FOUND');
+  if (!child.rewards_enabled) return refuse('REWARDS_DISABLED');
   const [known] = await reads.run(sql<{ taken: boolean }>`
     SELECT ${isTaken(reads, sql`${childId}::uuid`, name, null)} AS taken FROM reward_categories AS c
     WHERE c.family_id = ${reads.familyId} AND c.name_key = ${nameKey(category)} AND c.active`);

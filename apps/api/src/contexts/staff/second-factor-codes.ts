@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { type AttemptSubject, clearAttempts, takeAttempts } from '../../platform/attempts.ts';
@@ -63,7 +63,10 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       return { codes, hashes: codes.map(code => digest(withoutDashes(code))) };
     },
 
-    /** Takes a code of the authenticator, confirmed or not, in the transaction of what it is for: each once. */
+    /**
+     * Takes a code of the authenticator, confirmed or not, in the transaction of what it is for: each once. A stored step
+     * that no window of today reaches comes from a clock that was ahead, and does not count.
+     */
     async takeShown(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
       const factor = await findSecondFactor(tx.db, staffId);
       const secret = factor && unseal(factor.sealed_secret, key, staffId);
@@ -71,7 +74,7 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       if (step === undefined) return false;
       const { rows } = await sql`
         UPDATE staff_second_factors SET last_step = ${step}
-        WHERE staff_id = ${staffId} AND (last_step IS NULL OR last_step < ${step})
+        WHERE staff_id = ${staffId} AND (last_step IS NULL OR last_step < ${step} OR last_step > ${step + 2 * WINDOW})
         RETURNING staff_id`.execute(tx.across('staff'));
       return rows.length > 0;
     },
@@ -127,13 +130,13 @@ function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
 }
 
 /** Nobody who reads the database can use it, nor put it into another one's row. */
-function seal(secret: Buffer, key: Buffer, staffId: string): Buffer {
+function seal(secret: Buffer, key: KeyObject, staffId: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(staffId));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(sealed: Buffer, key: Buffer, staffId: string): Buffer {
+function unseal(sealed: Buffer, key: KeyObject, staffId: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(staffId))
     .setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -147,5 +147,5 @@ function knowsPassword(
   { staff_id: staffId, password_hash: hash }: StaffRow,
   typed: string,
 ): Promise<boolean> {
-  return tryStaffPassword(call, deps, { staffId, subject: staffId, hash }, typed);
+  return tryStaffPassword(call, deps, { staffId, queue: 'signed-in', subject: staffId, hash }, typed);
 }

@@ -36,7 +36,7 @@ export async function createStaff(
 ) {
   if (!mayManage(actor.role, body.role)) return refuse('OWNERS_ONLY');
   refuseCommonPassword('password', body.password);
-  const passwordHash = await hasher.hash(body.password);
+  const passwordHash = await hasher.hash(body.password, 'signed-in');
   const read = async (reads: FamilyReads, id: string) => {
     const row = await accountsIn(reads.db).where('staff_id', '=', id).executeTakeFirst();
     return row ? toAccount(row) : refuse('NO_LONGER_THERE');

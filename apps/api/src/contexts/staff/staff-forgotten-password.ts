@@ -72,7 +72,7 @@ export async function staffResetPassword(
   const staffId = await ownerOfToken(database, tokenHash, now);
   if (!staffId) return refuse('LINK_INVALID');
   refuseCommonPassword('password', body.password);
-  const passwordHash = await hasher.hash(body.password);
+  const passwordHash = await hasher.hash(body.password, 'public');
   const answer = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

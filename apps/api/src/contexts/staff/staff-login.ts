@@ -50,7 +50,7 @@ export async function signInStaff(
   const { now } = call;
   const { database } = deps;
   const subject = staff?.staff_id ?? deps.hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
-  const tried = { staffId: staff?.staff_id, subject, hash: staff?.password_hash };
+  const tried = { staffId: staff?.staff_id, queue: 'public', subject, hash: staff?.password_hash } as const;
   if (!(await tryStaffPassword(call, deps, tried, password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const codes = codesOf(staff.staff_id, deps);
   const factor = await findSecondFactor(database.across('staff'), staff.staff_id);

@@ -1,9 +1,8 @@
 import { clearAttempts, signInsTo, takeAttempts } from '../../platform/attempts.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
+import type { HashQueue, SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { networkOf } from '../../platform/network.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 
@@ -21,9 +20,10 @@ interface TryingCall {
   readonly device: { knownFor(accountId: string): string | undefined };
 }
 
-/** Whose password it is: a staff member's, or nobody's, counted by what was typed. */
+/** The account whose password is tried: a staff member's, or an unknown one, counted by the name that was typed. */
 interface TriedAccount {
   readonly staffId: string | undefined;
+  readonly queue: HashQueue;
   readonly subject: string;
   readonly hash: string | null | undefined;
 }
@@ -40,17 +40,17 @@ export function staffAccount(id: string) {
 export async function tryStaffPassword(
   { now, address, requestId, device }: TryingCall,
   { database, hasher, config }: StaffPasswordDeps,
-  { staffId, subject, hash }: TriedAccount,
+  { staffId, subject, hash, queue }: TriedAccount,
   typed: string,
 ): Promise<boolean> {
   const db = database.across('sign-in');
-  const from = { device: staffId && device.knownFor(staffId), network: networkOf(address), limited: config.rateLimits };
+  const from = { device: staffId && device.knownFor(staffId), address, limited: config.rateLimits };
   const counts = signInsTo(staffAccount(subject), from);
   const before = async () => {
     const attempt = await takeAttempts(db, counts, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
   };
-  if (await hasher.verify(hash, typed, { before, line: 'strangers' })) {
+  if (await hasher.verify(hash, typed, { before, queue })) {
     await clearAttempts(db, counts, now);
     return true;
   }

@@ -22,7 +22,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   refuseCommonPassword('newPassword', body.newPassword);
   const own = await findStaff(database.across('staff'), staffId);
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
-  const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword);
+  const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword, 'signed-in');
   const { email, firstName, lastName } = body;
   // Asked again under the account's lock: an address may have changed since it was read.
   const byPassword = body.newPassword !== undefined || email !== own.email;
@@ -62,7 +62,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
       ? async () => {
           // Nothing was tried: it does not count.
           if (body.currentPassword === undefined) return refuse('WRONG_PASSWORD');
-          const tried = { staffId, subject: staffId, hash: own.password_hash };
+          const tried = { staffId, queue: 'signed-in', subject: staffId, hash: own.password_hash } as const;
           const right = await tryStaffPassword(call, deps, tried, body.currentPassword);
           return right ? undefined : refuse('WRONG_PASSWORD');
         }

@@ -121,7 +121,7 @@ export async function enrollStaff(
   staff: NewStaff,
   { database, hasher }: StaffDeps,
 ): Promise<boolean> {
-  const passwordHash = await hasher.hash(staff.password);
+  const passwordHash = await hasher.hash(staff.password, 'signed-in');
   const created = await write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {

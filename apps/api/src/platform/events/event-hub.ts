@@ -8,8 +8,8 @@ import { EventStream, type Watcher } from './event-stream.ts';
 /** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */
 const MOST_PER_MEMBER = 20;
 
-/** After the calls of these contexts a session or a member may be gone: the family's streams are looked at at once. */
-const MAY_END_SESSIONS = callsWhere(({ context }) => context === 'identity' || context === 'family');
+/** After these calls a session may have ended: the family's streams are checked at once. */
+const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === true);
 
 /** What concerns no child in particular is told to children only where its route says so. */
 const HEARD_BY_EVERYONE = callsWhere(route => 'heardBy' in route && route.heardBy === 'everyone');
@@ -51,7 +51,7 @@ export class EventHub {
       for (const stream of streams) {
         if (mayHear(stream.watcher, call, childId)) stream.tell({ type: 'changed', call, childId, sequence });
       }
-      if (MAY_END_SESSIONS.has(call)) void this.#check(streams);
+      if (ENDS_SESSIONS.has(call)) void this.#check(streams);
     }
   }
 

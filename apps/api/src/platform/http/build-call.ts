@@ -1,13 +1,13 @@
 import { principalsOf } from '@pocketful/api-contract/principals';
 import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route, SEQUENCE_HEADER } from '@pocketful/api-contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { principalOf } from '../actor.ts';
+import { type Actor, principalOf } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
 import { keyFor } from '../keys.ts';
 import { RefusalError, refuse } from '../refusal.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
 import type { Author } from '../writes/trail.ts';
-import type { WriteHint } from '../writes/writer.ts';
+import type { CallingSession, WriteHint } from '../writes/writer.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -68,7 +68,8 @@ export function callOf(
     idempotent: 'idempotent' in route && route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
     objectId: typeof id === 'string' ? id : newId(),
     repeatsOnly: request.repeatsOnly,
-    staffSession: request.actor.kind === 'staff' ? request.actor.tokenHash : undefined,
+    session: sessionOf(route, request.actor),
+    endsSessions: 'endsSessions' in route && route.endsSessions === true,
   };
   const onCommitted = (hint: WriteHint) => {
     reply.header(SEQUENCE_HEADER, hint.sequence);
@@ -82,6 +83,14 @@ function actorFor(route: Route, { actor, repeatsOnly }: FastifyRequest): Call<Ro
   if (!repeatsOnly && !principalsOf(route.who).includes(principalOf(actor)))
     throw new Error(`${principalOf(actor)} got past the guard`);
   return actor;
+}
+
+/** The session that lets the call in; undefined where strangers may make it too. */
+function sessionOf(route: Route, actor: Actor): CallingSession | undefined {
+  if (actor.kind === 'stranger' || principalsOf(route.who).includes('stranger')) return undefined;
+  return actor.kind === 'staff'
+    ? { kind: 'staff', hash: actor.tokenHash }
+    : { kind: 'family', hash: actor.sessionHash };
 }
 
 function authorOf({ actor, id, ip }: FastifyRequest): Author {

@@ -52,7 +52,7 @@ export interface SessionControl {
 }
 
 /** What a device keeps of the accounts that signed in on it. */
-export interface DeviceControl {
+interface DeviceControl {
   /** Under what this device's tries at an account are counted; undefined where it never signed in. */
   knownFor(accountId: string): string | undefined;
   /** Remembers that this account signed in here. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
+import type { ClockState } from '../clock-gate.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
+import { isDiskFull } from '../database/failures.ts';
 import { sameSecret } from '../hashing.ts';
 import { refuse } from '../refusal.ts';
 import { isStream } from './answered-route.ts';
@@ -12,8 +14,12 @@ export interface Readiness {
   draining: boolean;
   /** Migrations that this code brings and the database lacks. */
   pendingMigrations(): Promise<readonly string[]>;
+  /** The migration that the schema asks of code and this code lacks; undefined where it works with the schema. */
+  missingForSchema(): Promise<string | undefined>;
   /** How the books stood when they were last looked at. */
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
+  /** Whether the clock is trusted; see clock-gate.ts. */
+  clock(): Promise<ClockState>;
   /** How old the oldest row of each class of data was when the nightly job looked. */
   oldest(): Promise<readonly { readonly class: string; readonly oldestAt: Date | undefined }[]>;
   /** What is counted over everybody. */
@@ -52,14 +58,24 @@ export function addHealth(
     try {
       const pending = await readiness.pendingMigrations();
       if (pending.length > 0) return say(`migrations pending: ${pending.length}`, 503);
-      // Books that do not add up are for people to look at: sending calls elsewhere would not mend them.
-      return say((await readiness.books())?.faults ? 'degraded' : 'ready', 200);
+      const missing = await readiness.missingForSchema();
+      if (missing) return say(`this version is too old for the schema: it lacks ${missing}`, 503);
+      // Books that do not add up and a full disk are for people to look at: calls elsewhere meet the same database.
+      if (isDiskFull()) return say('disk full', 200);
+      if ((await readiness.books())?.faults) return say('degraded', 200);
+      return say((await readiness.clock()).open ? 'ready' : 'clock ahead: jobs wait', 200);
     } catch {
       return say('database unreachable', 503);
     }
   });
 
-  if (!metricsToken) return;
+  if (!metricsToken) {
+    // Not left to the web app, whose page a scraper would read.
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
+      sendProblem(reply, request.id, refuse('NOT_FOUND')),
+    );
+    return;
+  }
   const registry = measure(app, database, readiness);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the server blames itself, where it does. */
     failure?: { readonly code: ErrorCode; readonly error: unknown } | undefined;
+    /** The code of the problem that answered it. */
+    problemCode?: ErrorCode | undefined;
   }
 }
 
@@ -28,6 +30,7 @@ export function sendProblem(
   fields: readonly FieldError[] = [],
 ): FastifyReply {
   const problem = problemOf(refusal.code, requestId, { ...refusal.details, errors: fields });
+  reply.request.problemCode = refusal.code;
   if (problem.status >= 500) reply.request.failure = { code: refusal.code, error: reply.request.failure?.error };
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

@@ -1,11 +1,11 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
 import { speakPlainly } from '@pocketful/api-contract/plain-messages';
 import { problemSchema } from '@pocketful/api-contract/problem';
 import type { Produces, Route } from '@pocketful/api-contract/route';
-import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import { isRouteName, routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal, RefusalError } from '../refusal.ts';
+import { Refusal, RefusalError, refuse } from '../refusal.ts';
 import { callOf } from './build-call.ts';
 import type { Handler, Handlers, Produced } from './call.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './guards.ts';
 import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
+import { errorsOf } from './route-errors.ts';
 
 /** Registers every call of the contract with the use case behind it. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
@@ -40,7 +41,7 @@ export function registerRoute(
   deps: RouteDeps,
 ): void {
   const raisable = new Set<ErrorCode>(errorsOf(route));
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, thrown?: RefusalError) => {
+  const answerRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, thrown?: RefusalError) => {
     if (!raisable.has(refusal.code)) throw new Error(`${name} does not list ${refusal.code}`);
     return sendProblem(reply, request.id, refusal, thrown?.fields);
   };
@@ -64,21 +65,31 @@ export function registerRoute(
       return guard(name, route, request, deps);
     },
     preHandler: async request => {
+      if (!route.body) takeNoBody(request);
       const refusal = checkOwn(route, request.actor, request.params, request.body);
       if (refusal) throw new RefusalError(refusal);
     },
     handler: async (request, reply) => {
       try {
         const answer = await handler(callOf(name, route, request, reply, deps));
-        if (answer instanceof Refusal) return refuse(request, reply, answer);
+        if (answer instanceof Refusal) return answerRefusal(request, reply, answer);
         if (route.produces) return sendProduced(reply, route.produces, answer);
         return reply.code(route.status).send(answer);
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error;
-        return refuse(request, reply, error.refusal, error);
+        return answerRefusal(request, reply, error.refusal, error);
       }
     },
   });
+}
+
+/** A call without a declared body takes none: absent, empty or `{}`. Throws INVALID_INPUT for anything else. */
+function takeNoBody(request: FastifyRequest): void {
+  const { body } = request;
+  const isEmpty = typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0;
+  if (body !== undefined && !isEmpty)
+    throw new RefusalError(refuse('INVALID_INPUT'), [{ path: '', message: 'This call takes no body' }]);
+  request.body = undefined;
 }
 
 /** The questions asked before a handler runs and before a body is read. */
@@ -98,11 +109,6 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
 
 function isEventStream({ produces }: Route): boolean {
   return produces?.type === 'text/event-stream';
-}
-
-function errorsOf(route: Route): readonly ErrorCode[] {
-  const repeated = 'idempotent' in route && route.idempotent ? REPEAT_ERRORS : [];
-  return [...COMMON_ERRORS, ...repeated, ...route.errors];
 }
 
 /** A stream as it is made; an attachment with the name under which it is kept. */
@@ -135,9 +141,4 @@ function responsesOf(route: Route): Record<number, unknown> {
     responses[route.status] = { description: route.produces.attachment ? 'A file' : 'A stream', content };
   } else responses[route.status] = route.answer ?? z.null().describe('Done');
   return responses;
-}
-
-/** Whether a name is a call's. */
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(routes, name);
 }

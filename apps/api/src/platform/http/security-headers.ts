@@ -1,20 +1,32 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
+/** Where both web apps keep files whose names change with their content. */
+const BUILT_FILES = ['/assets/', `${STAFF_ASSETS}assets/`];
+
+/** Whether a path is that of a built script, style sheet, font or picture, which is no document. */
+export function isBuiltFile(url: string): boolean {
+  return BUILT_FILES.some(folder => url.startsWith(folder));
+}
+
 /**
- * What browsers are told on every answer: nothing from another origin, no inline script or style sheet, no framing.
- * None of it depends on the request, so it is written once and copied.
+ * The security headers of every answer: nothing from another origin, no inline script or style sheet, no framing. They
+ * are computed once. A built file is no document, so it carries only what protects a file.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersOf(optionsFor(config.publicUrl?.protocol === 'https:'));
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofFiles = Object.fromEntries(FILE_HEADERS.map(name => [name, headers[name] ?? '']));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isBuiltFile(request.url) ? ofFiles : headers);
     done();
   });
 }
+
+const FILE_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy'];
 
 /** What pages may load, from where, and where they may send. */
 const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {

@@ -4,10 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
 import { refuse } from '../refusal.ts';
+import { SESSION_COOKIE } from '../sessions/session-cookie.ts';
+import { STAFF_COOKIE } from '../sessions/staff-cookie.ts';
 
-/** Built files carry a hash in their names; the pages that name them are always asked for again. */
+/**
+ * Built files carry a hash in their names; pages name them and are asked for again each time. No cache keeps the landing
+ * page: the next request for its address may come with a session.
+ */
 function cacheHeaders(reply: FastifyReply, path: string): void {
-  reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('cache-control', cachingOf(path));
+}
+
+function cachingOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\/landing\.html(\.br|\.gz)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
 /** The build leaves a compressed copy beside each file that gains by it; the copies have no addresses of their own. */
@@ -29,20 +39,26 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
   if (adminWebDir)
     await app.register(fastifyStatic, { ...FILES, root: adminWebDir, prefix: STAFF_ASSETS, decorateReply });
   if (familyWebDir) await app.register(fastifyStatic, { ...FILES, root: familyWebDir, wildcard: false });
-  const page = (reply: FastifyReply, folder: string) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .sendFile('index.html', folder, { cacheControl: false });
+  const page = (reply: FastifyReply, folder: string, file: string) =>
+    reply.type('text/html; charset=utf-8').sendFile(file, folder, { cacheControl: false });
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     if (asksForPage(request, path)) {
-      if (isStaffPage(path)) return adminWebDir ? page(reply, adminWebDir) : notFound(request, reply);
-      if (familyWebDir) return page(reply, familyWebDir);
+      if (isStaffPage(path)) return adminWebDir ? page(reply, adminWebDir, 'index.html') : notFound(request, reply);
+      const isLanding = path === '/' && !isSignedIn(request.headers.cookie);
+      if (familyWebDir) return page(reply, familyWebDir, isLanding ? 'landing.html' : 'app.html');
     }
     return notFound(request, reply);
   });
+}
+
+/** A session's cookie, a family's or a staff member's, by either of its names. What it is worth is seen by the calls. */
+const SENT_SESSION = new RegExp(`(^|; *)(__Secure-)?(${SESSION_COOKIE}|${STAFF_COOKIE})=.`);
+
+/** Whether a browser that sends these cookies is shown the app at `/`, and not the landing page. */
+export function isSignedIn(cookies: string | undefined): boolean {
+  return SENT_SESSION.test(cookies ?? '');
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../database/family-scope.ts';
 
@@ -13,7 +13,7 @@ export interface IdempotentRequest {
 }
 
 /** The digest under which a request is remembered: of path, query and body; keyed, since a body may hold a PIN. */
-export function digestRequest(key: Buffer, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
+export function digestRequest(key: KeyObject, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify([parts.params, parts.query, parts.body]))
     .digest();

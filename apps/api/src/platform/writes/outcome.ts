@@ -28,7 +28,7 @@ export type ObjectType =
   | 'maintenance';
 
 /** Facts of an event without personal data: no names, no free text, no secrets. */
-export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** What a write did, as the trail tells it: ids, never names. */
 export interface WriteEvent<Action extends AuditAction = AuditAction> {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
@@ -20,6 +21,10 @@ const GIVE_UP_MS = 6000;
 /** How long the fate of a commit that was not answered is asked for. */
 const FATE_MS = 3000;
 
+const HOLD_SESSION = 'SELECT FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash = $2 FOR KEY SHARE';
+const LOCK_SESSIONS =
+  'SELECT s.session_hash FROM sessions AS s WHERE s.family_id = $1 ORDER BY s.session_hash FOR UPDATE';
+
 /** What listeners are told after a commit: which call, of which family and child, and the newest number of its trail. */
 export interface WriteHint {
   readonly familyId: string;
@@ -31,7 +36,7 @@ export interface WriteHint {
 export interface WriterDeps {
   readonly database: DatabaseHandle;
   /** Keys the digest of addresses in the trail. */
-  readonly addressKey: Buffer;
+  readonly addressKey: KeyObject;
   readonly onCommitted: (hint: WriteHint) => void;
 }
 
@@ -47,9 +52,14 @@ export interface WriteOrder {
   readonly objectId: string;
   /** Whoever asks may do this no more: only the answer to a request that was made before is given. */
   readonly repeatsOnly?: boolean;
-  /** The session of the staff member who asks: held until the commit, so that nobody acts who was deleted or signed out. */
-  readonly staffSession?: Buffer | undefined;
+  /** The session that the call is made by. It is held until the commit, so that no write follows a session's end. */
+  readonly session?: CallingSession | undefined;
+  /** Whether the write ends sessions. It then locks all of the family's before anything else, in the order of their ids. */
+  readonly endsSessions?: boolean;
 }
+
+/** A family's session, or that of a staff member. */
+export type CallingSession = { readonly kind: 'family' | 'staff'; readonly hash: Buffer };
 
 /** What must hold before a write begins, such as a secret that is tried; a request that comes twice is not asked for it. */
 export type Proof<Code extends ErrorCode = ErrorCode> = () => Promise<Refusal<Code> | undefined>;
@@ -64,11 +74,16 @@ export type Again<T> = (reads: FamilyReads, id: string) => Promise<T>;
 export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
 
 /** The parts that a write in one statement is built from. */
-export interface AtOnceParts {
+interface AtOnceParts {
   /** Common table expressions for its WITH: the request's key, or nothing; each with a comma behind it. */
   readonly key: RawBuilder<unknown>;
-  /** Whether it goes on: the key is this request's own. A statement that does not gives no row. */
+  /** True if this request claimed the key and its session, which is held until the commit, has not ended. */
   readonly mine: RawBuilder<boolean>;
+  /**
+   * The same for the outermost SELECT, where it fails with NOT_SIGNED_IN if the session has ended, so that the key is free
+   * again. Below it PostgreSQL may evaluate the failure although it is not needed.
+   */
+  readonly orRefused: RawBuilder<boolean>;
   /** The event, for the function that writes it. */
   readonly event: RawBuilder<unknown>;
 }
@@ -159,11 +174,17 @@ export class Writer {
       const begun = link.send('BEGIN', [], sentFor);
       begun.catch(() => {});
       const { idempotent } = this.#order;
-      if (idempotent && !(await this.#claim(link, idempotent, ids))) {
+      // Both go out with BEGIN. Locks are taken in this order everywhere: key, sessions, family, members, accounts, item,
+      // audit head.
+      const claiming = idempotent ? this.#claim(link, idempotent, ids) : Promise.resolve(true);
+      const holding = this.#hold(tx);
+      const [claimed, held] = await Promise.allSettled([claiming, holding]);
+      if (claimed.status === 'rejected') throw claimed.reason;
+      if (idempotent && !claimed.value) {
         await rollBack(link, sentFor);
         return { repeats: idempotent };
       }
-      await this.#holdStaff(tx);
+      if (held.status === 'rejected') throw held.reason;
       const result = await effect(tx);
       await begun;
       if (result instanceof Done) return await this.#commit(link, write, result);
@@ -177,17 +198,20 @@ export class Writer {
     }
   }
 
-  /** Staff whose session ended since the call was let in does nothing any more. */
-  async #holdStaff(tx: FamilyTx): Promise<void> {
-    const { staffSession } = this.#order;
-    if (!staffSession) return;
-    const held = await tx.db
-      .selectFrom('staff_sessions')
-      .select('staff_id')
-      .where('token_hash', '=', staffSession)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!held) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+  /** Holds the calling session until the commit. Throws NOT_SIGNED_IN when it ended since the call was let in. */
+  async #hold(tx: FamilyTx): Promise<void> {
+    const { session, endsSessions } = this.#order;
+    const hash = session?.hash;
+    if (session?.kind === 'staff') {
+      const held = await tx.run(sql`SELECT FROM staff_sessions WHERE token_hash = ${hash} FOR KEY SHARE`);
+      if (held.length === 0) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+    } else if (endsSessions) {
+      const locked = await tx.read<{ session_hash: Buffer }>(LOCK_SESSIONS);
+      if (hash && !locked.some(row => row.session_hash.equals(hash))) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+    } else if (hash) {
+      const held = await tx.read(HOLD_SESSION, hash);
+      if (held.length === 0) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+    }
   }
 
   /** Writes the request's key; false when an earlier request has written it. */
@@ -213,6 +237,19 @@ export class Writer {
     return { answer };
   }
 
+  /** The conditions of a write in one statement. */
+  #conditions(familyId: string): Pick<AtOnceParts, 'mine' | 'orRefused'> {
+    const { idempotent, session } = this.#order;
+    const claimed = idempotent ? sql<boolean>`EXISTS (SELECT FROM key)` : sql<boolean>`true`;
+    if (!session) return { mine: claimed, orRefused: claimed };
+    const held = sql<boolean>`EXISTS (SELECT FROM sessions AS s WHERE s.family_id = ${familyId}
+      AND s.session_hash = ${session.hash} FOR KEY SHARE)`;
+    return {
+      mine: sql<boolean>`(${claimed} AND ${held})`,
+      orRefused: sql<boolean>`CASE WHEN ${claimed} THEN ${held} OR (SELECT refuse_call('NOT_SIGNED_IN')) ELSE false END`,
+    };
+  }
+
   /** Runs one statement that is a transaction by itself; see `AtOnce`. */
   async atOnce<Row extends { audit_sequence: string }, T>(
     scope: FamilyScope,
@@ -224,7 +261,7 @@ export class Writer {
     const write = new OneWrite(this.#deps, this.#order, scope.familyId);
     const statement = plan.statement({
       key: idempotent ? sql`key AS (${claimKey(idempotent, objectId, now)}),` : sql``,
-      mine: idempotent ? sql`EXISTS (SELECT FROM key)` : sql`true`,
+      ...this.#conditions(scope.familyId),
       event: eventExpression(write.rowOf(plan.event)),
     });
     return write.untilSettled<T | Refusal>(

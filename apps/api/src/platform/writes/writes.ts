@@ -40,7 +40,10 @@ export interface Writes<Action extends AuditAction> {
   /**
    * A write beside the call's own, which the request's key does not cover: what is kept although the call is refused.
    */
-  writeAside(family: FamilyScope, effect: (tx: FamilyTx) => Promise<Done<void, Action>>): Promise<void>;
+  writeAside<T, Code extends ErrorCode = never>(
+    family: FamilyScope,
+    effect: (tx: FamilyTx) => Promise<Done<T, Action> | Refusal<Code>>,
+  ): Promise<T | Refusal<Code>>;
   /** Changes it in one statement, where every round trip counts. */
   writeAtOnce<Row extends { audit_sequence: string }, T, Code extends ErrorCode>(
     family: FamilyScope,
@@ -65,14 +68,20 @@ export function writesFor(deps: WriterDeps, order: WriteOrder): Writes<AuditActi
     // What the writer may refuse besides are codes of the database, which the door holds against the route's list.
     write: (family, effect, again, proof) => writer.inTransaction(family, effect, again, proof) as never,
     writeAtOnce: (family, plan) => writer.atOnce(family, plan) as never,
-    writeAside: async (family, effect) => {
+    writeAside: (family, effect) => {
       const aside = new Writer(deps, { ...order, idempotent: undefined, objectId: newId() });
-      await aside.inTransaction(family, effect, neverAgain);
+      return aside.inTransaction(family, effect, neverAgain) as never;
     },
   };
 }
 
 /** The way to write of a job or a command, which nobody asked for by a request. */
-export function systemWrites<Action extends AuditAction>(deps: WriterDeps, call: string, now: Date): Writes<Action> {
-  return writesFor(deps, { call, now, author: SYSTEM, idempotent: undefined, objectId: newId() });
+export function systemWrites<Action extends AuditAction>(
+  deps: WriterDeps,
+  call: string,
+  now: Date,
+  ends?: 'endsSessions',
+): Writes<Action> {
+  const order = { call, now, author: SYSTEM, idempotent: undefined, objectId: newId() };
+  return writesFor(deps, { ...order, endsSessions: ends === 'endsSessions' });
 }

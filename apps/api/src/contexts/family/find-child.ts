@@ -1,13 +1,12 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 
-/** Whether the family has a child by that id. */
-export async function isChild(reads: FamilyReads, id: string): Promise<boolean> {
-  const row = await reads.db
+/** Finds a child of the family, with what is switched on for it; undefined when there is none by that id. */
+export function findChild(reads: FamilyReads, id: string) {
+  return reads.db
     .selectFrom('members')
-    .select('member_id')
+    .select(['chores_enabled', 'rewards_enabled'])
     .where('family_id', '=', reads.familyId)
     .where('member_id', '=', id)
     .where('role', '=', 'child')
     .executeTakeFirst();
-  return row !== undefined;
 }
