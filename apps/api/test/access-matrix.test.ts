@@ -168,6 +168,15 @@ test('headers and bodies that claim to be somebody else change nothing', async (
     child.headers[header] = family.adminId;
   const forged = { ...sampleBodies({ childId }).createTransaction, role: 'family_admin', userId: family.adminId };
   expect(await send(child, routes.createTransaction, '', forged)).toMatchObject({ code: 'NOT_ALLOWED' });
+  // A parent, who may make the call, cannot name another person in its body either.
+  for (const field of ['familyAdminId', 'familyId', 'userId', 'role', 'createdBy'])
+    expect(
+      await send(browsers.parent, routes.createTransaction, '', {
+        ...sampleBodies({ childId }).createTransaction,
+        [field]: family.adminId,
+      }),
+      field,
+    ).toMatchObject({ code: 'INVALID_INPUT' });
   child.headers['x-user-id'] = family.adminId;
   expect(await send(child, routes.getDashboard, '')).toMatchObject({ code: 'STALE_PROFILE' });
   child.headers['x-admin-token'] = 'x'.repeat(43);

@@ -68,6 +68,7 @@ const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boo
   ['the last rows that are gone', 'DELETE FROM audit_entries WHERE sequence > 5', 'audit', true],
   ['a chain that is gone', 'DELETE FROM audit_heads WHERE sequence > 0', 'audit', true],
   ['an amount', `UPDATE ledger_entries SET amount = amount + 1 WHERE sequence = ${NEWEST}`, 'trail', true],
+  ['a category', `UPDATE ledger_entries SET category = 'bonus' WHERE sequence = ${NEWEST}`, 'trail', true],
   ['an old amount', 'UPDATE ledger_entries SET amount = amount + 1 WHERE sequence = 1', 'ledger', false],
   [
     'amounts that still add up',

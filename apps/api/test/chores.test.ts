@@ -38,7 +38,7 @@ test('what is not submitted can be neither approved nor rejected, and can be del
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('404 CHORE_NOT_FOUND');
 });
 
-test('with chores switched off they are in no list and cannot be submitted, and the switch tells how many it hides', async () => {
+test('with chores switched off they are in no list and cannot be given or submitted, and the switch tells how many it hides', async () => {
   const { app, family, mia, child } = await scene();
   const sibling = await addChild(family, 'leo', '7350');
   const submitted = await createChore(family, app, mia.id);
@@ -51,6 +51,13 @@ test('with chores switched off they are in no list and cannot be submitted, and 
   expect(await family.browser.call('listChildChores', { params: { id: mia.id } })).toEqual([]);
   expect(await child.call('listChores', {})).toEqual([]);
   expect(await refusalOf(child.call('submitChore', { params: { id: open.id } }))).toBe('409 CHORES_DISABLED');
+  expect(await refusalOf(createChore(family, app, mia.id))).toBe('409 CHORES_DISABLED');
+  const [template] = await family.browser.call('listChoreTemplates', {});
+  const assigned = { childId: mia.id, templateId: template?.id ?? '' };
+  const moved = { childId: mia.id, name: other.name, reward: other.reward, dueDate: other.dueDate };
+  const move = family.browser.call('updateChore', { params: { id: other.id }, body: moved });
+  expect(await refusalOf(move)).toBe('409 CHORES_DISABLED');
+  expect(await refusalOf(family.browser.call('assignChore', { body: assigned }))).toBe('409 CHORES_DISABLED');
   await family.browser.call('setChoresEnabled', { params: { id: mia.id }, body: { enabled: true } });
   expect(await child.call('listChores', {})).toHaveLength(2);
   expect(

@@ -13,7 +13,10 @@ async function builtApp(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'compressed-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
-  for (const [name, text] of Object.entries({ 'index.html': PAGE, 'assets/index-x.js': SCRIPT })) {
+  for (const [name, text] of Object.entries({
+    ...{ 'index.html': PAGE, 'app.html': PAGE, 'landing.html': PAGE },
+    'assets/index-x.js': SCRIPT,
+  })) {
     await writeFile(join(folder, name), text);
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
     await writeFile(join(folder, `${name}.gz`), gzipSync(text));
@@ -61,7 +64,8 @@ test('built files are kept for good; the page, the service worker and the manife
   const { app } = await startApp({ settings: { FAMILY_WEB_DIR: folder } });
   const cacheOf = async (url: string) => (await app.inject(url)).headers['cache-control'];
   expect(await cacheOf('/assets/index-x.js')).toBe('public, max-age=31536000, immutable');
-  for (const url of ['/', '/chores', '/sw.js', '/manifest.json']) expect(await cacheOf(url), url).toBe('no-cache');
+  for (const url of ['/app.html', '/chores', '/sw.js', '/manifest.json'])
+    expect(await cacheOf(url), url).toBe('no-cache');
 });
 
 test('a compressed copy has no address of its own', async () => {

@@ -1,4 +1,5 @@
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { missedStory } from '@pocketful/testkit/conformance/allowances';
 import { mailStory } from '@pocketful/testkit/conformance/mail';
 import { mockStage } from '@pocketful/testkit/conformance/mock-stage';
 import { play } from '@pocketful/testkit/conformance/play';
@@ -11,6 +12,7 @@ import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
+import { payAll } from './scenes/allowances.ts';
 import { shownBy } from './scenes/staff-secrets.ts';
 
 test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
@@ -44,6 +46,21 @@ test('the mock verifies addresses and renews passwords as the server does', asyn
     mailed: async (secret, to) => (secret === 'code' ? codeIn : tokenIn)(await app.newestTo(to)),
   });
   const onMock = await play(mailStory, mockStage(new Date('2026-03-10T15:00:00Z'), { mail: true }));
+  for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
+});
+
+test('the mock pays, offers and settles missed paydays as the server and its job do', async () => {
+  const app = await startApp({ settings: { SMTP_URL: '' } });
+  const browser = app.browser();
+  const onServer = await play(missedStory, {
+    send: (path, init) => browser.fetch(path, init),
+    wait: async minutes => {
+      app.advance(minutes * 60_000);
+      await payAll(app);
+    },
+    shown: secret => shownBy(secret, app),
+  });
+  const onMock = await play(missedStory, mockStage());
   for (const [at, outcome] of onServer.entries()) expect.soft(onMock[at], outcome.step).toEqual(outcome);
 });
 

@@ -88,11 +88,21 @@ test('no answer of a family has a password, a PIN or what became of one', async 
   expect(told).not.toMatch(/argon2|(?<![\da-f-])4821(?![\da-f-])/);
 });
 
-test('a transaction is of now unless told otherwise, and its list has the newest first with the balance after each', async () => {
+test('a transaction is of now and takes no date, and its list has the newest first with the balance after each', async () => {
   const { app, parent, made } = await oneOfEach();
   expect(made.transaction).toMatchObject({ date: app.now().toISOString(), amount: '5.00', runningBalance: 5 });
   app.advance(1000);
   const { childId } = made.transaction;
+  const dated = { childId, amount: '1.00', description: 'Gift', category: 'gift', date: '2026-01-01T12:00:00.000Z' };
+  const refused = await parent.fetch('/api/transactions', {
+    method: 'POST',
+    body: JSON.stringify(dated),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: [expect.objectContaining({ path: 'date' })] }),
+  ]);
   await parent.call('createTransaction', {
     body: { childId, amount: '-2.00', description: 'Gum', category: 'spending' },
   });

@@ -89,6 +89,23 @@ test('what must not be kept is taken out again on the server: secrets, addresses
   });
 });
 
+test('what was sent and answered may be any JSON, which is redacted as its text is', async () => {
+  const app = await startApp();
+  const { browsers } = await castOf(app);
+  const { id } = await browsers.child.call('reportError', {
+    body: {
+      ...CRASH,
+      requestData: { name: 'First-leo', password: 'Pocketful-1!', amounts: ['1.00'] },
+      responseData: [{ pin: '4821' }, 5, null, 'x'.repeat(9000)],
+    },
+  });
+  const [log] = await browsers.admin.call('listErrorLogs', { query: { id } });
+  expect(log).toMatchObject({
+    requestData: '{"name":"[text of 9]","password":"[hidden]","amounts":["1.00"]}',
+    responseData: '[{"pin":"[hidden]"},5,null,"[text of 9000]"]',
+  });
+});
+
 test('the same error is one row that counts, with its newest requests; a comment stays with whose it is and their texts', async () => {
   const app = await startApp();
   const { browsers, childId } = await castOf(app);

@@ -233,6 +233,15 @@ test('a stream ends at once when its session or its profile does', async () => {
   expect(app.events.size).toBe(1);
 });
 
+test('the stream of a child that is erased ends at once', async () => {
+  const app = await startApp();
+  const { mia, parent, child } = await twoChildren(app);
+  const stream = await listen(app, child);
+  await parent.call('deleteUser', { params: { id: mia.id } });
+  // Well before the next beat.
+  await vi.waitFor(() => expect(stream.events.at(-1)).toEqual({ type: 'ended', reason: 'session' }), 5000);
+});
+
 test('a stream is no use of a profile: an adult’s falls asleep behind it, a child’s does not', async () => {
   const app = await startApp({ settings: { ADULT_IDLE_MINUTES: '5' } });
   const { parent, child } = await twoChildren(app);

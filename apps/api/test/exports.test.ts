@@ -87,7 +87,7 @@ test('a row holds what the database holds, amounts with their sign', async () =>
   ]);
 });
 
-test('only what was made in the past 30 days is in it, the oldest first', async () => {
+test('only what was made or decided in the past 30 days is in it, the oldest first', async () => {
   await liveALittle();
   const aged = (days: number) => new Date(app.now().getTime() - days * DAY);
   const [first, second] = await app.database.query<{ chore_id: string }>(
@@ -100,6 +100,12 @@ test('only what was made in the past 30 days is in it, the oldest first', async 
   const ids = rows.map(([id]) => id);
   expect(ids).not.toContain(first?.chore_id);
   expect(ids[0]).toBe(second?.chore_id);
+  for (const decision of ['rejected', 'approved']) {
+    const decide = `UPDATE chores SET status = '${decision}', submitted_at = $2, ${decision}_at = $2 WHERE chore_id = $1`;
+    await app.database.query(decide, [first?.chore_id, aged(1)]);
+    expect((await take('chores')).includes(first?.chore_id ?? '-'), decision).toBe(true);
+    await app.database.query(`UPDATE chores SET ${decision}_at = $2 WHERE chore_id = $1`, [first?.chore_id, aged(31)]);
+  }
   const times = rows.map(row => row.at(-1) ?? '');
   expect(times).toEqual(times.toSorted());
 });

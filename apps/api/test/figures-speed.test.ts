@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rollUp } from '../src/contexts/operations/roll-up.ts';
-import { connectDatabase } from '../src/platform/database/connect.ts';
+import { openLongWork } from '../src/platform/database/long-work.ts';
 import { startApp } from './harness.ts';
 import { castOf } from './principals.ts';
 
@@ -61,7 +61,7 @@ test.runIf(process.env.POCKETFUL_LONG === '1')(
       childId,
       ENTRIES,
     );
-    const long = connectDatabase({ url: database.appUrl, longWork: true });
+    const long = openLongWork(app.config);
     await rollUp(long, app.now()).finally(() => long.close());
     // As autovacuum leaves it.
     await run('VACUUM ANALYZE request_counts');

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { who } from '@pocketful/api-contract/principals';
@@ -59,6 +61,18 @@ test('names, PINs and claims that are taken are found without telling the databa
   );
   await expect(doubled).rejects.toThrow('duplicate key');
   expect(await databaseLog(app)).toMatch(/duplicate key.*canary/s);
+});
+
+test('a refused posting is one line of the database’s log', async () => {
+  const app = await startApp();
+  const family = await signUp(app);
+  const mia = await addChild(family, 'mia', '4821');
+  const { id } = await createChore(family, app, mia.id);
+  await app.database.query("UPDATE chores SET status = 'submitted'");
+  await family.browser.call('approveChore', { params: { id } });
+  expect(await refusalOf(family.browser.call('approveChore', { params: { id } }))).toBe('409 CHORE_ALREADY_APPROVED');
+  await expect.poll(() => databaseLog(app)).toMatch(/^\S+ \S+ \S+ \[\d+\] \S+ ERROR: {2}nothing to post$/m);
+  expect(await databaseLog(app)).not.toMatch(/STATEMENT:.*ledger_post/s);
 });
 
 test('a family has its most children and a child its most open chores, and both are told so', async () => {
@@ -174,6 +188,29 @@ test('what the API says is kept by no cache however its address is written', asy
 test('a request that never arrives whole is given up', async () => {
   const { app } = await startApp();
   expect(app.server.requestTimeout).toBe(30_000);
+  Object.assign(app.server, { requestTimeout: 300, headersTimeout: 200 });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET /healthz HTTP/1.1\r\n');
+  const began = performance.now();
+  await once(socket.resume(), 'close');
+  // Node.js looks for such requests every five seconds.
+  expect(performance.now() - began).toBeLessThan(8000);
+}, 40_000);
+
+test('a full disk is a moment to wait for a write, and is shown by the readiness', async () => {
+  const test = await startApp();
+  const family = await signUp(test);
+  const mia = await addChild(family, 'mia', '4821');
+  const ready = async () => (await test.app.inject('/readyz')).json().status;
+  expect(await ready()).toBe('ready');
+  await test.database.query(`
+    CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER disk_full BEFORE INSERT ON chores EXECUTE FUNCTION disk_full()`);
+  expect(await refusalOf(createChore(family, test, mia.id))).toBe('503 UNAVAILABLE');
+  expect(await ready()).toBe('disk full');
 });
 
 test('a browser that hangs up is not taken for a database that is gone', () => {

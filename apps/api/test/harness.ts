@@ -9,6 +9,7 @@ import { readGauges } from '../src/contexts/operations/gauges.ts';
 import { Recorder } from '../src/contexts/operations/recorder.ts';
 import { readRetentionMarks } from '../src/contexts/operations/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { readClock } from '../src/platform/clock-gate.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
@@ -54,6 +55,8 @@ export interface TestAppOptions {
   /** Whether what is asked is counted. */
   readonly recording?: boolean;
   readonly wire?: { readonly url: string };
+  /** Whether jobs pay allowances; true by default. */
+  readonly jobsPay?: AppDeps['jobsPay'];
 }
 
 /** As little as argon2 takes: the tests are of what is done with a hash, not of the hash. */
@@ -120,10 +123,13 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     tracing,
     ...(options.recording ? { recorder } : {}),
     ...(options.extend ? { extend: options.extend } : {}),
+    ...(options.jobsPay ? { jobsPay: options.jobsPay } : {}),
     readiness: {
       draining: false,
       pendingMigrations: async () => [],
+      missingForSchema: async () => undefined,
       books: async () => undefined,
+      clock: () => readClock(handle, clock()),
       oldest: () => readRetentionMarks(handle),
       gauges: () => readGauges(handle, clock()),
     },

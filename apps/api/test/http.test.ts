@@ -9,9 +9,10 @@ async function builtApps() {
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const app of ['family', 'admin']) {
     await mkdir(join(folder, app, 'assets'), { recursive: true });
-    await writeFile(join(folder, app, 'index.html'), `<title>${app}</title>`);
+    await writeFile(join(folder, app, app === 'family' ? 'app.html' : 'index.html'), `<title>${app}</title>`);
     await writeFile(join(folder, app, 'assets', 'index-x.js'), `// ${app}`);
   }
+  await writeFile(join(folder, 'family', 'landing.html'), '<title>landing</title>');
   return { FAMILY_WEB_DIR: join(folder, 'family'), ADMIN_WEB_DIR: join(folder, 'admin') };
 }
 
@@ -32,6 +33,34 @@ test('pages may load nothing from elsewhere and run nothing inline, and are fram
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
+test('without a token for them there are no metrics, and no page in their place', async () => {
+  const { app } = await startApp({ settings: await builtApps() });
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('a built file carries only what protects a file, and how long it is kept', async () => {
+  const settings = { ...(await builtApps()), PUBLIC_URL: 'https://bank.example', RATE_LIMITS: 'on' };
+  const { app } = await startApp({ settings });
+  const ofEveryFile = [
+    'accept-ranges',
+    'connection',
+    'content-length',
+    'content-type',
+    'date',
+    'etag',
+    'last-modified',
+  ];
+  for (const path of ['/assets/index-x.js', '/staff-assets/assets/index-x.js']) {
+    const { headers } = await app.inject(path);
+    const own = Object.entries(headers).filter(([name]) => ![...ofEveryFile, 'vary'].includes(name));
+    expect(Object.fromEntries(own), path).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
 test('over https browsers are told to stay there', async () => {
   const { app } = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const { headers } = await app.inject('/healthz');
@@ -50,9 +79,23 @@ test('what the API says is kept by no cache, and every answer names its request'
   expect(await refused.json()).toMatchObject({ requestId: refused.headers.get('x-request-id') });
 });
 
+test('/ is the landing page, kept by no cache, unless the browser sends a session by either name of its cookie', async () => {
+  const { app } = await startApp({ settings: await builtApps() });
+  const page = async (cookie: string, url = '/') => {
+    const { body, headers } = await app.inject({ url, headers: { cookie } });
+    return [body.replace(/<\/?title>/g, ''), headers['cache-control']];
+  };
+  for (const cookie of ['', 'pocketful_device=x', 'pocketful_session=', 'not_pocketful_session=x'])
+    expect(await page(cookie), cookie).toEqual(['landing', 'no-store']);
+  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Secure-pocketful_session=x'])
+    expect(await page(cookie), cookie).toEqual(['family', 'no-cache']);
+  expect(await page('', '/?from=mail')).toEqual(['landing', 'no-store']);
+  for (const url of ['/login', '/app.html']) expect(await page('', url), url).toEqual(['family', 'no-cache']);
+});
+
 test('each app has its pages and its files, whoever asks, and a missing file is no page', async () => {
   const { app } = await startApp({ settings: await builtApps() });
-  const pages = { '/': 'family', '/chores': 'family', '/no/such/page': 'family', '/administrator': 'family' };
+  const pages = { '/home': 'family', '/chores': 'family', '/no/such/page': 'family', '/administrator': 'family' };
   const staffPages = {
     '/admin': 'admin',
     '/admin-portal': 'admin',

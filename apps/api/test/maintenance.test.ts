@@ -193,6 +193,19 @@ describe('cleanup-orphaned-data', () => {
     expect(desk.errors).toEqual([]);
   });
 
+  test('keeps names and sign-ups that are held, which belong to no member', async () => {
+    const until = new Date(desk.app.now().getTime() + DAY);
+    const id = '01990000-0000-7000-8000-00000000ffff';
+    await desk.rowsOf(
+      "INSERT INTO login_names (name_key, family_id, member_id, held_until) VALUES ('held', $1, $1, $2)",
+      [id, until],
+    );
+    await desk.rowsOf("INSERT INTO held_sign_ups VALUES ('held', $1, 'x', $2)", [id, until]);
+    await desk.carryOut('cleanup-orphaned-data');
+    expect(await desk.rowsOf("SELECT FROM login_names WHERE name_key = 'held'")).toHaveLength(1);
+    expect(await desk.rowsOf("SELECT FROM held_sign_ups WHERE name_key = 'held'")).toHaveLength(1);
+  });
+
   test('never looks at ledger, consents or trail', () => {
     const tables = ORPHANS.map(({ table }) => table);
     expect(

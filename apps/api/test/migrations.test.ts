@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../src/platform/database/migrate.ts';
+import { schemaSql } from '../generate/schema.ts';
+import { migrate, pendingMigrations } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { createDatabase, signUp, startAppOn } from './harness.ts';
 
@@ -113,4 +114,26 @@ test('no migration stops those who use the tables it changes', async () => {
     'ALTER TABLE chores ADD FOREIGN KEY (family_id) REFERENCES families NOT VALID;',
   ])
     expect(harshness(sql), sql).toEqual([]);
+});
+
+test('of an empty database all migrations are pending', async () => {
+  const { database } = await databaseAndReader();
+  await database.query('DROP SCHEMA public, staff_views CASCADE; CREATE SCHEMA public');
+  const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
+  onTestFinished(() => pool.end());
+  const files = (await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql'));
+  expect(await pendingMigrations(pool, MIGRATIONS)).toEqual(files.toSorted());
+});
+
+test('the written schema has every trigger', async () => {
+  const { database, reader } = await databaseAndReader();
+  const triggers = await database.query<{ name: string; table: string }>(
+    'SELECT tgname AS name, tgrelid::regclass::text AS table FROM pg_trigger WHERE NOT tgisinternal',
+  );
+  expect(triggers.length).toBeGreaterThan(5);
+  const schema = await schemaSql(reader);
+  for (const { name, table } of triggers)
+    expect(schema, name).toMatch(
+      new RegExp(`^CREATE (?:CONSTRAINT )?TRIGGER ${name} .+ ON (?:public\\.)?${table} `, 'm'),
+    );
 });

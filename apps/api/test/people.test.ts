@@ -343,6 +343,41 @@ test('where addresses are verified a new one waits for its code, and the old one
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
 
+test('a new address that waits is in the session’s answer, and the address before cancels it', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  const address = 'dana@rivera.example';
+  await signUp(app).catch(() => undefined);
+  await app.browser().call('verifyEmailCode', { body: { email: address, code: codeIn(await app.newestTo(address)) } });
+  const browser = app.browser();
+  const user = adultIn(await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } }));
+  await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+  const pending = async () => (await browser.call('getSessionUser', {})).pendingEmail;
+  expect(await pending()).toBeNull();
+  const email = 'dana@example.com';
+  await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  expect(await pending()).toBe(email);
+  const code = codeIn(await app.newestTo(email));
+  await browser.call('updateUser', own(user.id, { firstName: 'Daniela' }));
+  expect(await pending()).toBe(email);
+  await browser.call('updateUser', own(user.id, { email: address }));
+  expect(await pending()).toBeNull();
+  expect(await refusalOf(browser.call('verifyEmailCode', { body: { email, code } }))).toBe('400 CODE_INVALID');
+  const again = () => browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  await again();
+  await expect(again()).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    problem: { message: 'That was a lot at once. Please try again in an hour.' },
+  });
+});
+
+test('the call for another PIN asks for the current PIN first', async () => {
+  const app = await startApp();
+  const { browser, adminId } = await signUp(app);
+  await expect(browser.call('updateUser', own(adminId, { pin: '9042' }))).rejects.toMatchObject({
+    problem: { message: 'Please enter your current PIN to change it', errors: [{ path: 'currentPin' }] },
+  });
+});
+
 test('a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);

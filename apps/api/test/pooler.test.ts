@@ -102,11 +102,11 @@ test('work that takes longer than any call may has a connection of its own, past
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const slow = sql`SELECT count(*) FROM generate_series(1, 6) AS n, LATERAL (SELECT pg_sleep(1.0 + n * 0)) AS s`;
-  for (const longWork of [false, true]) {
-    const handle = connectDatabase({ url: database.appUrl, maxConnections: 1, longWork });
+  for (const unlimited of [false, true]) {
+    const handle = connectDatabase({ url: database.appUrl, maxConnections: 1, unlimited });
     onTestFinished(() => handle.close());
     const read = slow.execute(handle.across('books'));
-    if (longWork) await expect(read).resolves.toMatchObject({ rows: [{ count: '6' }] });
+    if (unlimited) await expect(read).resolves.toMatchObject({ rows: [{ count: '6' }] });
     else await expect(read).rejects.toMatchObject({ code: '57014' });
   }
 }, 30_000);

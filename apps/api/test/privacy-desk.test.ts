@@ -26,7 +26,8 @@ async function desk() {
   const later = async (milliseconds: number) => {
     app.advance(milliseconds);
     await app.database.query(
-      `UPDATE staff_sessions SET expires_at = 'infinity', last_active_at = '${app.now().toISOString()}'`,
+      "UPDATE staff_sessions SET expires_at = $1::timestamptz + interval '1 hour', last_active_at = $1",
+      [app.now()],
     );
   };
   const open = async () => {

@@ -31,6 +31,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'sign_in_failures.member_id': 'the file says whose it is',
   'member_activity.member_id': 'the file says whose it is',
   'member_last_active.member_id': 'the file says whose it is',
+  'refused_requests.member_id': 'the file says whose it is',
+  'refused_requests.request_id': 'of the machinery',
   active_member_id: 'the file says whose it is',
   parent_id: 'an adult’s id',
   given_by: 'an adult’s id',

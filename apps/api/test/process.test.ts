@@ -17,7 +17,7 @@ test('the bundle runs from an empty folder with its production dependencies only
   const { url, output, child, ended } = await start();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
-  expect((await fetch(`${url}/api/docs/static/index.html`)).status).toBe(200);
+  expect(await (await fetch(`${url}/api/docs/chores`)).text()).toContain('approveChore');
   expect(await (await fetch(`${url}/api/openapi.json`)).json()).toHaveProperty('paths./api/auth/user');
   const [, username, password] = /First staff account: (\S+) \/ (\S+)/.exec(output()) ?? [];
   const body = JSON.stringify({ username, password });
@@ -42,6 +42,21 @@ test('told to end, it finishes what is in flight, takes nothing new and exits 0;
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   }
+}, 30_000);
+
+test('with a delay it says that it is not ready and still answers, before it closes', async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.close());
+  const { url, child, ended } = await startOn(database, { DRAIN_DELAY_MS: '2000' });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), 1500);
+  const probe = await fetch(`${url}/readyz`);
+  expect([probe.status, await probe.json()]).toEqual([503, { status: 'draining' }]);
+  // Calls that the load balancer sends meanwhile are answered.
+  expect((await fetch(`${url}/api/auth/user`)).status).toBe(401);
+  expect(await ended).toBe(0);
+  await expect(fetch(`${url}/readyz`)).rejects.toThrow();
 }, 30_000);
 
 test('an open stream of events is told of what is committed, and keeps nobody from ending', async () => {
@@ -140,7 +155,7 @@ test('what came due while nothing ran is paid at the start, by one of two that s
   expect(await texts()).toHaveLength(2);
 }, 60_000);
 
-test('the nightly removal that was missed is made up at the start; one that was not is left to the night', async () => {
+test('the daily removal runs at a start when it is due, and waits when it is not', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const count = async (table: string) => (await database.query(`SELECT FROM ${table}`)).length;
@@ -161,7 +176,7 @@ test('the nightly removal that was missed is made up at the start; one that was 
   };
   expect(await removalsAfterStart()).toBe(1);
   expect(await removalsAfterStart()).toBe(1);
-  await database.query("UPDATE retention_runs SET finished_at = finished_at - interval '21 hours'");
+  await database.query("UPDATE job_schedule SET due_at = due_at - interval '21 hours'");
   expect(await removalsAfterStart()).toBe(2);
 }, 60_000);
 

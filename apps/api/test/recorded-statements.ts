@@ -15,7 +15,8 @@ declare module 'vitest' {
   }
 }
 
-const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE)\b/;
+// VACUUM is recorded neither: it cannot be prepared.
+const CONTROL = /^(BEGIN|COMMIT|ROLLBACK|SET LOCAL ROLE|VACUUM)\b/;
 const seen = new Set<string>();
 
 /** Writes a statement down for the run, once for each worker that sees it. */

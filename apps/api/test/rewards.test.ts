@@ -192,7 +192,7 @@ describe('claims', () => {
     expect(await browser.call('approveClaim', claimed)).toMatchObject({ status: 'approved' });
   });
 
-  test('with rewards switched off they and their claims are in no list, and the switch tells how many it hides', async () => {
+  test('with rewards switched off they and their claims are in no list, none is added, and the switch tells how many it hides', async () => {
     const app = await startApp();
     const { browser, child, mia, first } = await claimsOf(app);
     const params = { id: mia.id };
@@ -206,6 +206,8 @@ describe('claims', () => {
     }
     const body = { childId: mia.id, rewardId: first.id };
     expect(await refusalOf(child.call('createClaim', { body }))).toBe('409 REWARDS_DISABLED');
+    const another = newReward(mia.id, 'Sing');
+    expect(await refusalOf(browser.call('createReward', { body: another }))).toBe('409 REWARDS_DISABLED');
     expect(await browser.call('setRewardsEnabled', { params, body: { enabled: true } })).toMatchObject({
       hiddenClaims: 0,
     });

@@ -233,7 +233,7 @@ describe('a window that is opened by the old password', () => {
     Object.assign(app.hasher, {
       verify: async (...tried: Parameters<typeof verify>) => {
         const right = await verify(...tried);
-        const hash = await app.hasher.hash('Marmalade-3!');
+        const hash = await app.hasher.hash('Marmalade-3!', 'public');
         await app.database.query('UPDATE staff SET password_hash = $2 WHERE staff_id = $1', [ownerId, hash]);
         return right;
       },
@@ -304,7 +304,7 @@ test('whoever lost phone and recovery codes is let in by the operator’s comman
   const app = await startApp();
   const { owner, ownerId } = await officeOf(app);
   await enroll(app, owner);
-  const passwordHash = await app.hasher.hash('Marmalade-3!');
+  const passwordHash = await app.hasher.hash('Marmalade-3!', 'public');
   await systemWrites(app.writes, 'reset-password', app.now()).write(
     app.handle.family(SYSTEM_FAMILY_ID),
     async tx => {

@@ -5,12 +5,15 @@ import { familyWithMoney } from './scenes/scene.ts';
 
 test('withdrawals above the balance: approvals at once never take it below zero', async () => {
   const app = await startApp();
-  const scene = await familyWithMoney(app, '10.00');
+  const scene = await familyWithMoney(app, '24.00');
   const ids: string[] = [];
   for (let i = 0; i < 8; i++) {
     const body = { childId: scene.mia.id, amount: '3.00', description: `Treat ${i}` };
     ids.push((await scene.child.call('createWithdrawal', { body })).id);
   }
+  await scene.browser.call('createTransaction', {
+    body: { childId: scene.mia.id, amount: '-14.00', description: 'Correction', category: 'other' },
+  });
   const other = await pick(app, scene.family, scene.family.adminId, '2580');
   const twice = ids.flatMap(id => [scene.browser, other].map(who => who.call('approveWithdrawal', { params: { id } })));
   const outcomes = await outcomesOf(twice);
@@ -40,8 +43,8 @@ test('of an approval and a rejection of one withdrawal at once one wins, and it 
 
 test('fifty withdrawals wait at the most, also when they are asked for at once', async () => {
   const app = await startApp();
-  const { child, mia } = await familyWithMoney(app);
-  const body = { childId: mia.id, amount: '50.00', description: 'A treat' };
+  const { child, mia } = await familyWithMoney(app, '54.00');
+  const body = { childId: mia.id, amount: '1.00', description: 'A treat' };
   const calls = Array.from({ length: 54 }, () => child.call('createWithdrawal', { body }));
   expect(await outcomesOf(calls)).toEqual({ done: 50, '409 TOO_MANY_REQUESTS': 4 });
 }, 60_000);
@@ -52,10 +55,23 @@ test('a child cannot ask for more than it has, nor for a sibling', async () => {
   const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
   expect(await refusalOf(scene.child.call('createWithdrawal', { body }))).toBe('409 INSUFFICIENT_FUNDS');
   const problem = await scene.child.call('createWithdrawal', { body }).catch(error => error.problem);
-  expect(problem).toMatchObject({ code: 'INSUFFICIENT_FUNDS', balance: 10 });
+  expect(problem).toMatchObject({ code: 'INSUFFICIENT_FUNDS', available: 10 });
   const foreign = { ...body, amount: '1.00', childId: newId() };
   expect(await refusalOf(scene.child.call('createWithdrawal', { body: foreign }))).toBe('404 CHILD_NOT_FOUND');
   expect(await refusalOf(scene.browser.call('createWithdrawal', { body: { ...body, amount: '1.00' } }))).toBe(
     '403 NOT_ALLOWED',
   );
+});
+
+test('a child cannot ask for money that its open requests ask for, also when it asks at once', async () => {
+  const app = await startApp();
+  const { child, browser, mia } = await familyWithMoney(app, '100.00');
+  const body = { childId: mia.id, amount: '30.00', description: 'Treat' };
+  const calls = Array.from({ length: 8 }, () => child.call('createWithdrawal', { body }));
+  expect(await outcomesOf(calls)).toEqual({ done: 3, '409 INSUFFICIENT_FUNDS': 5 });
+  const problem = await child.call('createWithdrawal', { body }).catch(error => error.problem);
+  expect(problem).toMatchObject({ available: 10 });
+  const [first] = await browser.call('listWithdrawals', {});
+  await browser.call('rejectWithdrawal', { params: { id: first?.id ?? '' } });
+  await child.call('createWithdrawal', { body: { ...body, amount: '40.00' } });
 });

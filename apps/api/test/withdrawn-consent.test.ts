@@ -22,7 +22,6 @@ import { WRITE_SCENES } from './write-scenes.ts';
 /** Tables about a child that take in rows without its consent, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   accounts: 'made with the child',
-  allowance_payments: 'made with their entry; a payday that is passed over is not recorded',
   parental_consents: 'the consent itself',
   privacy_settings: 'the consent itself',
   data_access_requests: 'that its data were asked for or erased',
@@ -114,7 +113,10 @@ test('paydays without consent are passed over as while paused, and come again wi
   expect(await pay()).toMatchObject({ paid: 1 });
   await withdrawAll(app);
   app.advance(14 * DAY);
-  expect(await pay()).toEqual({ paid: 0, skipped: 2, failures: [] });
+  expect(await pay()).toEqual({ paid: 0, skipped: 2, missed: 0, failures: [] });
+  // Those that would be set aside for an adult are passed over too.
+  app.advance(35 * DAY);
+  expect(await pay()).toEqual({ paid: 0, skipped: 5, missed: 0, failures: [] });
   expect(await app.database.query('SELECT FROM allowance_payments')).toHaveLength(1);
   await app.database.query('UPDATE privacy_settings SET data_collection = true');
   expect(await pay()).toMatchObject({ paid: 0 });

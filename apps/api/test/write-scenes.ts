@@ -92,7 +92,7 @@ export const WRITE_SCENES: Scenes<WriteName> = {
   },
   login: async app => {
     const family = await signUp(app);
-    const browser = app.browser();
+    const browser = await unlock(app, family);
     const body = { email: '', username: `dana-${family.name}`, password: ADMIN_PASSWORD };
     return { browser, send: () => browser.call('login', { body }) };
   },

@@ -17,6 +17,14 @@ async function trailOf(app: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+/** Every session with the profile that is active in it. */
+async function profilesOf(app: TestApp): Promise<string[]> {
+  const rows = await app.database.query<{ profile: string }>(
+    "SELECT encode(session_hash, 'hex') || ' ' || coalesce(active_member_id::text, 'none') AS profile FROM sessions",
+  );
+  return rows.map(({ profile }) => profile);
+}
+
 test('every call that changes something is in the list', () => {
   const writes = Object.entries(routes).filter(
     ([, route]: [string, Route]) => route.method !== 'GET' && !('outsideTrail' in route),
@@ -25,12 +33,15 @@ test('every call that changes something is in the list', () => {
 });
 
 describe.each(names)('%s', name => {
-  test('leaves exactly the one row in the trail that it declares, and then tells whoever listens', async () => {
+  test('leaves exactly the one row in the audit log that it declares, then notifies, and says whether it ends sessions', async () => {
     const app = await startApp();
     const { send } = await WRITE_SCENES[name](app);
     const before = await trailOf(app);
+    const profiles = await profilesOf(app);
     app.hints.length = 0;
     await send();
+    const left = new Set(await profilesOf(app));
+    expect(profiles.some(profile => !left.has(profile))).toBe('endsSessions' in routes[name]);
     const after = await trailOf(app);
     expect(after.length).toBe(before.length + 1);
     expect(eventsOf(name)).toContain(after.at(-1));
@@ -88,7 +99,7 @@ test('a signup that is made again opens nothing once its password is another', a
   const { send } = await WRITE_SCENES.signup(app);
   const key = randomId();
   await send(key);
-  await app.database.query('UPDATE members SET password_hash = $1', [await app.hasher.hash('Another-1!')]);
+  await app.database.query('UPDATE members SET password_hash = $1', [await app.hasher.hash('Another-1!', 'signed-in')]);
   expect(await refusalOf(send(key))).toBe('404 NO_LONGER_THERE');
 });
 

@@ -100,7 +100,7 @@ export const COMMANDS = {
     model.requests.push({ id: asked.id, kind: 'purchase', amount: goal.target, about: goal.id, status: 'open' });
   },
   withdraw: async ({ id, browser, model, command }: Turn) => {
-    const expected = command.cents <= model.balance ? 'done' : '409 INSUFFICIENT_FUNDS';
+    const expected = command.cents <= model.available ? 'done' : '409 INSUFFICIENT_FUNDS';
     const body = { childId: id, amount: dollars(command.cents), description: 'A treat' };
     const asked = await expectOutcome(expected, browser.call('createWithdrawal', { body }));
     if (asked)

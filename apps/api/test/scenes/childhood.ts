@@ -43,11 +43,17 @@ export async function childhoodOf(app: TestApp, family: TestFamily, word: string
      INSERT INTO member_last_active (family_id, member_id, day) SELECT family_id, member_id, day FROM days`,
     [childId, app.now()],
   );
+  await app.database.query(
+    `INSERT INTO refused_requests (request_id, at, method, route, status, code, family_id, member_id)
+     SELECT uuidv7(), $2, 'POST', '/api/chores', 403, 'NOT_ALLOWED', family_id, member_id
+     FROM members WHERE member_id = $1`,
+    [childId, app.now()],
+  );
   // As the job would leave it.
   await app.database.query(
-    `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,
-       posted_at)
-     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', amount, $2, 'skipped', $3
+    `INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, paydays, missed_from,
+       amount, description, status, posted_at)
+     SELECT family_id, uuidv7(), allowance_id, child_id, '2026-03-06', 2, '2026-02-27', 2 * amount, $2, 'missed', $3
      FROM allowances WHERE allowance_id = $1`,
     [allowanceId, text('Weekly'), app.now()],
   );

@@ -16,7 +16,7 @@ export async function maintenanceDesk() {
   /** What a process does whose job finds something waiting. */
   const takeUp = () =>
     takeUpMaintenance({
-      ...{ database: app.handle, url: app.config.databaseDirectUrl, clock: app.now, writes: app.writes },
+      ...{ database: app.handle, clock: app.now, writes: app.writes },
       onError: error => errors.push(error),
     });
   return {

@@ -1,7 +1,7 @@
 import type { feedbackRoutes } from '@pocketful/api-contract/feedback';
 import type { peopleRoutes } from '@pocketful/api-contract/people';
 import type { sessionRoutes } from '@pocketful/api-contract/sessions';
-import { ADMIN_PASSWORD, signUp, type TestApp } from '../harness.ts';
+import { ADMIN_PASSWORD, pick, signUp, type TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 
 export const SAM = { firstName: 'Sam', lastName: 'Rivera', username: 'sam', email: 'sam@rivera.example' };
@@ -15,6 +15,13 @@ export async function familyWithParent(app: TestApp) {
     body: { ...SAM, password: SAM_PASSWORD, pin: SAM_PIN },
   });
   return { ...scene, sam };
+}
+
+/** The same with that parent at a device. */
+async function withParentSignedIn(app: TestApp) {
+  const scene = await familyWithParent(app);
+  await pick(app, scene.family, scene.sam.id, SAM_PIN);
+  return scene;
 }
 
 type Own = Extract<WriteName, keyof typeof peopleRoutes | keyof typeof sessionRoutes | keyof typeof feedbackRoutes>;
@@ -32,7 +39,7 @@ export const PEOPLE_SCENES: Scenes<Own> = {
     };
   },
   updateParent: async app => {
-    const { browser, sam } = await familyWithParent(app);
+    const { browser, sam } = await withParentSignedIn(app);
     const params = { id: sam.id };
     const body = { ...SAM, username: 'sammy', password: 'Another-1!', pin: '9042' };
     return {
@@ -42,7 +49,7 @@ export const PEOPLE_SCENES: Scenes<Own> = {
     };
   },
   deleteParent: async app => {
-    const { browser, family, sam } = await familyWithParent(app);
+    const { browser, family, sam } = await withParentSignedIn(app);
     return {
       browser,
       send: key => browser.call('deleteParent', { params: { id: sam.id } }, options(key)),

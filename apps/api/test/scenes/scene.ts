@@ -7,7 +7,7 @@ import { addChild, pick, signUp, type TestApp } from '../harness.ts';
 export type WriteName = { [N in RouteName]: Routes[N] extends WriteRoute ? N : never }[RouteName];
 
 /** A write that is about to be made, and can be made again with the same key. */
-export interface WriteScene {
+interface WriteScene {
   readonly browser: InProcessBrowser;
   send(key?: string): Promise<unknown>;
   /** The same call about something else, with the same key; absent where there is nothing else to say. */
