@@ -1,12 +1,12 @@
 import { RANGES } from '@pocketful/domain/ranges';
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from './audit.ts';
-import { id, pageQuery, timestamp } from './fields.ts';
+import { id, pageQuery, requestRef, timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A row of the audit trail, as staff see it: ids, no names. */
-export const auditLogSchema = z
+const auditLogSchema = z
   .object({
     id,
     timestamp,
@@ -37,7 +37,7 @@ export const auditLogRoutes = {
     query: pageQuery.extend({
       range: z.enum(RANGES).default('24h'),
       /** Of one request alone, however long ago. */
-      requestId: id.optional(),
+      requestId: requestRef.optional(),
     }),
     status: 200,
     answer: z.array(auditLogSchema),

@@ -17,7 +17,7 @@ import {
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-export const choreSchema = z
+const choreSchema = z
   .object({
     id,
     childId: id,
@@ -71,7 +71,7 @@ export const newChoreSchema = choreFields.refine(said => !said.isRecurring || sa
   error: 'Please choose daily, weekly or monthly',
 });
 
-export const choreTemplateSchema = z
+const choreTemplateSchema = z
   .object({
     id,
     name: z.string(),
@@ -135,7 +135,7 @@ export const choresRoutes = {
     body: newChoreSchema,
     status: 201,
     answer: choreSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_CHORES'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
     events: ['chore.created'],
     idempotent: true,
   }),
@@ -151,6 +151,7 @@ export const choresRoutes = {
       'COLLECTION_STOPPED',
       'CHORE_NOT_FOUND',
       'CHILD_NOT_FOUND',
+      'CHORES_DISABLED',
       'TOO_MANY_CHORES',
       'CHORE_LOCKED',
       'CHORE_CHILD_FIXED',
@@ -251,7 +252,7 @@ export const choresRoutes = {
     body: assignChoreSchema,
     status: 201,
     answer: choreSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'TOO_MANY_CHORES'],
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
     events: ['chore.assigned'],
     idempotent: true,
   }),

@@ -6,7 +6,7 @@ import { complianceItemSchema } from './privacy-audit.ts';
 import { defineRoute } from './route.ts';
 
 /** A requirement that a family, or the system as a whole, breaks. Ids, no names. */
-export const violationSchema = z
+const violationSchema = z
   .object({
     id,
     /** The requirement's name, as the audit has it. */
@@ -31,7 +31,7 @@ export const violationSchema = z
   .meta({ id: 'Violation' });
 export type Violation = z.infer<typeof violationSchema>;
 
-export const complianceStatusSchema = z
+const complianceStatusSchema = z
   .object({
     /** Null before the first audit. */
     overallCompliance: z.enum(OVERALL_COMPLIANCE).nullable(),
@@ -58,7 +58,7 @@ export const complianceStatusSchema = z
 export type ComplianceStatus = z.infer<typeof complianceStatusSchema>;
 
 /** Proof that what must be done once a year was done. */
-export const evidenceSchema = z
+const evidenceSchema = z
   .object({
     id,
     kind: z.enum(PRIVACY_EVIDENCE),

@@ -8,14 +8,14 @@ import { defineRoute } from './route.ts';
 const policyVersion = line({ min: 'Please name the version of the policy', max: 20 });
 
 /** What accepting says; the terms are accepted along where they are named. */
-export const acceptPolicySchema = z.strictObject({
+const acceptPolicySchema = z.strictObject({
   policyVersion,
   parentalConsent: given('Please read and accept the privacy policy to continue.'),
   termsVersion: optional(policyVersion),
 });
 
 /** A consent that was given for a child, and what became of it. */
-export const consentSchema = z
+const consentSchema = z
   .object({
     id,
     childId: id,
@@ -33,7 +33,7 @@ export const consentSchema = z
 export type ConsentAnswer = z.infer<typeof consentSchema>;
 
 /** How the consent for one child stands. */
-export const childConsentSchema = z
+const childConsentSchema = z
   .object({
     childId: id,
     state: z.enum(CONSENT_STATES),
@@ -107,6 +107,7 @@ export const complianceRoutes = {
     errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
     events: ['consent.withdrawn'],
     idempotent: true,
+    endsSessions: true,
   }),
   confirmConsent: defineRoute({
     context: 'compliance',
@@ -115,7 +116,7 @@ export const complianceRoutes = {
     summary: 'Confirm a consent with the token of its mail',
     who: who.anyone,
     body: z.strictObject({
-      token: line({ min: 'This link is not whole. Please open it from the mail again.', max: 200 }),
+      token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
     }),
     status: 200,
     answer: z.object({ verifiedAt: timestamp }),
@@ -148,6 +149,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,
+    endsSessions: true,
   }),
   deleteUser: defineRoute({
     context: 'compliance',
@@ -160,5 +162,6 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,
+    endsSessions: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from '@pocketful/domain/error-reports';
 import { z } from 'zod';
-import { clearable, id, line, lines, optional, pageQuery, timestamp } from './fields.ts';
+import { clearable, id, line, lines, optional, pageQuery, requestRef, timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
@@ -10,7 +10,19 @@ function told(field: keyof typeof REPORT_LIMITS) {
   return z.string().max(max, `Please use at most ${max} characters`);
 }
 
-export const errorReportSchema = z.strictObject({
+/** Any JSON, as its text; a text stays as it is. */
+const anyJson = z.unknown().transform(value => (typeof value === 'string' ? value : textOf(value)));
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested too deeply to be written.
+    return '';
+  }
+}
+
+const errorReportSchema = z.strictObject({
   errorType: told('errorType').min(1, 'An error has a type'),
   severity: z.enum(ERROR_SEVERITIES),
   message: told('message').min(1, 'An error has a message'),
@@ -19,9 +31,9 @@ export const errorReportSchema = z.strictObject({
   stackTrace: optional(told('stackTrace')),
   url: optional(told('url')),
   httpMethod: optional(told('httpMethod')),
-  /** What was sent and answered, as JSON text; of what people wrote its length alone is kept. */
-  requestData: optional(told('requestData')),
-  responseData: optional(told('responseData')),
+  /** What was sent and answered: any JSON, or its text. It is redacted and cut before it is stored. */
+  requestData: optional(anyJson),
+  responseData: optional(anyJson),
   userComment: optional(told('userComment').overwrite(text => text.trim())),
   /** The request that ended in it, as its problem document names it. */
   requestId: optional(id),
@@ -31,7 +43,7 @@ export type ErrorReport = z.input<typeof errorReportSchema>;
 const text = z.string().nullable();
 
 /** What went wrong, as staff see it: one row for all that is the same. */
-export const errorLogSchema = z
+const errorLogSchema = z
   .object({
     id,
     errorType: z.string(),
@@ -72,7 +84,7 @@ export const errorLogSchema = z
 export type ErrorLog = z.infer<typeof errorLogSchema>;
 
 /** The rules of the update form and of the call alike; what is absent stays as it is. */
-export const errorLogUpdateSchema = z.strictObject({
+const errorLogUpdateSchema = z.strictObject({
   status: optional(z.enum(ERROR_STATUSES)),
   /** The username of a staff member; null or '' for nobody. */
   assignedTo: clearable(line({ max: 255 })),
@@ -104,7 +116,7 @@ export const errorLogRoutes = {
       severity: z.enum(ERROR_SEVERITIES).optional(),
       status: z.enum(ERROR_STATUSES).optional(),
       /** Of one request: what a person was told to name. */
-      requestId: id.optional(),
+      requestId: requestRef.optional(),
       /** One alone. */
       id: id.optional(),
     }),

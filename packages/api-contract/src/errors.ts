@@ -51,6 +51,11 @@ export const ERRORS = {
     title: 'Foreign origin',
     message: 'This request came from another site and was refused.',
   },
+  HOST_NOT_ALLOWED: {
+    status: 421,
+    title: 'Unknown address',
+    message: 'Pocketful does not answer under this name. The setting ALLOWED_HOSTS adds it.',
+  },
   NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
   DEVICE_NOT_FOUND: {
@@ -172,7 +177,7 @@ export const ERRORS = {
   GOAL_PURCHASED: { status: 409, title: 'Already purchased', message: 'This goal was bought and stays as a trophy.' },
   GOAL_NOT_COMPLETE: {
     status: 409,
-    title: 'Goal not complete',
+    title: 'Goal Not Complete',
     message: "You haven't saved enough money for this goal yet.",
   },
   TOO_MANY_GOALS: {
@@ -182,7 +187,7 @@ export const ERRORS = {
   },
   PURCHASE_ALREADY_REQUESTED: {
     status: 409,
-    title: 'Already requested',
+    title: 'Request Already Sent',
     message: 'You already have a pending purchase request for this goal.',
   },
   REQUEST_ALREADY_APPROVED: {
@@ -245,6 +250,11 @@ export const ERRORS = {
     status: 409,
     title: 'A payment is due',
     message: 'A payment of this allowance is just being made. Please try again in a few minutes.',
+  },
+  MISSED_PAYDAYS_CHANGED: {
+    status: 409,
+    title: 'Missed paydays have changed',
+    message: 'Somebody has decided on these paydays already, or more were missed. Please look at the allowance again.',
   },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
   REWARDS_DISABLED: { status: 409, title: 'Rewards are off', message: 'Rewards are switched off for this child.' },
@@ -345,6 +355,7 @@ export const COMMON_ERRORS = [
   'PROFILE_REQUIRED',
   'NOT_ALLOWED',
   'CROSS_ORIGIN',
+  'HOST_NOT_ALLOWED',
   'STALE_PROFILE',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

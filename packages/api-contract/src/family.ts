@@ -16,7 +16,7 @@ import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A member as the picker shows it. */
-export const familyMemberSchema = z
+const familyMemberSchema = z
   .object({
     id,
     username: z.string(),
@@ -32,7 +32,7 @@ export const familyMemberSchema = z
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 /** A child with what its parents see at a glance. */
-export const childSchema = userSchema
+const childSchema = userSchema
   .extend({
     /** Dollars. */
     balance: balanceAnswer,

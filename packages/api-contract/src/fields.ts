@@ -55,6 +55,14 @@ export function clearable<T extends z.ZodType>(schema: T) {
 
 /** In small letters, as answers say it: what is counted or compared as text is the same however it is written. */
 export const id = z.uuid().toLowerCase();
+/** A request by its id, or by its support code: the last 8 characters of the id. */
+export const requestRef = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})$/,
+    'A request has an ID of 36 characters, or a support code of 8',
+  );
 export const timestamp = z.iso.datetime();
 
 /** Years that a date may lie in: whatever zone it is shown in, it keeps four digits. */
@@ -157,4 +165,3 @@ export function optionalBody<T extends z.ZodObject>(schema: T) {
 
 /** The policies that adults accept. */
 export const policyType = z.enum(['privacy_policy', 'terms_of_service']);
-export type PolicyType = z.infer<typeof policyType>;

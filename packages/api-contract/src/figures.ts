@@ -13,7 +13,7 @@ const rangeQuery = z.strictObject({ range: z.enum(RANGES).default('24h') });
 /** The span that was counted: it begins with the whole minute, hour or day (UTC) in which the range does. */
 const counted = { range: z.enum(RANGES), from: timestamp, to: timestamp };
 
-export const systemHealthSchema = z
+const systemHealthSchema = z
   .object({
     at: timestamp,
     status: z.enum(HEALTH_STATUSES),
@@ -38,11 +38,13 @@ export const systemHealthSchema = z
     replicaLag: z.number().nullable(),
     /** How the books were found last; null before anybody looked. */
     books: z.object({ verifiedAt: timestamp, faults: count }).nullable(),
+    /** Whole days by which the clock is ahead of the newest time that jobs trust, and that time. */
+    clockAhead: z.object({ days: count, trusted: timestamp }),
   })
   .meta({ id: 'SystemHealth' });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
 
-export const metricsSchema = z
+const metricsSchema = z
   .object({
     ...counted,
     totalUsers: count,
@@ -67,7 +69,7 @@ export const metricsSchema = z
   .meta({ id: 'Metrics' });
 export type Metrics = z.infer<typeof metricsSchema>;
 
-export const endpointPerformanceSchema = z
+const endpointPerformanceSchema = z
   .object({
     /** Method and pattern of the route; 'unknown' for all paths that there are not. */
     endpoint: z.string(),
@@ -81,9 +83,8 @@ export const endpointPerformanceSchema = z
     successRate: z.number().min(0).max(100),
   })
   .meta({ id: 'EndpointPerformance' });
-export type EndpointPerformance = z.infer<typeof endpointPerformanceSchema>;
 
-export const performanceSchema = z
+const performanceSchema = z
   .object({
     ...counted,
     /** The busiest first. */
@@ -102,7 +103,7 @@ export const performanceSchema = z
   .meta({ id: 'Performance' });
 export type Performance = z.infer<typeof performanceSchema>;
 
-export const systemStatsSchema = z
+const systemStatsSchema = z
   .object({
     at: timestamp,
     totalUsers: count,

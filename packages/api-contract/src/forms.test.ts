@@ -133,6 +133,20 @@ test('a transaction moves at least a cent, says what for, and has one of eight c
 
 const CHORE = { childId: CHILD, name: 'Dust', reward: '0.01', dueDate: '2026-03-12T17:00:00Z' };
 
+test('a transaction, a chore and a reward are a cent at least, by the cent', () => {
+  const REWARD = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
+  for (const [amount, isTaken] of [
+    ['0.01', true],
+    ['0.00', false],
+    ['0.001', false],
+    ['1.005', false],
+  ] as const) {
+    expect(said(newTransactionSchema, TRANSACTION, { amount }).length === 0, amount).toBe(isTaken);
+    expect(said(newChoreSchema, CHORE, { reward: amount }).length === 0, amount).toBe(isTaken);
+    expect(said(newRewardSchema, REWARD, { amount }).length === 0, amount).toBe(isTaken);
+  }
+});
+
 test('a chore pays at least a cent and has a due date', () => {
   expect(said(newChoreSchema, CHORE)).toEqual([]);
   expect(said(newChoreSchema, CHORE, { reward: '0.00' })).toEqual(['reward: Reward must be greater than 0']);

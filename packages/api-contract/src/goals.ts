@@ -7,7 +7,7 @@ import { own, who } from './principals.ts';
 import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from './requests.ts';
 import { defineRoute } from './route.ts';
 
-export const goalSchema = z
+const goalSchema = z
   .object({
     id,
     childId: id,
@@ -48,13 +48,13 @@ export const newGoalSchema = z.strictObject({
   saved: optional(z.union([z.number(), z.string().max(20)])),
   completed: z.boolean().optional(),
 });
-export const goalChangesSchema = z.strictObject({
+const goalChangesSchema = z.strictObject({
   name: optional(name),
   target: optional(target),
   iconName: optional(iconName),
 });
 
-export const purchaseSchema = z
+const purchaseSchema = z
   .object({
     ...requestFields,
     goalId: id,

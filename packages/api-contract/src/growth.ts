@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 
 const count = z.int().min(0);
 
-export const weeklyGrowthSchema = z
+const weeklyGrowthSchema = z
   .object({
     /** The Monday with which it begins, in UTC. */
     week: z.iso.date(),
@@ -19,7 +19,7 @@ export const weeklyGrowthSchema = z
   .meta({ id: 'WeeklyGrowth' });
 export type WeeklyGrowth = z.infer<typeof weeklyGrowthSchema>;
 
-export const monthlyGrowthSchema = z
+const monthlyGrowthSchema = z
   .object({
     /** As 2026-03, in UTC. */
     month: z.string().regex(/^\d{4}-\d{2}$/),

@@ -52,7 +52,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 /** Who this device's session speaks for. */
-export const sessionUserSchema = userSchema
+const sessionUserSchema = userSchema
   .extend({
     /** False while the family is unlocked and nobody is picked: the user is then the adult who signed in. */
     profileSelected: z.boolean(),
@@ -62,6 +62,8 @@ export const sessionUserSchema = userSchema
     idleMinutes: z.number().nullable(),
     /** The policies in force that this adult has yet to accept; none for a child. */
     policiesToAccept: z.array(policyType),
+    /** An address that takes the place of this adult's once its code is typed; null where none waits. */
+    pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
@@ -245,6 +247,7 @@ export const identityRoutes = {
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
     events: ['session.signed_in', 'staff.signed_in'],
     ignoresActiveProfile: true,
+    endsSessions: true,
   }),
   verifyPin: defineRoute({
     context: 'identity',
@@ -258,6 +261,7 @@ export const identityRoutes = {
     errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
+    endsSessions: true,
   }),
   switchProfile: defineRoute({
     context: 'identity',
@@ -270,6 +274,7 @@ export const identityRoutes = {
     errors: [],
     events: ['profile.left'],
     ignoresActiveProfile: true,
+    endsSessions: true,
   }),
   logout: defineRoute({
     context: 'identity',
@@ -281,5 +286,6 @@ export const identityRoutes = {
     errors: [],
     events: ['session.signed_out', 'staff.signed_out'],
     ignoresActiveProfile: true,
+    endsSessions: true,
   }),
 } as const;

@@ -5,7 +5,7 @@ import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A ledger entry as answers tell it. */
-export const transactionSchema = z
+const transactionSchema = z
   .object({
     id,
     childId: id,
@@ -28,7 +28,7 @@ export const newTransactionSchema = z.strictObject({
 });
 
 /** A profile that was locked after wrong tries, as the adults' dashboard tells it. */
-export const lockOutSchema = z
+const lockOutSchema = z
   .object({
     userId: id,
     username: z.string(),

@@ -5,7 +5,7 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A run of a maintenance action: how far it is, and what came of it. */
-export const maintenanceRunSchema = z
+const maintenanceRunSchema = z
   .object({
     id,
     action: z.enum(MAINTENANCE_ACTIONS),

@@ -83,6 +83,7 @@ export const peopleRoutes = {
     ],
     events: ['child.updated', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
+    endsSessions: true,
   }),
   updateParent: defineRoute({
     context: 'identity',
@@ -104,6 +105,7 @@ export const peopleRoutes = {
     ],
     events: ['parent.updated'],
     idempotent: true,
+    endsSessions: true,
   }),
   deleteParent: defineRoute({
     context: 'identity',
@@ -116,6 +118,7 @@ export const peopleRoutes = {
     errors: ['MEMBER_NOT_FOUND', 'PARENT_HAS_CHILDREN', 'FAMILY_ADMIN_STAYS'],
     events: ['parent.deleted'],
     idempotent: true,
+    endsSessions: true,
   }),
   handOverFamily: defineRoute({
     context: 'identity',
@@ -140,6 +143,7 @@ export const peopleRoutes = {
     status: 204,
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.closed', 'profile.locked'],
+    endsSessions: true,
   }),
   updateFamily: defineRoute({
     context: 'family',

@@ -24,7 +24,7 @@ export const complianceItemSchema = z
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;
 
 /** What an audit of children's privacy found: of all families and the system, or of the caller's own family. */
-export const privacyAuditSchema = z
+const privacyAuditSchema = z
   .object({
     scope: z.enum(['system', 'family']),
     /** Null before the first audit. */

@@ -21,8 +21,8 @@ export const problemSchema = z
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** Only with 429 and 503: whole seconds to wait, as the Retry-After header says. */
     retryAfterSeconds: z.int().optional(),
-    /** Only with a child's own wish for more than it has: what its account holds, in dollars. */
-    balance: balanceAnswer.optional(),
+    /** Only where a child asks for more than is available: what is, in dollars. */
+    available: balanceAnswer.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
@@ -32,16 +32,32 @@ export interface ProblemDetails {
   /** What is wrong where, with 400; the first one is the message for people. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  readonly balance?: WireDollars | undefined;
+  readonly available?: WireDollars | undefined;
   /** In place of the code's own text, where it names what it is about. */
   readonly message?: string | undefined;
+}
+
+/** How a limit is worded where the time to wait is known. */
+function waitMessage(code: ErrorCode, seconds: number | undefined): string | undefined {
+  if (seconds === undefined) return undefined;
+  if (code === 'LOCKED_OUT') return `Too many wrong tries. Please wait ${timeOf(seconds)} before trying again.`;
+  if (code === 'RATE_LIMITED') return `That was a lot at once. Please try again in ${timeOf(seconds)}.`;
+  return undefined;
+}
+
+/** A time to wait in words, rounded up. */
+function timeOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
 /** The problem document of a refusal, as the server and its mock write it. */
 export function problemOf(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Problem {
   const { status, title, message } = ERRORS[code];
-  const { errors = [], retryAfterSeconds, balance } = details;
-  const text = errors[0]?.message ?? details.message ?? message;
+  const { errors = [], retryAfterSeconds, available } = details;
+  const text = errors[0]?.message ?? details.message ?? waitMessage(code, retryAfterSeconds) ?? message;
   return {
     type: `urn:pocketful:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,
@@ -52,7 +68,7 @@ export function problemOf(code: ErrorCode, requestId: string, details: ProblemDe
     requestId,
     ...(status === 400 ? { errors: [...errors] } : {}),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    ...(balance === undefined ? {} : { balance }),
+    ...(available === undefined ? {} : { available }),
   };
 }
 

@@ -31,7 +31,7 @@ export const APPROVAL_ERRORS = [
 /** What a rejection may be refused with. */
 export const REJECTION_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_ALREADY_APPROVED', 'REQUEST_ALREADY_REJECTED'] as const;
 
-export const withdrawalSchema = z
+const withdrawalSchema = z
   .object({
     ...requestFields,
     description: z.string(),

@@ -17,7 +17,7 @@ import { own, who } from './principals.ts';
 import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from './requests.ts';
 import { defineRoute } from './route.ts';
 
-export const rewardCategorySchema = z
+const rewardCategorySchema = z
   .object({
     id,
     familyAdminId: id,
@@ -43,14 +43,14 @@ export const newRewardCategorySchema = z.strictObject({
   color: optional(color),
   iconName: optional(iconName),
 });
-export const rewardCategoryChangesSchema = z.strictObject({
+const rewardCategoryChangesSchema = z.strictObject({
   name: optional(categoryName),
   description: clearable(categoryDescription),
   color: optional(color),
   iconName: optional(iconName),
 });
 
-export const rewardSchema = z
+const rewardSchema = z
   .object({
     id,
     childId: id,
@@ -88,7 +88,7 @@ export const newRewardSchema = z.strictObject({
   category,
   icon: optional(iconName),
 });
-export const rewardChangesSchema = z.strictObject({
+const rewardChangesSchema = z.strictObject({
   /** A reward stays its child's: another child's id finds no reward. */
   childId: optional(id),
   name: optional(rewardName),
@@ -98,7 +98,7 @@ export const rewardChangesSchema = z.strictObject({
   icon: clearable(iconName),
 });
 
-export const claimSchema = z
+const claimSchema = z
   .object({
     ...requestFields,
     rewardId: id,
@@ -114,7 +114,7 @@ export type Claim = z.infer<typeof claimSchema>;
 /** Of a claim's amount that is not the reward's. */
 export const AMOUNT_CHANGED = 'The amount of this activity has changed. Please refresh and try again.';
 
-export const newClaimSchema = z
+const newClaimSchema = z
   .strictObject({
     childId: id,
     /** Which reward: its id, its name, or both. */
@@ -213,7 +213,14 @@ export const rewardsRoutes = {
     body: newRewardSchema,
     status: 201,
     answer: rewardSchema,
-    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN', 'TOO_MANY_REWARDS'],
+    errors: [
+      'COLLECTION_STOPPED',
+      'CHILD_NOT_FOUND',
+      'REWARDS_DISABLED',
+      'CATEGORY_NOT_FOUND',
+      'REWARD_NAME_TAKEN',
+      'TOO_MANY_REWARDS',
+    ],
     events: ['reward.created'],
     idempotent: true,
   }),

@@ -53,7 +53,7 @@ interface AnyRoute {
 }
 
 /** A call that changes nothing. */
-export interface ReadRoute extends AnyRoute {
+interface ReadRoute extends AnyRoute {
   readonly method: 'GET';
   /** A list that grows: gives the next cursor in `x-next-cursor`. */
   readonly paged?: true;
@@ -68,6 +68,8 @@ export interface WriteRoute extends AnyRoute {
   readonly events: readonly [AuditAction, ...AuditAction[]];
   /** Honours `Idempotency-Key`: a repeated request hears the first answer. Not where it opens or ends a session. */
   readonly idempotent?: true;
+  /** A session may end, or the profile that is active in it: the family's open streams are checked at once. */
+  readonly endsSessions?: true;
   /** It concerns no child in particular and shows on children's screens too, so every member's open tabs are told. */
   readonly heardBy?: 'everyone';
 }
@@ -76,12 +78,13 @@ export interface WriteRoute extends AnyRoute {
  * What anybody may leave, to be looked at later: a report to the staff, an ask for a link. It changes nobody's data, and
  * stands outside the trail, so that a flood of it holds nobody up.
  */
-export interface ReportRoute extends AnyRoute {
+interface ReportRoute extends AnyRoute {
   readonly method: 'POST';
   readonly outsideTrail: true;
   readonly events?: never;
   readonly idempotent?: never;
   readonly heardBy?: never;
+  readonly endsSessions?: never;
 }
 
 /**

@@ -18,6 +18,7 @@ import { ledgerRoutes } from './ledger.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyAuditRoutes } from './privacy-audit.ts';
+import { refusedRequestRoutes } from './refused-requests.ts';
 import { requestsRoutes } from './requests.ts';
 import { rewardsRoutes } from './rewards.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...allowancesRoutes,
   ...complianceRoutes,
   ...errorLogRoutes,
+  ...refusedRequestRoutes,
   ...exportRoutes,
   ...maintenanceRoutes,
   ...staffFeedbackRoutes,
@@ -61,3 +63,8 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
+
+/** Whether a name is a call's. */
+export function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(routes, name);
+}

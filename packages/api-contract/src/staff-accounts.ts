@@ -30,11 +30,11 @@ export const newStaffSchema = z.strictObject({
 });
 
 /** A staff member in the list of all. */
-export const staffAccountSchema = staffUserSchema.extend({ createdAt: timestamp }).meta({ id: 'StaffAccount' });
+const staffAccountSchema = staffUserSchema.extend({ createdAt: timestamp }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof staffAccountSchema>;
 
 /** A window in which a staff member is signed in. */
-export const staffSessionSchema = z
+const staffSessionSchema = z
   .object({
     signedInAt: timestamp,
     lastUsedAt: timestamp,

@@ -9,7 +9,7 @@ export const FEEDBACK_STATUSES = ['new', 'in_progress', 'resolved'] as const;
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
 /** What somebody told the staff, as staff read it. */
-export const staffFeedbackSchema = z
+const staffFeedbackSchema = z
   .object({
     id,
     type: z.enum(FEEDBACK_TYPES),

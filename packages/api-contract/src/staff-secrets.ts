@@ -15,7 +15,7 @@ export const secondFactorCode = line({ min: 'Please type the code of your authen
 export const staffForgotPasswordSchema = z.strictObject({ email });
 export const staffResetPasswordSchema = z
   .strictObject({
-    token: line({ min: 'This link is not whole. Please open it from the mail again.', max: 200 }),
+    token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
     password: staffPassword('New password must be at least 8 characters long'),
     confirmPassword: z.string().max(200),
   })
@@ -28,7 +28,7 @@ export const confirmSecondFactorSchema = z.strictObject({ code: secondFactorCode
 export const removeSecondFactorSchema = beginSecondFactorSchema.extend({ code: secondFactorCode });
 
 /** Whether one signs in with an authenticator besides the password. */
-export const secondFactorSchema = z
+const secondFactorSchema = z
   .object({
     enrolled: z.boolean(),
     /** Whether nothing else can be done without one. */

@@ -5,7 +5,7 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /** A member of any family, as a search finds it. */
-export const foundUserSchema = z
+const foundUserSchema = z
   .object({
     id,
     familyId: id,
