@@ -4,7 +4,7 @@ import { canEdit } from './machine.ts';
 import { editedPlace, firstPlace, isSameRecurrence, type Recurrence, type SeriesPlace } from './recurrence.ts';
 
 /** Why a chore cannot be edited so. */
-export type ChoreEditRefusal = 'CHORE_LOCKED' | 'CHORE_CHILD_FIXED' | 'CHORE_SERIES_FIXED';
+type ChoreEditRefusal = 'CHORE_LOCKED' | 'CHORE_CHILD_FIXED' | 'CHORE_SERIES_FIXED';
 
 /** What an edit looks at of a chore. */
 export interface EditedChore {

@@ -43,7 +43,7 @@ export function consentStateOf(consents: readonly Consent[], versionInForce: str
 }
 
 /** Whether both parts are consented to, by consents that stand. */
-export function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean {
+function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean {
   return CONSENT_TYPES.every(type => standing.some(({ consentType }) => consentType === type));
 }
 

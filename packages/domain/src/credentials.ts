@@ -4,11 +4,19 @@
 export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 
 /**
- * Wrong tries before a lock, and the minutes of the first, second and every later lock. A network may fail at several
- * accounts before it waits, and an account at several networks before all unknown devices wait. A network may found
- * so many families within an hour.
+ * Wrong tries before a lock, and the minutes of the first, second and every later lock. A household may fail at several
+ * accounts before it waits, a network of households at more, and an account at several networks before all unknown
+ * devices wait. A household, and its network, may found so many families within an hour.
  */
-export const LOCK_OUT = { tries: 5, networkTries: 50, anywhereTries: 100, signUps: 20, minutes: [15, 30, 60] } as const;
+export const LOCK_OUT = {
+  tries: 5,
+  householdTries: 50,
+  networkTries: 250,
+  anywhereTries: 100,
+  signUps: 20,
+  networkSignUps: 100,
+  minutes: [15, 30, 60],
+} as const;
 
 /** The code that verifies an address: its digits, how long it is valid, and how often it may be tried. */
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as const;

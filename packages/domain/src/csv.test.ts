@@ -11,6 +11,16 @@ test('a plain number stays as it is, whatever its sign', () => {
   expect(csvRow(['-5.00', '12.50', '0'])).toBe('-5.00,12.50,0\r\n');
 });
 
+test.each([
+  ['toys;=HYPERLINK(A1)', '"toys;\'=HYPERLINK(A1)"'],
+  ['toys;"=1+1"', '"toys;""\'=1+1"""'],
+  ['toys\t@sum', '"toys\t\'@sum"'],
+  ['toys\n+1', '"toys\n\'+1"'],
+  ['salt; pepper', '"salt; pepper"'],
+])('a cell stays one text where semicolons or tabs separate cells: %j', (text, written) => {
+  expect(csvRow([text])).toBe(`${written}\r\n`);
+});
+
 test.each(['=1+1', '+1', '-1+2', '@sum', '\tx', '\rx', '-5.00 dollars', '=HYPERLINK("http://x")'])(
   'a cell that begins as a formula does is text: %j',
   text => {

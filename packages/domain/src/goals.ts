@@ -64,7 +64,7 @@ export type GoalIcon = (typeof GOAL_ICONS)[number];
 export const DEFAULT_GOAL_ICON: GoalIcon = 'Target';
 
 /** By what a purchased goal's name ends on the wire; nobody may type it into a name. */
-export const PURCHASED_MARK = ' (Purchased)';
+const PURCHASED_MARK = ' (Purchased)';
 
 /** Whether a typed name holds the mark of a purchased goal, or what looks like it. */
 export function hasPurchasedMark(name: string): boolean {

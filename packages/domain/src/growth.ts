@@ -1,7 +1,7 @@
 /** Weeks and months over which growth is told, in UTC: they are everybody's, whatever zone a family lives in. */
 
-export const WEEKS_TOLD = 8;
-export const MONTHS_TOLD = 12;
+const WEEKS_TOLD = 8;
+const MONTHS_TOLD = 12;
 
 /** The Mondays of the last eight weeks (YYYY-MM-DD), the oldest first; the last week is under way. */
 export function weeksUntil(now: Date): string[] {

@@ -13,6 +13,7 @@ export const HEALTH_FIGURES = [
   'replicaLag',
   'bookFaults',
   'booksAge',
+  'clockAhead',
 ] as const;
 export type HealthFigure = (typeof HEALTH_FIGURES)[number];
 
@@ -21,7 +22,7 @@ export interface Threshold {
   readonly warning?: number;
   /** From here on critical; absent where it never is. */
   readonly critical?: number;
-  readonly unit: '%' | 'ms' | 's' | 'hours' | 'faults';
+  readonly unit: '%' | 'ms' | 's' | 'hours' | 'faults' | 'days';
 }
 
 /** From which value on a figure is a warning, and from which critical. */
@@ -36,6 +37,8 @@ export const THRESHOLDS: Readonly<Record<HealthFigure, Threshold>> = {
   bookFaults: { critical: 1, unit: 'faults' },
   /** Since the books were verified last, which happens every hour. */
   booksAge: { warning: 3, unit: 'hours' },
+  /** Ahead of the newest time that jobs trust. Past it they neither pay nor remove anything. */
+  clockAhead: { critical: 40, unit: 'days' },
 };
 
 /** A figure that is not as it should be. */

@@ -16,7 +16,7 @@ export type Editable<State extends string, Action extends string, Who extends st
 >;
 
 /** Where an action may start, where it leads (null: the thing is gone) and who may take it. */
-export interface Transition<State extends string, Who extends string> {
+interface Transition<State extends string, Who extends string> {
   readonly from: readonly State[];
   readonly to: State | null;
   readonly who: readonly Who[];

@@ -63,7 +63,7 @@ export function toWireNumber(cents: Cents): WireDollars {
 }
 
 /** The minus of amounts that people read: as wide as a plus and as a figure, and heard as 'minus'. */
-export const MINUS = '\u2212';
+const MINUS = '\u2212';
 
 /** How to write an amount for people. */
 export interface FormatUsdOptions {

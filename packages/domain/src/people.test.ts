@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canEdit, canRemoveParent, editableFields, editConflict, secretsNeeded } from './people.ts';
+import { canEdit, canRemoveParent, editableFields, editConflict, missingSecret, secretsNeeded } from './people.ts';
 
 const dana = { id: 'dana', role: 'family_admin' } as const;
 const sam = { id: 'sam', role: 'parent' } as const;
@@ -49,4 +49,11 @@ test('who keeps username and PIN stands in nobody’s way, and least in their ow
   expect(editConflict(family, sam, { id: 'mia', username: 'Sam', pin: null })).toBe('USERNAME_TAKEN');
   expect(editConflict(family, sam, { id: 'mia', username: 'mia', pin: '1379' })).toBe('PIN_TAKEN');
   expect(editConflict(family, sam, { id: 'mia', username: 'mia', pin: '2580' })).toBeUndefined();
+});
+
+test('a change of the PIN alone asks for the PIN before it, where there is one', () => {
+  const pin = { email: false, password: false, pin: true };
+  expect(missingSecret(pin, { hasPin: true }).path).toBe('currentPin');
+  expect(missingSecret(pin, { hasPin: false }).path).toBe('currentPassword');
+  expect(missingSecret({ ...pin, email: true }, { hasPin: true }).path).toBe('currentPassword');
 });

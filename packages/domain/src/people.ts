@@ -62,6 +62,16 @@ export function secretsNeeded(
   return { password: change.email || change.password || (change.pin && !byPin), pin: byPin };
 }
 
+/** What an own change is refused with where no secret was given: a PIN is changed by the PIN before it, where there is one. */
+export function missingSecret(
+  change: { readonly email: boolean; readonly password: boolean; readonly pin: boolean },
+  { hasPin }: { readonly hasPin: boolean },
+): { readonly path: 'currentPin' | 'currentPassword'; readonly message: string } {
+  if (change.pin && hasPin && !change.email && !change.password)
+    return { path: 'currentPin', message: 'Please enter your current PIN to change it' };
+  return { path: 'currentPassword', message: 'Please enter your current password' };
+}
+
 /** What stands against another username or PIN of a member who is there already. */
 export function editConflict(
   family: readonly KnownMember[],

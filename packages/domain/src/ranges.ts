@@ -11,7 +11,7 @@ export function startOfRange(range: Range, now: Date): Date {
 }
 
 /** How fine a span is counted: what lies far back was put together into hours and days. */
-export type RangeUnit = 'minute' | 'hour' | 'day';
+type RangeUnit = 'minute' | 'hour' | 'day';
 const UNITS: Readonly<Record<Range, RangeUnit>> = { '24h': 'minute', '7d': 'hour', '30d': 'day', '90d': 'day' };
 const UNIT_MS: Readonly<Record<RangeUnit, number>> = { minute: 60_000, hour: HOUR_MS, day: 24 * HOUR_MS };
 

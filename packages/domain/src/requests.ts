@@ -13,7 +13,7 @@ export type RequestStatus<Open extends OpenStatus = OpenStatus> = Open | 'approv
 export type RequestMachine<Status extends RequestStatus = RequestStatus> = Machine<Status, Decision, FamilyRole>;
 
 /** The life of what a child asks for: it is open until an adult approves it (and it is paid) or rejects it, for good. */
-export function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachine<RequestStatus<Open>> {
+function requestMachine<const Open extends OpenStatus>(open: Open): RequestMachine<RequestStatus<Open>> {
   return {
     initial: open,
     states: [open, 'approved', 'rejected'],

@@ -2,7 +2,6 @@
 
 /** The roles of staff that can be created in the portal; an app_admin is made by a command. */
 export const PORTAL_ROLES = ['support_user', 'app_owner'] as const;
-export type PortalRole = (typeof PORTAL_ROLES)[number];
 
 /** The fewest characters of a staff member's password. */
 export const STAFF_PASSWORD_MIN = 8;

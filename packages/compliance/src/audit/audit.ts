@@ -12,7 +12,7 @@ export interface JudgedItem extends Omit<Outcome, 'forParents'> {
 }
 
 /** Of whom an audit was, in numbers. */
-export interface ChildrenData {
+interface ChildrenData {
   readonly totalChildren: number;
   readonly childrenUnder13: number;
   readonly childrenWithConsent: number;

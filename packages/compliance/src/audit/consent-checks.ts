@@ -109,7 +109,7 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
     }),
     none(system.policiesReworded, {
       fine: 'The text on record is the one that is shown, with all its sections.',
-      found: 'The text on record is another than the one that is shown',
+      found: 'The recorded policy text differs from the published one',
       advice: 'Give the new text a new version, so that parents are asked to accept it.',
     }),
   ];

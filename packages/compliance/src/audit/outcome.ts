@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** What a parent reads of what only an operator can do. */
-export const OPERATORS_WORK = 'This is for whoever runs your Pocketful.';
+const OPERATORS_WORK = 'This is for whoever runs your Pocketful.';
 /** The same of mail, which nobody else can switch on. */
 export const MAIL_IS_OFF = 'Consents are confirmed by mail: whoever runs your Pocketful has to switch mail on.';
 
