@@ -94,7 +94,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
   if (typeof status !== 'number' || typeof title !== 'string') return undefined;
   const errors = Array.isArray(rest.errors) ? rest.errors.flatMap(fieldOf) : undefined;
   const wait = typeof rest.retryAfterSeconds === 'number' ? rest.retryAfterSeconds : undefined;
-  const balance = dollarsOf(rest.balance);
+  const available = dollarsOf(rest.available);
   return {
     type: typeof type === 'string' ? type : 'about:blank',
     title,
@@ -105,7 +105,7 @@ function problemOf({ type, title, status, detail, message, code, requestId, ...r
     requestId,
     ...(errors ? { errors } : {}),
     ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
-    ...(balance === undefined ? {} : { balance }),
+    ...(available === undefined ? {} : { available }),
   };
 }
 

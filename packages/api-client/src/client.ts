@@ -32,17 +32,17 @@ export type CallInput<N extends RouteName> = Part<'params', ParamsOf<Routes[N]>>
 
 export type Answer<N extends RouteName> = AnswerOf<Routes[N]>;
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   /** In place of the one that the client makes and keeps. */
   readonly idempotencyKey?: string;
 }
 
-export interface StreamOptions extends CallOptions {
+interface StreamOptions extends CallOptions {
   readonly onEvent: (event: LiveEvent) => void;
 }
 
-export interface FileOptions extends CallOptions {
+interface FileOptions extends CallOptions {
   /** Hears how far the file has come. */
   readonly onProgress?: (progress: FileProgress) => void;
 }
@@ -54,9 +54,9 @@ export interface Page<T> {
 }
 
 /** How long an answer is waited for, in milliseconds: past it the connection counts as hung. */
-export const CALL_TIMEOUT_MS = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 /** How long a stream may be silent, past which its connection counts as lost; the server shows itself more often. */
-export const STREAM_SILENCE_MS = 60_000;
+const STREAM_SILENCE_MS = 60_000;
 
 export interface ApiClientOptions {
   /** The member this tab was rendered for; sent as a guard, never believed as a proof. */
@@ -65,6 +65,8 @@ export interface ApiClientOptions {
   wasActive?: () => boolean;
   /** Further headers, such as a staff token. */
   headers?: () => Record<string, string>;
+  /** Awaited before a call is sent. The call fails with what it throws. */
+  before?: (name: RouteName) => Promise<void> | undefined;
   /** Hears of every failed call before it is thrown. */
   onError?: (error: ApiError | NetworkError, name: RouteName) => void;
   /** Milliseconds after which a call without an answer fails; {@link CALL_TIMEOUT_MS} unless told otherwise. */
@@ -133,6 +135,8 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
     try {
       const init = initOf(options, route, input.body, key);
+      const first = options.before?.(name);
+      if (first) await first;
       const answer = await send(urlOf(route, input.params, input.query), init, callOptions.signal, read);
       if (isWrite) keys.answered(write);
       return answer;
@@ -182,9 +186,11 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
 
   const { wasActive: _, ...quiet } = options;
   const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
-    const init = initOf(quiet, ROUTES[name], undefined, undefined);
     const url = urlOf(ROUTES[name], params, query);
+    const init = initOf(quiet, ROUTES[name], undefined, undefined);
     try {
+      const first = options.before?.(name);
+      if (first) await first;
       const { readEvents } = await import('./event-stream.ts');
       await send(url, init, signal, (response, comes) => readEvents(response, comes, onEvent), STREAM_SILENCE_MS);
     } catch (error) {

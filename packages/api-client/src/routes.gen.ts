@@ -87,6 +87,7 @@ export const FAMILY_ROUTES = {
   listAllowances: { method: 'GET', path: '/api/allowances' },
   createAllowance: { method: 'POST', path: '/api/allowances' },
   updateAllowance: { method: 'PATCH', path: '/api/allowances/:id' },
+  decideMissedPaydays: { method: 'POST', path: '/api/allowances/:id/missed' },
   acceptPrivacyPolicy: { method: 'POST', path: '/api/privacy-policy/accept' },
   listConsents: { method: 'GET', path: '/api/parental-consent' },
   recordConsent: { method: 'POST', path: '/api/parental-consent' },

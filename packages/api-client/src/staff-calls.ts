@@ -11,6 +11,7 @@ const STAFF_READS: { readonly [N in Extract<ReadName, StaffName>]: ReadPolicy } 
   getComplianceStatus: { shows: ['complianceStatus'], poll: 30 * SECOND, stale: 0 },
   listPrivacyEvidence: { shows: ['evidence'], stale: 0 },
   listErrorLogs: { shows: ['errorLogs'], stale: 0 },
+  listRefusedRequests: { shows: ['errorLogs'], stale: 0 },
   // Each look stands in the trail: it is read when somebody looks, and not by itself.
   listFeedback: { shows: ['feedback'], stale: 0 },
   getStaffProfile: { shows: ['staff'] },

@@ -17,6 +17,7 @@ export const STAFF_ROUTES = {
   searchUsers: { method: 'GET', path: '/api/admin/users/search' },
   listErrorLogs: { method: 'GET', path: '/api/error-logs', paged: true },
   updateErrorLog: { method: 'PATCH', path: '/api/error-logs/:id' },
+  listRefusedRequests: { method: 'GET', path: '/api/admin/refused-requests' },
   exportTable: { method: 'GET', path: '/api/admin/export/:kind' },
   runMaintenance: { method: 'POST', path: '/api/admin/maintenance/:action' },
   listMaintenanceRuns: { method: 'GET', path: '/api/admin/maintenance', paged: true },

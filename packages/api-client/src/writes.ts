@@ -14,7 +14,7 @@ export type Changes = readonly Topic[] | 'everything' | 'session';
  * the newest wish is sent when the first is answered, and those between are forgotten (`latest`); one after the other
  * (`queue`).
  */
-export type Meanwhile = 'drop' | 'latest' | 'queue';
+type Meanwhile = 'drop' | 'latest' | 'queue';
 
 /** The read whose answer a write's answer is, and what that read is asked with. */
 type AnsweredRead<N extends WriteName> = {
@@ -110,6 +110,7 @@ const FAMILY_WRITES: { readonly [N in Exclude<WriteName, StaffName>]: WritePolic
   rejectWithdrawal: { changes: ['withdrawals', ...GOALS], meanwhile: 'drop' },
   createAllowance: { changes: ['allowances'], meanwhile: 'drop' },
   updateAllowance: { changes: ['allowances'], meanwhile: 'drop' },
+  decideMissedPaydays: { changes: ['allowances', ...BALANCE], meanwhile: 'drop' },
   // Who is in stays the same person, who is asked no more: the session is looked at again.
   acceptPrivacyPolicy: { changes: [], meanwhile: 'drop' },
   recordConsent: { changes: ['consents'], meanwhile: 'drop' },
