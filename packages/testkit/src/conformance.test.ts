@@ -1,11 +1,12 @@
 import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
+import { missedStory } from './conformance/allowances.ts';
 import { mailStory } from './conformance/mail.ts';
 import { mockStage } from './conformance/mock-stage.ts';
 import { play } from './conformance/play.ts';
 import { story } from './conformance/story.ts';
 
-const calls = [...story, ...mailStory].flatMap(step => ('call' in step ? [step] : []));
+const calls = [...story, ...mailStory, ...missedStory].flatMap(step => ('call' in step ? [step] : []));
 
 test('every call of the contract appears, and is seen to work', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
@@ -14,7 +15,11 @@ test('every call of the contract appears, and is seen to work', () => {
   expect(told.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
 });
 
-test('the story comes to what it says on the mock', async () => {
-  const told = [...(await play(story, mockStage())), ...(await play(mailStory, mockStage(undefined, { mail: true })))];
+test('each story comes to what it says on the mock', async () => {
+  const told = [
+    ...(await play(story, mockStage())),
+    ...(await play(mailStory, mockStage(undefined, { mail: true }))),
+    ...(await play(missedStory, mockStage())),
+  ];
   expect(told).toHaveLength(calls.length);
 });

@@ -84,6 +84,8 @@ describe('every answer parses by the contract', () => {
     const posted = { childId: mia, amount: '-1.50', description: 'Gum', category: 'spending' };
     expect((await call('createTransaction', { body: posted })).answer.amount).toBe('-1.50');
     const chore = { childId: mia, name: 'Dust', reward: '1', dueDate: '2026-03-05T17:00:00Z' };
+    expect((await call('createChore', { body: chore })).code).toBe('CHORES_DISABLED');
+    await call('setChoresEnabled', { params: { id: mia }, body: { enabled: true } });
     const made = await call('createChore', { body: chore });
     expect((await call('deleteChore', { params: { id: made.answer.id } })).status).toBe(204);
     expect((await call('switchProfile')).answer.profileSelected).toBe(false);

@@ -34,7 +34,7 @@ import { goalsHandlers } from './mock-goals.ts';
 import { type Asked, mayRepeat, once } from './mock-idempotency.ts';
 import { identityHandlers } from './mock-identity.ts';
 import { ledgerHandlers } from './mock-ledger.ts';
-import { lookupHandlers, noteTrail } from './mock-lookups.ts';
+import { lookupHandlers, noteRefusal, noteTrail } from './mock-lookups.ts';
 import { maintenanceHandlers } from './mock-maintenance.ts';
 import { peopleHandlers } from './mock-people.ts';
 import { requestsHandlers } from './mock-requests.ts';
@@ -141,9 +141,10 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
     try {
       return await handle({ name, request, params, state: current, now: now(), refusal });
     } catch (error) {
-      if (error instanceof Refusal) return problem(error.code, error.extra);
-      console.error(error);
-      return problem('INTERNAL');
+      if (!(error instanceof Refusal)) console.error(error);
+      const refused = error instanceof Refusal ? problem(error.code, error.extra) : problem('INTERNAL');
+      await noteRefusal(current, routes[name], refused, now());
+      return refused;
     } finally {
       options.store?.save(current);
     }
@@ -323,7 +324,7 @@ let problems = 0;
 
 function problem(code: ErrorCode, extra: ProblemDetails = {}): Response {
   problems += 1;
-  const requestId = `mock-${String(problems).padStart(6, '0')}`;
+  const requestId = `01990000-0000-7000-a000-${String(problems).padStart(12, '0')}`;
   const body = problemOf(code, requestId, extra);
   return new HttpResponse(JSON.stringify(body), {
     status: body.status,

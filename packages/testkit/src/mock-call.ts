@@ -29,7 +29,7 @@ export interface Call<N extends RouteName> {
   refuse(code: ErrorOf<Routes[N]>, extra?: ProblemDetails): never;
 }
 
-export type Handler<N extends RouteName> = (call: Call<N>) => AnswerOf<Routes[N]>;
+type Handler<N extends RouteName> = (call: Call<N>) => AnswerOf<Routes[N]>;
 /** The handlers of some routes. */
 export type Handlers<N extends RouteName> = { readonly [K in N]: Handler<K> };
 

@@ -35,6 +35,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   createChore: call => {
     const child = visibleChild(call, call.body.childId);
     if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, reward } = call.body;
     const dueDate = new Date(call.body.dueDate);
@@ -57,6 +58,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
     if (!template) return call.refuse('TEMPLATE_NOT_FOUND');
     const child = visibleChild(call, childId);
     if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
     if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
     const { name, defaultRewardCents: rewardCents } = template;
     const dueDate = new Date(call.body.dueDate ?? call.now.getTime() + DAY_MS);
@@ -171,6 +173,7 @@ function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
   if (isMoved && state.chores.some(isBehind)) return call.refuse('CHORE_DUE_TOO_EARLY');
   const child = visibleChild(call, body.childId);
   if (!child) return call.refuse('CHILD_NOT_FOUND');
+  if (child.id !== chore.childId && !child.choresEnabled) return call.refuse('CHORES_DISABLED');
   if (child.id !== chore.childId && !hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
   chore.childId = child.id;
   chore.name = body.name;

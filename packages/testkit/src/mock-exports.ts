@@ -6,8 +6,8 @@ import type { Handlers } from './mock-call.ts';
 import { figuresOf } from './mock-maintenance.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 
-/** A row of a file: when it was made and by what it is told from others of that moment, and its cells. */
-type MockRow = readonly [at: string, id: string, cells: readonly ExportCell[]];
+/** A row of a file: when it was made, its id, its cells, and when it was decided. */
+type MockRow = readonly [at: string, id: string, cells: readonly ExportCell[], decidedAt?: string | null];
 
 /** Every row of a kind that the mock holds. */
 const ROWS: Readonly<Record<ExportKind, (state: MockState, now: Date) => MockRow[]>> = {
@@ -48,12 +48,14 @@ const ROWS: Readonly<Record<ExportKind, (state: MockState, now: Date) => MockRow
         ...[id, familyId, childId, toDecimal(rewardCents), status, dueDate],
         ...[chore.submittedAt, chore.approvedAt, chore.rejectedAt, createdAt],
       ],
+      chore.approvedAt ?? chore.rejectedAt,
     ]),
   goals: ({ goals }) =>
     goals.map(({ id, familyId, childId, targetCents, status, purchasedAt, createdAt }) => [
       createdAt,
       id,
       [id, familyId, childId, toDecimal(targetCents), status, purchasedAt, createdAt],
+      purchasedAt,
     ]),
   rewards: ({ rewards }) =>
     rewards.map(({ id, familyId, childId, categoryId, amountCents, createdAt }) => [
@@ -71,7 +73,7 @@ export const exportHandlers: Handlers<keyof typeof exportRoutes> = {
   exportTable: ({ state, params: { kind }, now, attach }) => {
     const since = startOfRange('30d', now).toISOString();
     const rows = ROWS[kind](state, now)
-      .filter(([at]) => at > since)
+      .filter(([at, , , decidedAt]) => at > since || (decidedAt ?? '') > since)
       .toSorted(([at, id], [otherAt, other]) => at.localeCompare(otherAt) || id.localeCompare(other));
     const lines = rows.map(([, , cells]) => exportRow(cells));
     return attach(exportFileName(kind, now), [exportHead(kind), ...lines].join(''));

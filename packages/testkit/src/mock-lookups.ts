@@ -1,4 +1,6 @@
 import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit-logs';
+import { problemSchema } from '@pocketful/api-contract/problem';
+import type { refusedRequestRoutes } from '@pocketful/api-contract/refused-requests';
 import type { Route } from '@pocketful/api-contract/route';
 import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/user-search';
 import { nameKey } from '@pocketful/domain/family';
@@ -10,16 +12,20 @@ import type { MockMember, MockState } from './mock-state.ts';
 const MOST_FOUND = 50;
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-export const lookupHandlers: Handlers<keyof typeof auditLogRoutes | keyof typeof userSearchRoutes> = {
+export const lookupHandlers: Handlers<
+  keyof typeof auditLogRoutes | keyof typeof refusedRequestRoutes | keyof typeof userSearchRoutes
+> = {
   listAuditLogs: ({ state, query, now, headers }) => {
     const since = startOfRange(query.range, now).toISOString();
     const rows = state.trail
       .filter(({ requestId, timestamp }) =>
-        query.requestId === undefined ? timestamp > since : requestId === query.requestId,
+        query.requestId === undefined ? timestamp > since : requestId !== null && isNamed(requestId, query.requestId),
       )
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id));
     return pageOf<AuditLog>(rows, query, headers);
   },
+  listRefusedRequests: ({ state, query }) =>
+    state.refused.filter(({ requestId }) => isNamed(requestId, query.request)).toReversed(),
   searchUsers: ({ state, query }) => {
     const term = nameKey(query.term);
     return state.members
@@ -29,6 +35,25 @@ export const lookupHandlers: Handlers<keyof typeof auditLogRoutes | keyof typeof
       .map(toFound);
   },
 };
+
+/** Whether a request is the one of an id, or one of a support code. */
+export function isNamed(requestId: string, request: string): boolean {
+  return requestId.endsWith(request);
+}
+
+/** Notes a call that was answered with a problem, by its id. */
+export async function noteRefusal(
+  { refused, session }: MockState,
+  { method, path }: Route,
+  response: Response,
+  now: Date,
+): Promise<void> {
+  const { requestId, status, code } = problemSchema.parse(await response.clone().json());
+  refused.push({
+    ...{ requestId, at: now.toISOString(), method, route: path, status, code },
+    ...{ familyId: session?.familyId ?? null, memberId: session?.activeId ?? null },
+  });
+}
 
 /** Leaves in the trail what a call that succeeded may leave there: of several actions the first. */
 export function noteTrail(

@@ -6,6 +6,7 @@ import {
   editableFields,
   editConflict,
   MEMBER_FIELDS,
+  missingSecret,
   otherEmail,
   secretsNeeded,
 } from '@pocketful/domain/people';
@@ -36,6 +37,8 @@ export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
     }
     refuseCommonPassword('newPassword', body.newPassword);
     if (member.id === me.id) proveOwn(call, member);
+    if (member.id === me.id && body.email !== undefined && otherEmail(body.email, member.email) === undefined)
+      state.verifications = state.verifications.filter(one => one.memberId !== me.id || one.purpose !== 'change');
     const parent = body.parentId === undefined ? undefined : inFamily(call, body.parentId);
     if (body.parentId !== undefined && !(parent && isAdult(parent.role))) return call.refuse('PARENT_NOT_FOUND');
     const email = otherEmail(body.email, member.email);
@@ -145,16 +148,16 @@ function adultMember(call: AnyCall) {
 }
 
 function proveOwn({ state, now, body, refuse }: Call<'updateUser'>, me: MockMember): void {
-  const needed = secretsNeeded(
-    {
-      email: otherEmail(body.email, me.email) !== undefined,
-      password: body.newPassword !== undefined,
-      pin: body.pin !== undefined,
-    },
-    { hasPin: me.pin !== null, gavePin: body.currentPin !== undefined },
-  );
+  const change = {
+    email: otherEmail(body.email, me.email) !== undefined,
+    password: body.newPassword !== undefined,
+    pin: body.pin !== undefined,
+  };
+  const hasPin = me.pin !== null;
+  const needed = secretsNeeded(change, { hasPin, gavePin: body.currentPin !== undefined });
   if (needed.password) {
-    if (body.currentPassword === undefined) throw wrongField('currentPassword', 'Please enter your current password');
+    if (body.currentPassword === undefined)
+      throw new Refusal('INVALID_INPUT', { errors: [missingSecret(change, { hasPin })] });
     if (trySecret({ state, now }, me, 'password', body.currentPassword === me.password) !== undefined)
       refuse('WRONG_PASSWORD');
   }

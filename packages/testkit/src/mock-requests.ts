@@ -131,8 +131,8 @@ export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
   createWithdrawal: call => {
     const me = activeMember(call);
     const amountCents = centsOf(call.body.amount);
-    if (amountCents > me.account.balanceCents)
-      return call.refuse('INSUFFICIENT_FUNDS', { balance: toWireNumber(me.account.balanceCents) });
+    const available = availableOf(call.state, me);
+    if (amountCents > available) return call.refuse('INSUFFICIENT_FUNDS', { available: toWireNumber(available) });
     if (openRequests(call.state, me.id, 'withdrawal').length >= MOST_OPEN_REQUESTS)
       return call.refuse('TOO_MANY_REQUESTS');
     return withdrawalView(newRequest(call, 'withdrawal', amountCents, { description: call.body.description }));

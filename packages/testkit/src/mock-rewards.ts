@@ -85,6 +85,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     const { state, body, now } = call;
     const child = visibleChild(call, body.childId);
     if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.rewardsEnabled) return call.refuse('REWARDS_DISABLED');
     const category = categoryNamed(call, body.category);
     if (!category) return call.refuse('CATEGORY_NOT_FOUND');
     if (rewardNamed(state, child.id, body.name)) return call.refuse('REWARD_NAME_TAKEN');

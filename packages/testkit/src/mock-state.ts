@@ -1,8 +1,9 @@
 import type { AuditLog } from '@pocketful/api-contract/audit-logs';
 import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import type { RefusedRequest } from '@pocketful/api-contract/refused-requests';
 import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff-accounts';
 import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
-import type { AllowanceSchedule, PaymentStatus } from '@pocketful/domain/allowances';
+import type { AllowanceSchedule, MissedPaydays } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
 import type { Tries } from '@pocketful/domain/credentials';
@@ -54,6 +55,8 @@ export interface MockState {
   thisDevice: string | null;
   feedback: MockFeedback[];
   errorLogs: MockErrorLog[];
+  /** What was answered with a problem, the oldest first. */
+  refused: RefusedRequest[];
   maintenanceRuns: MaintenanceRun[];
   staff: MockStaffMember[];
   /** Windows in which staff is signed in. */
@@ -92,7 +95,7 @@ export interface MockRequests {
   errors: number;
 }
 
-export interface MockDevice {
+interface MockDevice {
   id: string;
   familyId: string;
   name: string;
@@ -234,15 +237,18 @@ export interface MockAllowance extends Mutable<AllowanceSchedule> {
   nextDueOn: string | null;
   /** The oldest first. */
   payments: MockPayment[];
+  missed: MissedPaydays | null;
   createdAt: string;
   updatedAt: string;
 }
 
-export interface MockPayment {
+interface MockPayment {
   id: string;
   dueOn: string;
+  paydays: number;
+  missedFrom: string | null;
   amountCents: Cents;
-  status: PaymentStatus;
+  status: 'paid' | 'skipped';
   postedAt: string;
 }
 
@@ -295,6 +301,7 @@ export function emptyState(): MockState {
     thisDevice: null,
     feedback: [],
     errorLogs: [],
+    refused: [],
     maintenanceRuns: [],
     staff: [],
     staffSessions: [],
@@ -319,7 +326,7 @@ export interface MockStaffMember extends StaffAccount {
   secondFactor?: { since: string | null; recoveryCodes: string[] };
 }
 
-export interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
+interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
   readonly staffId: string;
   readonly token: string;
 }

@@ -45,6 +45,12 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
   };
 }
 
+/** An address that waits for its code, and is to take the place of the member's own. */
+function pendingEmailOf({ verifications }: MockState, { id, email }: MockMember): string | null {
+  const open = verifications.find(one => one.memberId === id && one.purpose === 'change' && one.email !== email);
+  return open?.email ?? null;
+}
+
 /** Whom the session speaks for. */
 export function sessionUserView(
   state: MockState,
@@ -58,6 +64,7 @@ export function sessionUserView(
     timeZone: familyOf(state, member).timeZone,
     idleMinutes: isAdult(member.role) ? IDLE_MINUTES : null,
     policiesToAccept: isAdult(member.role) ? policiesToAccept(Object.keys(member.accepted)) : [],
+    pendingEmail: pendingEmailOf(state, member),
   };
 }
 

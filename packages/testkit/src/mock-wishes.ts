@@ -1,9 +1,9 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
 import type { ErrorOf, Route } from '@pocketful/api-contract/route';
-import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
 
 /** Ways in which an answer does not arrive as it should. */
-export const DELIVERIES = {
+const DELIVERIES = {
   SLOW: 'the answer takes a second and a half',
   NEVER: 'no answer comes, and nothing happens',
   LOST: 'it happens, and the answer is lost on the way',
@@ -23,7 +23,7 @@ export type RefusalOf<N extends RouteName> =
   | (Routes[N] extends { readonly idempotent: true } ? (typeof REPEAT_ERRORS)[number] : never);
 
 /** What is to become of a call: one of the refusals that it may be given, or a way in which its answer goes astray. */
-export type WishFor<N extends RouteName> = RefusalOf<N> | Delivery;
+type WishFor<N extends RouteName> = RefusalOf<N> | Delivery;
 
 /** What is to become of some calls; `*` is for all that have no wish of their own. */
 export type Wishes = { readonly [N in RouteName]?: WishFor<N> | undefined } & {
@@ -52,10 +52,6 @@ export function readWish(text: string): Wishes {
 
 function refusalsOf(route: Route): readonly ErrorCode[] {
   return route.method !== 'GET' && route.idempotent ? [...route.errors, ...REPEAT_ERRORS] : route.errors;
-}
-
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(routes, name);
 }
 
 /** How long the mock says to wait after a refusal that asks to wait, in seconds. */

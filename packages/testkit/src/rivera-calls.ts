@@ -19,7 +19,7 @@ const goals: readonly WorldCall[] = [
   goal('leo', 'Bike lights', '18.00', 'Bike', 29),
   goal('leo', 'Headphones', '79.99', 'Headphones', 27),
   goal('leo', 'Summer camp', '240.00', 'Tent', 16),
-  goal('broke-bo', 'A really big dinosaur', '32.00', 'Puzzle', 12),
+  goal('bo-rivera', 'A really big dinosaur', '32.00', 'Puzzle', 12),
   // Bought two weeks ago: a trophy.
   goal('leo', 'Skateboard', '25.00', 'Trophy', 28.5),
   {
@@ -97,7 +97,7 @@ const allowances: readonly WorldCall[] = [
   allowance('mia', '5.00', { rhythm: 'weekly', day: 5 }),
   allowance('leo', '8.00', { rhythm: 'weekly', day: 5 }),
   allowance('leo', '20.00', { rhythm: 'monthly', day: 1 }),
-  allowance('broke-bo', '2.00', { rhythm: 'biweekly', day: 6 }),
+  allowance('bo-rivera', '2.00', { rhythm: 'biweekly', day: 6 }),
 ];
 
 /** What the Riveras did besides money and chores: as calls, in no particular order. */

@@ -50,8 +50,8 @@ export const riveraRewards: readonly WorldCall[] = [
     25.4,
   ),
   reward('leo', 'Behavior', 'Stay calm when you lose', '1.50', 'At chess, cards or soccer.', 25.3),
-  reward('broke-bo', 'Kindness', 'Share a favorite toy', '0.75', 'With Mia or Leo, for a whole afternoon.', 24),
-  reward('broke-bo', 'Health', 'Try a new vegetable', '0.50', 'At least three bites.', 23.9),
+  reward('bo-rivera', 'Kindness', 'Share a favorite toy', '0.75', 'With Mia or Leo, for a whole afternoon.', 24),
+  reward('bo-rivera', 'Health', 'Try a new vegetable', '0.50', 'At least three bites.', 23.9),
   // Waits for an answer.
   claimed('leo', 'Stay calm when you lose', 0.25, 'calm'),
   // Came back with a reason.

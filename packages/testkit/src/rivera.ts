@@ -33,7 +33,7 @@ function paid(key: string, child: string, name: string, rewardCents: number, cre
 const entries: readonly WorldEntry[] = [
   ...allowance('mia', 500, 2),
   ...allowance('leo', 800, 2),
-  ...allowance('broke-bo', 200, 2),
+  ...allowance('bo-rivera', 200, 2),
   {
     child: 'mia',
     by: 'dana',
@@ -78,7 +78,7 @@ const entries: readonly WorldEntry[] = [
   },
   { child: 'leo', by: 'sam', daysAgo: 1, amountCents: -425, description: 'Movie snacks', category: 'spending' },
   {
-    child: 'broke-bo',
+    child: 'bo-rivera',
     by: 'dana',
     daysAgo: 20,
     amountCents: -1500,
@@ -86,7 +86,7 @@ const entries: readonly WorldEntry[] = [
     category: 'other',
   },
   {
-    child: 'broke-bo',
+    child: 'bo-rivera',
     by: 'sam',
     daysAgo: 3,
     amountCents: -499,
@@ -198,10 +198,10 @@ const chores: readonly WorldChore[] = [
     recurrence: { frequency: 'weekly', recurringDays: ['monday', 'thursday'] },
     happened: [],
   },
-  paid('bo-socks', 'broke-bo', 'Match the socks', 75, 14),
+  paid('bo-socks', 'bo-rivera', 'Match the socks', 75, 14),
   {
     key: 'bo-cat',
-    child: 'broke-bo',
+    child: 'bo-rivera',
     by: 'sam',
     name: 'Feed the cat',
     rewardCents: 50,
@@ -212,7 +212,7 @@ const chores: readonly WorldChore[] = [
 ];
 
 /**
- * The Rivera family: two parents, three children, six weeks of money, chores in every state. Broke Bo is always
+ * The Rivera family: two parents, three children, six weeks of money, chores in every state. Bo is always
  * short of money, so that a refusal or a negative balance can be seen without making one up.
  */
 export const rivera: World = {
@@ -242,7 +242,7 @@ export const rivera: World = {
   children: [
     { username: 'mia', firstName: 'Mia', age: 9, pin: '4821', joinedDaysAgo: 44.98 },
     { username: 'leo', firstName: 'Leo', age: 12, pin: '7350', joinedDaysAgo: 44.97 },
-    { username: 'broke-bo', firstName: 'Bo', age: 7, pin: '6042', joinedDaysAgo: 44.96 },
+    { username: 'bo-rivera', firstName: 'Bo', age: 7, pin: '6042', joinedDaysAgo: 44.96 },
   ],
   entries,
   chores,

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 import { crowded } from './worlds.ts';
 
 /** Which screen a story is of: what an app's `screen` and `opened` leave at the story as `at`. */
-export interface StoryAt {
+interface StoryAt {
   readonly path: string;
   readonly wishes?: Wishes | undefined;
   readonly world?: World | undefined;

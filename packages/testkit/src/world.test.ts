@@ -34,15 +34,15 @@ describe('the Rivera family', () => {
       else if (event.kind === 'chore-moved') expect(joined).toContain(event.step.by);
       else if (event.kind === 'called') expect(joined).toContain(event.called.by);
     }
-    expect(joined).toEqual(new Set(['dana', 'sam', 'mia', 'leo', 'broke-bo']));
+    expect(joined).toEqual(new Set(['dana', 'sam', 'mia', 'leo', 'bo-rivera']));
   });
 
-  test('leads to ledgers without a fault, and Broke Bo owes money', () => {
+  test('leads to ledgers without a fault, and Bo owes money', () => {
     const state = stateOf(rivera, now, callAs);
     for (const child of state.members.filter(({ role }) => role === 'child')) {
       const entries = state.entries.filter(({ childId }) => childId === child.id);
       expect(findLedgerFault(child.account, entries)).toBeUndefined();
-      expect(child.account.balanceCents < 0).toBe(child.username === 'broke-bo');
+      expect(child.account.balanceCents < 0).toBe(child.username === 'bo-rivera');
     }
   });
 

@@ -9,7 +9,7 @@ import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { Told } from './told.ts';
 
 /** A device by what it is called, who unlocked it, who is picked there, and when it was used last. */
-export interface WorldDevice {
+interface WorldDevice {
   readonly name: string;
   readonly by: string;
   readonly picked?: string;
@@ -97,7 +97,7 @@ export interface WorldChore {
   readonly happened: readonly WorldStep[];
 }
 
-export interface WorldStep {
+interface WorldStep {
   readonly action: Exclude<ChoreAction, 'delete'>;
   readonly by: string;
   readonly daysAgo: number;

@@ -125,7 +125,7 @@ export const paidMeanwhile: World = {
   entries: [
     ...rivera.entries,
     {
-      child: 'broke-bo',
+      child: 'bo-rivera',
       by: 'dana',
       daysAgo: 30,
       amountCents: 9_999_999_000,
@@ -135,12 +135,28 @@ export const paidMeanwhile: World = {
   ],
   calls: [
     ...rivera.calls,
-    ...['mia', 'leo', 'broke-bo'].map(
+    ...['mia', 'leo', 'bo-rivera'].map(
       (child, at): WorldCall => ({
         by: 'dana',
         daysAgo: at === 0 ? 21 : 8,
         call: 'createAllowance',
         body: { childId: `$${child}`, amount: '125.00', rhythm: 'weekly', day: 3 },
+      }),
+    ),
+  ],
+};
+
+/** Allowances of which nothing was paid for six weeks, and for four: three paydays of one child are missed, one of another. */
+export const missedMeanwhile: World = {
+  ...rivera,
+  calls: [
+    ...rivera.calls,
+    ...(['mia', 'leo'] as const).map(
+      (child): WorldCall => ({
+        by: 'dana',
+        daysAgo: child === 'mia' ? 41 : 27,
+        call: 'createAllowance',
+        body: { childId: `$${child}`, amount: '5.00', rhythm: 'weekly', day: 3 },
       }),
     ),
   ],

@@ -6,7 +6,8 @@ import type { CallStep, MailStep, Step } from './step.ts';
 /** What the story is played on: one device before an API, and the API's clock. */
 export interface Stage {
   send(path: string, init: RequestInit): Promise<Response>;
-  wait(minutes: number): void;
+  /** Lets time pass; jobs have run when it is over. */
+  wait(minutes: number): void | Promise<void>;
   /** What the newest mail to an address carries; absent where the stage sends none. */
   mailed?(secret: MailStep['mail'], to: string): Promise<string>;
   /** What an authenticator with a secret shows now. */
@@ -35,7 +36,7 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
   const outcomes: Outcome[] = [];
   for (const [at, step] of steps.entries()) {
     if ('wait' in step) {
-      stage.wait(step.wait);
+      await stage.wait(step.wait);
       continue;
     }
     if ('mail' in step) {

@@ -105,6 +105,7 @@ const switching: readonly Step[] = [
   pick('$ada', '2468'),
   works('setRewardsEnabled', { ...on('$kit'), body: { enabled: false } }),
   fails('setRewardsEnabled', 'CHILD_NOT_FOUND', { ...on('$uma'), body: { enabled: false } }),
+  fails('createReward', 'REWARDS_DISABLED', { body: reading }),
   works('listRewards'),
   works('listClaims'),
   works('listChildRewards', on('$kit')),

@@ -79,6 +79,9 @@ export const staffDesk: readonly Step[] = [
   works('listErrorLogs', { headers: token, query: { requestId: request } }),
   works('listErrorLogs', { headers: token, query: { id: '$crash' } }),
   works('listErrorLogs', { headers: token, query: { id: nobody } }),
+  works('listRefusedRequests', { headers: token, query: { request: nobody } }),
+  works('listRefusedRequests', { headers: token, query: { request: '0000FFFF' } }),
+  fails('listRefusedRequests', 'INVALID_INPUT', { headers: token, query: { request: '0000-FFFF' } }),
   fails('listErrorLogs', 'INVALID_INPUT', { headers: token, query: { status: 'lost' } }),
   works('updateErrorLog', {
     headers: token,

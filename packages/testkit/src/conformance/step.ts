@@ -18,7 +18,7 @@ export interface CallStep {
 }
 
 /** Time that passes, in minutes. */
-export interface WaitStep {
+interface WaitStep {
   readonly wait: number;
 }
 
@@ -30,7 +30,7 @@ export interface MailStep {
 }
 
 /** What an authenticator with a secret shows now. */
-export interface AuthenticatorStep {
+interface AuthenticatorStep {
   /** The secret, as `$secret`. */
   readonly authenticator: string;
   readonly keeps: string;

@@ -4,6 +4,7 @@ import { choreSeries } from './chore-series.ts';
 import { closing } from './closing.ts';
 import { acceptances, erasure, rights } from './compliance.ts';
 import { figures } from './figures.ts';
+import { accepted, ada, founding, kit } from './founders.ts';
 import { goals } from './goals.ts';
 import { people } from './people.ts';
 import { childsAudit, ownAudit, systemAudit } from './privacy-audit.ts';
@@ -13,25 +14,6 @@ import { reports, staffDesk } from './staff-desk.ts';
 import { fails, type Step, works } from './step.ts';
 import { withdrawals } from './withdrawals.ts';
 
-const ada = { firstName: 'Ada', lastName: 'Lee', username: 'ada', email: 'ada@example.com', password: 'Teapot-12!' };
-const accepted = { privacyPolicyAccepted: true, termsAccepted: true };
-const founding = {
-  accountType: 'family_admin',
-  ...ada,
-  confirmPassword: ada.password,
-  pin: '2468',
-  confirmPin: '2468',
-  ...accepted,
-  timeZone: 'America/New_York',
-};
-const kit = {
-  firstName: 'Kit',
-  username: 'kit',
-  age: 9,
-  pin: '4821',
-  parentalConsent: true,
-  dataCollectionConsent: true,
-};
 const wizardChild = {
   accountType: 'child',
   firstName: 'Pia',
@@ -161,6 +143,7 @@ const chores: readonly Step[] = [
   works('listChores'),
   works('listChildChores', { params: { id: '$kit' } }),
   fails('setChoresEnabled', 'CHILD_NOT_FOUND', { params: { id: '$uma' }, body: { enabled: false } }),
+  fails('createChore', 'CHORES_DISABLED', { body: dusting }),
   pick('$kit', '4821'),
   fails('submitChore', 'CHORES_DISABLED', onBins),
   works('getDashboard'),
