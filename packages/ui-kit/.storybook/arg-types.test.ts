@@ -40,3 +40,12 @@ test('what is more than literals stays as it is', () => {
   const mixed: SBType = { name: 'union', value: [sizes, { name: 'number' }] };
   expect(read(mixed).type).toEqual(mixed);
 });
+
+test('an optional prop of a type that is not understood is called as in the source', () => {
+  const unknown: SBType = { name: 'other', value: 'unknown' };
+  expect(read({ name: 'union', raw: '(() => void) | undefined', value: [unknown, NOTHING] }).summary).toBe(
+    '() => void',
+  );
+  const indexed: SBType = { name: 'other', value: 'unknown[number]' };
+  expect(read({ name: 'union', raw: 'TagColor | undefined', value: [indexed, NOTHING] }).summary).toBe('TagColor');
+});

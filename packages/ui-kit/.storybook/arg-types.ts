@@ -24,11 +24,16 @@ function readable(argType: InputType): InputType {
     return {
       ...argType,
       type: { ...only, required },
-      table: summed(table, only.name === 'other' ? only.value : only.name),
+      table: summed(table, only.name === 'other' ? sourceOf(type, only.value) : only.name),
     };
   }
   if (literals.length === 0 || members.some(member => literalsOf(member).length === 0)) return argType;
   return { ...argType, type: { name: 'enum', value: literals, required }, table: summed(table, literals.join(' | ')) };
+}
+
+/** What an optional prop is called where its type is read as unknown: as it is written in the source. */
+function sourceOf({ raw }: SBType, value: string): string {
+  return value.includes('unknown') && raw ? raw.replace(/ \| undefined$/, '').replace(/^\((.*)\)$/, '$1') : value;
 }
 
 function summed(table: InputType['table'], summary: string): InputType['table'] {

@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx';
 const meta = {
   title: 'Components/AppBar',
   component: AppBar,
+  subcomponents: { AppBarLink, AppBarAction },
   parameters: {
     layout: 'fullscreen',
     usage: {

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Slot } from './slot.tsx';
 
 export type AppBarProps = {
   /** Usually a link home with the `compact` logo. */
@@ -46,7 +46,7 @@ export type AppBarLinkProps = ComponentProps<'a'> & {
 
 /** A place in the bar; the one with `aria-current="page"` is highlighted. */
 export function AppBarLink({ asChild = false, className, ...native }: AppBarLinkProps) {
-  const Anchor = asChild ? Slot.Root : 'a';
+  const Anchor = asChild ? Slot : 'a';
   return (
     <Anchor
       {...native}

@@ -2,7 +2,7 @@ import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 
 /** Side of an avatar: 28, 40, 56 or 96 px. */
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 export type AvatarProps = {
   /** Name or user name; its first letter is drawn. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Banner, OfflineBanner } from './banner.tsx';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
 const meta = {
@@ -38,11 +38,8 @@ export const Neutral: Story = { args: { tone: 'neutral', children: 'Monitoring i
 
 export const Danger: Story = { args: { tone: 'danger', children: 'The database cannot be reached.' } };
 
-export const Offline: Story = { render: () => <OfflineBanner /> };
-
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
-  render: () => <OfflineBanner action={<Button size="sm">Try again</Button>} />,
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

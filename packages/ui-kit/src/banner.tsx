@@ -1,4 +1,4 @@
-import { CloudOff, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Tone } from './tone.ts';
@@ -33,19 +33,5 @@ export function Banner({ tone = 'neutral', icon, children, action }: BannerProps
         {action}
       </div>
     </div>
-  );
-}
-
-export type OfflineBannerProps = {
-  /** A button or link at the end. */
-  action?: ReactNode;
-};
-
-/** Says that there is no connection. */
-export function OfflineBanner({ action }: OfflineBannerProps) {
-  return (
-    <Banner tone="caution" icon={<CloudOff />} action={action}>
-      You are offline. What you see may be out of date, and nothing can be saved until the connection is back.
-    </Banner>
   );
 }

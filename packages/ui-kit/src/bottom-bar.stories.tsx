@@ -6,6 +6,7 @@ import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 const meta = {
   title: 'Components/BottomBar',
   component: BottomBar,
+  subcomponents: { BottomBarItem },
   parameters: {
     layout: 'fullscreen',
     room: 'child',

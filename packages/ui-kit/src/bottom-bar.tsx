@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Slot } from './slot.tsx';
 
 export type BottomBarProps = {
   /** Two to five {@link BottomBarItem}s. */
@@ -14,7 +14,6 @@ export function BottomBar({ children, label = 'Main' }: BottomBarProps) {
   return (
     <nav
       aria-label={label}
-      data-fixed-below=""
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="mx-auto flex max-w-xl justify-around gap-1 px-2 py-1.5">{children}</div>
@@ -31,23 +30,29 @@ export type BottomBarItemProps = ComponentProps<'a'> & {
 
 /** A place in the bar: picture over word; the one with `aria-current="page"` is highlighted. */
 export function BottomBarItem({ icon, asChild = false, className, children, ...native }: BottomBarItemProps) {
-  const Anchor = asChild ? Slot.Root : 'a';
-  return (
-    <Anchor
-      {...native}
-      className={cx(
-        'group flex min-h-14 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs font-semibold text-ink-muted transition',
-        'hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-primary',
-        className,
-      )}
+  const classes = cx(
+    'group flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[min(var(--text-xs),5vw)] font-semibold text-ink-muted transition',
+    'hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:text-primary',
+    className,
+  );
+  const picture = (
+    <span
+      aria-hidden="true"
+      className="grid h-8 w-14 max-w-full place-content-center rounded-full transition group-aria-[current=page]:bg-primary-soft [&_svg]:size-6"
     >
-      <span
-        aria-hidden="true"
-        className="grid h-8 w-14 place-content-center rounded-full transition group-aria-[current=page]:bg-primary-soft [&_svg]:size-6"
-      >
-        {icon}
-      </span>
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Anchor>
+      {icon}
+    </span>
+  );
+  if (asChild)
+    return (
+      <Slot {...native} className={classes} before={picture}>
+        {children}
+      </Slot>
+    );
+  return (
+    <a {...native} className={classes}>
+      {picture}
+      {children}
+    </a>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from './card.tsx';
 const meta = {
   title: 'Components/ButtonRow',
   component: ButtonRow,
+  subcomponents: { ButtonGroup },
   parameters: {
     usage: {
       use: 'The buttons that end a form or a page; the main one comes last.',

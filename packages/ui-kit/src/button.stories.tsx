@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check, Plus, Trash2 } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Button } from './button.tsx';
+import { currentToast } from './toast-store.ts';
 
 const meta = {
   title: 'Components/Button',
@@ -65,6 +66,20 @@ export const Busy: Story = {
     await expect(args.onClick).not.toHaveBeenCalled();
     await expect(button).toHaveFocus();
     await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+/** What cannot be done now keeps its place and says why: to screen readers with its name, to everyone at a press. */
+export const DisabledWithAReason: Story = {
+  args: { children: 'Withdraw', disabledReason: 'There is nothing to withdraw yet.' },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Withdraw' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('There is nothing to withdraw yet.');
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(currentToast()?.title).toBe('There is nothing to withdraw yet.');
+    await expect(button).toHaveFocus();
   },
 };
 

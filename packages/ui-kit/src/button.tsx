@@ -1,7 +1,8 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
+import { toast } from './toast-store.ts';
 
 /** What a button is for: one `primary` a view, `celebrate` for achievement, `danger` for what cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'celebrate';
@@ -15,6 +16,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   /** The action is running: a spinner shows, a press does nothing, the focus stays. */
   busy?: boolean | undefined;
+  /**
+   * Why the action is not possible now. The button keeps its place and the focus; a press says the reason, and screen
+   * readers read it with the name.
+   */
+  disabledReason?: string | undefined;
   /** Picture before the label, 20 px. */
   icon?: ReactNode;
   /** Takes the whole width of its container. */
@@ -45,7 +51,8 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: boolean): string {
   return cx(
     'pressable relative inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight transition',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     full && 'w-full',
@@ -55,31 +62,41 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: bool
 /** A button; `type` is `button` unless told otherwise, so that it submits a form only on purpose. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', busy = false, full = false, asChild = false, ...rest } = props;
-  const { icon, className, children, onClick, type = 'button', ...native } = rest;
+  const { icon, className, children, onClick, type = 'button', disabledReason, ...native } = rest;
+  const reasonId = useId();
   const classes = cx(buttonClass(variant, size, full), className);
   if (asChild) {
     return (
-      <Slot.Root {...native} onClick={onClick} className={classes}>
-        {icon}
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
+      <Slot {...native} onClick={onClick} className={classes} before={icon}>
+        {children}
+      </Slot>
     );
   }
-  const refuseWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+  const isDisabled = disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!busy && !isDisabled) return onClick?.(event);
+    event.preventDefault();
+    if (!busy) toast({ title: disabledReason, tone: 'neutral' });
   };
   return (
-    <button
-      {...native}
-      type={type}
-      onClick={refuseWhileBusy}
-      aria-disabled={busy || native['aria-disabled']}
-      aria-busy={busy || undefined}
-      className={classes}
-    >
-      {busy ? <Spinner /> : icon}
-      {children}
-    </button>
+    <>
+      <button
+        {...native}
+        type={type}
+        onClick={press}
+        aria-disabled={busy || isDisabled || native['aria-disabled']}
+        aria-describedby={isDisabled ? reasonId : native['aria-describedby']}
+        aria-busy={busy || undefined}
+        className={classes}
+      >
+        {busy ? <Spinner /> : icon}
+        {children}
+      </button>
+      {isDisabled && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
  * `raised` is paper on the desk, `sunken` a tray in it, `pocket` the stitched green one for the balance that a
  * page is about, `child` the tint of the child's color, `celebrate` for what was achieved.
  */
-export type CardTone = 'raised' | 'sunken' | 'pocket' | 'child' | 'celebrate';
+type CardTone = 'raised' | 'sunken' | 'pocket' | 'child' | 'celebrate';
 
 /** Those of a native div, and: */
 export type CardProps = ComponentProps<'div'> & {

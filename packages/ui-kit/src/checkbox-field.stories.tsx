@@ -9,7 +9,7 @@ const meta = {
   parameters: {
     usage: {
       use: 'A yes that counts once the form is sent, such as a consent.',
-      not: 'A setting that takes effect at once: SwitchField. One of several: RadioCards.',
+      not: 'A setting that takes effect at once: SwitchField. One of several: Segmented.',
     },
   },
   args: { label: 'I give parental consent for this account', onChange: fn() },

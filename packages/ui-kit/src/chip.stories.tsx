@@ -2,12 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Chip, ChipGroup, RemovableChip } from './chip.tsx';
+import { Chip, ChipGroup } from './chip.tsx';
 import { Money } from './money.tsx';
 
 const meta = {
   title: 'Components/Chip',
   component: Chip,
+  subcomponents: { ChipGroup },
   parameters: {
     usage: {
       use: 'Small choices of one kind side by side: quick picks that fill a form, filters that are on or off, a filter that is set and can be taken away.',
@@ -60,16 +61,6 @@ export const AsFilters: Story = {
     await expect(canvas.getByRole('button', { name: 'Done', pressed: true })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Waiting', pressed: true })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Sent back', pressed: false })).toBeVisible();
-  },
-};
-
-const removed = fn();
-
-export const Removable: Story = {
-  render: () => <RemovableChip label="Status: open" onRemove={removed} />,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove Status: open' }));
-    await expect(removed).toHaveBeenCalledOnce();
   },
 };
 

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
@@ -33,27 +32,6 @@ export function Chip({ pressed, icon, detail, className, children, type = 'butto
       {icon}
       {children}
       {detail && <span className="font-normal text-ink-muted">{detail}</span>}
-    </button>
-  );
-}
-
-export type RemovableChipProps = {
-  /** What it stands for; the button is called 'Remove' and this. */
-  label: string;
-  onRemove: () => void;
-};
-
-/** Something chosen that can be taken away again, such as a filter that is set. */
-export function RemovableChip({ label, onRemove }: RemovableChipProps) {
-  return (
-    <button
-      type="button"
-      aria-label={`Remove ${label}`}
-      onClick={onRemove}
-      className={cx(LOOKS, 'hover:bg-surface-sunken')}
-    >
-      {label}
-      <X aria-hidden="true" />
     </button>
   );
 }

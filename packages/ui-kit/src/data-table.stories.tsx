@@ -7,6 +7,7 @@ import { Money } from './money.tsx';
 const meta = {
   title: 'Components/DataTable',
   component: Table,
+  subcomponents: { TableHead, TableHeader, TableBody, TableRow, TableCell },
   parameters: {
     usage: {
       use: "Rows that are compared column by column: ledgers, figures, the staff's lists.",

@@ -14,7 +14,7 @@ const meta = {
   args: {
     children: 'Network error. Please check your connection and try again.',
     onRetry: fn(),
-    requestId: '01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10',
+    support: { text: 'Support code 3C2A-9B10', copies: '01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10' },
   },
 } satisfies Meta<typeof ErrorState>;
 
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Failed: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong');
-    await expect(canvas.getByText('01981f6e-8f1c-7c39-b1de-7f6f3c2a9b10')).toBeVisible();
+    await expect(canvas.getByText('Support code 3C2A-9B10')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },

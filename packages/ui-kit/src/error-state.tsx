@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { CopyLine } from './copy-line.tsx';
 import { cx } from './cx.ts';
 import { BrokenCoin } from './illustrations.tsx';
 
@@ -13,8 +14,8 @@ export type ErrorStateProps = {
   retryLabel?: string | undefined;
   /** Trying again is running. */
   busy?: boolean | undefined;
-  /** Id of the refused call, for support. */
-  requestId?: string | undefined;
+  /** For support: what is shown of the call that failed, and what its button copies. */
+  support?: { text: string; copies: string } | undefined;
   className?: string | undefined;
 };
 
@@ -26,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
     onRetry,
     retryLabel = 'Try again',
     busy,
-    requestId,
+    support,
     className,
   } = props;
   return (
@@ -45,11 +46,7 @@ export function ErrorState(props: ErrorStateProps) {
           {retryLabel}
         </Button>
       )}
-      {requestId && (
-        <p className="mt-2 text-xs break-all text-ink-muted">
-          Request ID <span className="select-all">{requestId}</span>
-        </p>
-      )}
+      {support && <CopyLine {...support} className="mt-2" />}
     </div>
   );
 }

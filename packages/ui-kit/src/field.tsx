@@ -17,7 +17,7 @@ export type FieldText = {
 };
 
 /** Attributes that tie a control to its label, hint and error. */
-export type FieldWiring = {
+type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { FloatingButton } from './floating-button.tsx';
 
 const meta = {
@@ -10,7 +10,7 @@ const meta = {
     docs: { story: { inline: false, height: '8rem' } },
     usage: {
       use: "The one thing that is done most on a phone's long page.",
-      not: "Wider screens, where the same action stands in the Page's `actions`; more than one a page.",
+      not: "Alone: the Page's `actions` have the same action, since this one hides where it would lie on a control. More than one a page.",
     },
   },
   args: { icon: <Plus aria-hidden="true" />, children: 'Add Transaction', onClick: fn() },
@@ -28,7 +28,23 @@ export const Floating: Story = {
   },
 };
 
-/** From 640 px on, the page shows the action in its head instead. */
+/** Nothing that can be pressed is ever under it. */
+export const StepsAside: Story = {
+  render: args => (
+    <main>
+      <button type="button" className="fixed right-4 bottom-4 min-h-control px-6">
+        Approve
+      </button>
+      <FloatingButton {...args} />
+    </main>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Add Transaction' })).toBeNull());
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible();
+  },
+};
+
+/** From 640 px on the page's head alone shows the action. */
 export const PhoneOnly: Story = {
   args: { phoneOnly: true },
   play: async ({ canvasElement }) => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -7,25 +7,32 @@ export type FloatingButtonProps = ComponentProps<'button'> & {
   icon: ReactNode;
   /** The words beside the picture. */
   children: ReactNode;
-  /** Hidden from 640 px on, where the page shows the same action in its head. */
+  /** Hidden from 640 px on. */
   phoneOnly?: boolean | undefined;
   /** Floats above a bottom bar. */
   aboveBar?: boolean | undefined;
 };
 
-/** The page's main action within reach of the thumb. The `Page` beneath says `clearBelow`, so that nothing ends under it. */
+/**
+ * A page's main action within reach of the thumb. The page shows the same action in its head, since this one hides
+ * while it would lie on something that can be pressed. The `Page` beneath says `clearBelow`, so that nothing ends under
+ * it.
+ */
 export function FloatingButton(props: FloatingButtonProps) {
   const { icon, children, phoneOnly = false, aboveBar = false, className, type = 'button', ...native } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const isAside = useAside(button);
   return (
     <button
       {...native}
+      ref={button}
       type={type}
-      data-fixed-below=""
       className={cx(
         buttonClass('primary', 'lg', false),
         'fixed! right-4 z-30 rounded-full! shadow-float!',
         aboveBar ? 'bottom-24' : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
         phoneOnly && 'sm:hidden',
+        isAside && 'invisible opacity-0',
         className,
       )}
     >
@@ -33,4 +40,39 @@ export function FloatingButton(props: FloatingButtonProps) {
       {children}
     </button>
   );
+}
+
+const CONTROLS = 'main :is(button, a, input, select, textarea, summary, [tabindex="0"])';
+
+/** Whether something that can be pressed is beneath; looked at whenever the page scrolls or changes its size. */
+function useAside(button: { readonly current: HTMLButtonElement | null }): boolean {
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const own = button.current;
+        if (own) setAside([...document.querySelectorAll(CONTROLS)].some(other => other !== own && overlap(own, other)));
+      });
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [button]);
+  return isAside;
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  const isDrawn = b.width > 0 && b.height > 0;
+  return isDrawn && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Place, placeOf } from './focus-place.ts';
 
 /**
  * Where the focus goes when a layer closes: to what had it when the layer opened. The element is asked for while the
@@ -16,7 +17,15 @@ export function useFocusReturn(): (event: Event) => void {
   };
 }
 
-type Place = { readonly element: HTMLElement | null; readonly around: readonly Element[] };
+/**
+ * Where the focus goes when the focused element goes, with its row or without: to the first button of a row after its
+ * own, else to the nearest heading. `List` calls this for what takes the focus in it, which may be gone by then.
+ */
+export function keepFocusNear(place: Place): void {
+  const { element } = place;
+  if (element?.isConnected) takeOverWhenGone(element, place);
+  else focusNearby(place);
+}
 
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
@@ -27,37 +36,36 @@ function focusedElement(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : focused;
 }
 
-function placeOf(element: HTMLElement | null): Place {
-  const around: Element[] = [];
-  for (let at = element?.parentElement; at; at = at.parentElement) around.push(at);
-  return { element, around };
-}
-
-function giveBack({ element, around }: Place): void {
+function giveBack(place: Place): void {
+  const { element } = place;
   if (element?.isConnected) element.focus();
-  if (element && document.activeElement === element) takeOverWhenGone(element, around);
-  else focusNearby(around);
+  if (element && document.activeElement === element) takeOverWhenGone(element, place);
+  else focusNearby(place);
 }
 
-/** Browsers tell nobody that the focused element was taken out: it is watched as long as nothing else has the focus. */
-function takeOverWhenGone(element: HTMLElement, around: readonly Element[]): void {
+/** Browsers do not report that the focused element was removed: it is watched while nothing else has the focus. */
+function takeOverWhenGone(element: HTMLElement, place: Place): void {
   const watcher = new MutationObserver(() => {
     const elsewhere = document.activeElement !== element && document.activeElement !== document.body;
     if (element.isConnected && !elsewhere) return;
     watcher.disconnect();
-    focusNearby(around);
+    focusNearby(place);
   });
   watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The heading of the nearest part of the page that is left, or the page's own; nothing, when the focus is somewhere. */
-function focusNearby(around: readonly Element[]): void {
+/** Moves the focus to what is nearest; nothing, when the focus is somewhere. */
+function focusNearby({ rowsAfter, around, preventScroll }: Place): void {
   if (document.activeElement !== document.body) return;
-  for (const part of [...around.filter(part => part.isConnected), document.body]) {
-    const heading = part.querySelector('h1, h2, h3');
-    if (!(heading instanceof HTMLElement)) continue;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    heading.focus();
-    return;
-  }
+  const target = firstIn(rowsAfter, 'button:not(:disabled)') ?? firstIn([...around, document.body], 'h1, h2, h3');
+  if (target?.matches('button, [tabindex]') === false) target.tabIndex = -1;
+  target?.focus({ preventScroll });
+}
+
+/** The first such element in the first of these parts that has one and is still on the page. */
+function firstIn(parts: readonly Element[], selector: string): HTMLElement | undefined {
+  return parts
+    .filter(({ isConnected }) => isConnected)
+    .map(part => part.querySelector<HTMLElement>(selector))
+    .find(element => element !== null);
 }

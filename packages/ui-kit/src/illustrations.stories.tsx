@@ -7,6 +7,7 @@ import { Coins, Jar } from './jar.tsx';
 const meta = {
   title: 'Components/Illustrations',
   component: Jar,
+  subcomponents: { Coins, Leaf, Star, House, BrokenCoin },
   parameters: {
     usage: {
       use: 'Empty states, the wizard, the landing page, achievements.',
@@ -38,7 +39,8 @@ export const JarThatFills: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    const height = (name: string) => canvas.getByRole('img', { name }).querySelector('g > g')?.getAttribute('style');
+    const height = (name: string) =>
+      canvas.getByRole('img', { name }).querySelector('g > g')?.getAttribute('transform');
     await expect(height('-1')).toBe(height('0'));
     await expect(height('2')).toBe(height('1'));
     await expect(height('0.5')).not.toBe(height('0.25'));

@@ -33,7 +33,7 @@ export function Jar({ level = 0.5, ...props }: JarProps) {
       </clipPath>
       <g clipPath={`url(#${clip})`}>
         <rect x="20" y="30" width="80" height="80" className="fill-primary-soft" />
-        <g style={{ transform: `translateY(${top}px)` }} className="transition-transform duration-(--motion-slow)">
+        <g transform={`translate(0 ${top})`} className="transition-transform duration-(--motion-slow)">
           <rect x="20" y="7" width="80" height="90" className="fill-celebrate" opacity="0.55" />
           {fill > 0 && [30, 46, 62, 78, 92].map((x, at) => <Coin key={x} x={x} y={at % 2 ? 9 : 12} r={10} />)}
           {fill > 0 && [26, 44, 60, 76, 94].map((x, at) => <Coin key={x} x={x} y={at % 2 ? 28 : 31} r={10} />)}

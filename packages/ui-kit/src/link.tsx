@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { Slot } from './slot.tsx';
 
 /** Those of a native anchor, and: */
 export type LinkProps = ComponentProps<'a'> & {
@@ -12,7 +12,7 @@ export type LinkProps = ComponentProps<'a'> & {
 
 /** A link in the primary color. */
 export function Link({ asChild = false, standalone = false, className, ...native }: LinkProps) {
-  const Anchor = asChild ? Slot.Root : 'a';
+  const Anchor = asChild ? Slot : 'a';
   return (
     <Anchor
       {...native}

@@ -11,6 +11,7 @@ import { Money } from './money.tsx';
 const meta = {
   title: 'Components/ListRow',
   component: ListRow,
+  subcomponents: { List },
   parameters: {
     usage: {
       use: 'Things under each other that each have a name, a state and perhaps a button.',

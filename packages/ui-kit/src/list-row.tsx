@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { placeOf } from './focus-place.ts';
 
 export type ListProps = {
   /** {@link ListRow}s. */
@@ -9,13 +10,35 @@ export type ListProps = {
   className?: string | undefined;
 };
 
-/** Rows under each other with a thin line between them. */
+/**
+ * Rows under each other with a thin line between them. When the focused button goes, with its row or without, the focus
+ * moves to the first button of a later row, else to the section's heading.
+ */
 export function List({ children, label, className }: ListProps) {
   return (
-    <ul aria-label={label} className={cx('grid grid-cols-1 divide-y divide-line', className)}>
+    <ul
+      aria-label={label}
+      className={cx('grid grid-cols-1 divide-y divide-line', className)}
+      onFocus={keepFocusNear}
+      onKeyDown={pressOnce}
+    >
       {children}
     </ul>
   );
+}
+
+/** The code comes with the first focus: no first screen waits for it. */
+function keepFocusNear({ target }: FocusEvent<HTMLElement>): void {
+  const place = placeOf(target);
+  import('./focus-return.ts').then(
+    code => code.keepFocusNear(place),
+    () => undefined,
+  );
+}
+
+/** A key that is held presses one button, not also the one that takes the focus after it. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 export type ListRowProps = {
@@ -41,7 +64,7 @@ const GRID = cx(
   'sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
 );
 const ACTIONS = cx(
-  'col-start-1 col-end-4 row-start-3 mt-2.5 flex gap-2 *:flex-1',
+  'col-start-1 col-end-4 row-start-3 mt-2.5 flex flex-wrap gap-2 *:flex-1',
   'sm:col-start-4 sm:col-end-5 sm:row-start-1 sm:row-end-3 sm:mt-0 sm:ml-3 sm:*:flex-none',
 );
 
@@ -56,14 +79,14 @@ function NarrowRow({ leading, title, meta, trailing, actions, className }: RowPr
   return (
     <li className={cx('flex gap-x-3 py-3 animate-arrive', className)}>
       {leading && <div className="shrink-0 self-start pt-0.5">{leading}</div>}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex items-start gap-x-3">
           <div className={cx(NAME, 'min-w-0 flex-1')}>{title}</div>
           {trailing && <div className="shrink-0 text-right">{trailing}</div>}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           {meta && <div className={cx(META, 'min-w-0 flex-1 basis-28')}>{meta}</div>}
-          {actions && <div className="mt-1 flex grow gap-2 *:flex-1 sm:grow-0 sm:*:flex-none">{actions}</div>}
+          {actions && <div className="mt-1 flex grow flex-wrap gap-2 *:flex-1 sm:grow-0 sm:*:flex-none">{actions}</div>}
         </div>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { Logo, LogoMark } from './logo.tsx';
 const meta = {
   title: 'Components/Logo',
   component: Logo,
+  subcomponents: { LogoMark },
   parameters: {
     usage: { use: 'The way home in a bar, and where nobody is signed in yet.', not: 'As decoration inside a page.' },
   },
@@ -14,7 +15,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Wordmark: Story = {
-  args: { size: 48 },
+  args: { size: 40 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Pocketful')).toBeVisible();
   },

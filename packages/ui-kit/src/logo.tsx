@@ -38,9 +38,19 @@ export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
   );
 }
 
+/** The size of the word beside the mark, as classes: a page without script has no other way to set it. */
+const WORDS = {
+  28: 'text-[1.232rem]',
+  30: 'text-[1.32rem]',
+  32: 'text-[1.408rem]',
+  34: 'text-[1.496rem]',
+  36: 'text-[1.584rem]',
+  40: 'text-[1.76rem]',
+};
+
 export type LogoProps = {
   /** Height of the mark in CSS pixels; the word grows with it. */
-  size?: number | undefined;
+  size?: keyof typeof WORDS | undefined;
   /** Hides the word to the eye below 480 px; screen readers still hear it. */
   compact?: boolean | undefined;
   className?: string | undefined;
@@ -52,8 +62,11 @@ export function Logo({ size = 32, compact = false, className }: LogoProps) {
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark size={size} />
       <span
-        style={{ fontSize: `${size * 0.044}rem` }}
-        className={cx('font-extrabold tracking-[-0.035em] text-ink', compact && 'sr-only min-[30rem]:not-sr-only')}
+        className={cx(
+          WORDS[size],
+          'font-extrabold tracking-[-0.035em] text-ink',
+          compact && 'sr-only min-[30rem]:not-sr-only',
+        )}
       >
         Pocketful
       </span>

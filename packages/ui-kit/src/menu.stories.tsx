@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from './menu.tsx';
+import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from './menu.tsx';
 
 const edit = fn();
 const remove = fn();
@@ -12,6 +12,7 @@ const remove = fn();
 const meta = {
   title: 'Components/Menu',
   component: Menu,
+  subcomponents: { MenuItem, MenuCheckboxItem, MenuSeparator },
   parameters: {
     docs: { story: { inline: false, height: '16rem' } },
     usage: {

@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from '@pocketful/domain/money';
 import { cx } from './cx.ts';
 
 /** Size of an amount: as the text around it, of a card, or of a page that is about money. */
-export type MoneySize = 'inherit' | 'lg' | 'display';
+type MoneySize = 'inherit' | 'lg' | 'display';
 
 export type MoneyProps = {
   cents: Cents;
@@ -19,11 +19,14 @@ const SIZES: Record<Exclude<MoneySize, 'display'>, string> = {
   lg: 'text-2xl font-bold',
 };
 
-/** Looks of the largest amounts: smaller from $10,000 and from $10,000,000 on, so that they fit beside a picture on a phone. */
+/**
+ * Looks of the largest amounts: smaller from $10,000 and from $10,000,000 on, so that they fit beside a picture on a
+ * phone, and there never wider than the phone, however large its text is set.
+ */
 function displayClass(characters: number): string {
-  const size =
-    characters < 10 ? 'text-3xl sm:text-4xl' : characters < 14 ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl';
-  return cx('font-extrabold', size);
+  if (characters < 10) return 'text-[min(var(--text-3xl),13vw)] font-extrabold sm:text-4xl';
+  if (characters < 14) return 'text-[min(var(--text-2xl),9.5vw)] font-extrabold sm:text-3xl';
+  return 'text-[min(var(--text-xl),7.5vw)] font-extrabold sm:text-2xl';
 }
 
 /** An amount of money. Its sign is a character, so color never says it alone. */

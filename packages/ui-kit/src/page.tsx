@@ -35,7 +35,7 @@ export function Page({ title, lead, actions, width = 'normal', clearBelow = fals
     >
       {(title || actions) && (
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 grid-cols-1 gap-1">
             {title && <Heading level={1}>{title}</Heading>}
             {lead && <p className="max-w-reading text-ink-muted">{lead}</p>}
           </div>

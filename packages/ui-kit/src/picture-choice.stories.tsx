@@ -28,7 +28,7 @@ const meta = {
   parameters: {
     usage: {
       use: 'The picture of something that a person names, such as a goal or a reward.',
-      not: 'A choice that needs words: Segmented or RadioCards. A color: Swatches.',
+      not: 'A choice that needs words: Segmented. A color: Swatches.',
     },
   },
   args: { label: 'Picture', value: 'bike', onValueChange: fn(), options: pictures },

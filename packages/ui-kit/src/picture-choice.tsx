@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 /** One choice of {@link PictureChoice}. */
-export type PictureOption<Value extends string> = {
+type PictureOption<Value extends string> = {
   value: Value;
   /** What the picture shows, for screen readers and as its tooltip. */
   label: string;
@@ -13,7 +13,7 @@ export type PictureOption<Value extends string> = {
 export type PictureChoiceProps<Value extends string> = {
   /** Name of the group. */
   label: ReactNode;
-  options: readonly PictureOption<Value>[];
+  options: ReadonlyArray<PictureOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
   className?: string | undefined;

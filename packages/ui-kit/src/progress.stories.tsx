@@ -5,6 +5,7 @@ import { Progress, StepProgress } from './progress.tsx';
 const meta = {
   title: 'Components/Progress',
   component: Progress,
+  subcomponents: { StepProgress },
   parameters: {
     usage: {
       use: 'How far something has come: a goal, the steps of a wizard.',

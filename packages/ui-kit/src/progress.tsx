@@ -1,4 +1,3 @@
-import { Progress as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
@@ -27,24 +26,26 @@ export function Progress(props: ProgressProps) {
   const text = valueText ?? `${percent}%`;
   return (
     <div className={cx('grid gap-1.5', className)}>
-      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3 text-sm'}>
+      <div className={labelHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3 text-sm'}>
         <span id={id} className="min-w-0 font-semibold text-ink">
           {label}
         </span>
-        <span className="money shrink-0 text-ink-muted">{text}</span>
+        <span className="money text-ink-muted">{text}</span>
       </div>
-      <Primitive.Root
-        value={safe}
-        max={safeMax}
+      <div
+        role="progressbar"
         aria-labelledby={id}
-        getValueLabel={() => text}
+        aria-valuemin={0}
+        aria-valuenow={safe}
+        aria-valuemax={safeMax}
+        aria-valuetext={text}
         className="h-3 overflow-hidden rounded-full bg-surface-sunken ring-1 ring-line-strong ring-inset"
       >
-        <Primitive.Indicator
+        <div
           style={{ width: `${percent}%` }}
           className={cx('h-full rounded-full transition-[width] duration-(--motion-slow)', TONES[tone])}
         />
-      </Primitive.Root>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
 /** One choice of a {@link Segmented}. `tone` colors it while chosen; the label must say the same in words. */
-export type SegmentedOption<Value extends string> = {
+type SegmentedOption<Value extends string> = {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;
@@ -15,7 +15,7 @@ export type SegmentedProps<Value extends string> = {
   label: ReactNode;
   /** Keeps the name for screen readers only. */
   labelHidden?: boolean | undefined;
-  options: readonly SegmentedOption<Value>[];
+  options: ReadonlyArray<SegmentedOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
   error?: ReactNode;

@@ -12,7 +12,7 @@ export type SelectFieldProps<Value extends string> = Omit<
   'id' | 'children' | 'multiple' | 'size' | 'value'
 > &
   FieldText & {
-    options: readonly SelectOption<Value>[];
+    options: ReadonlyArray<SelectOption<Value>>;
     value?: Value | undefined;
     /** Shown while nothing is chosen, as an empty choice that cannot be picked again. */
     placeholder?: string | undefined;

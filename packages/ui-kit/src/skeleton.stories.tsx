@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Card } from './card.tsx';
-import { Skeleton, SkeletonRows, SkeletonText } from './skeleton.tsx';
+import { Skeleton, SkeletonPage, SkeletonRows } from './skeleton.tsx';
 
 const meta = {
   title: 'Components/Skeleton',
   component: Skeleton,
+  subcomponents: { SkeletonRows },
   parameters: {
     usage: {
       use: 'In the place of content whose shape is known, while it loads for the first time.',
@@ -22,12 +23,12 @@ export const LoadingCard: Story = {
   render: () => (
     <Card aria-busy="true" className="grid max-w-sm gap-4" data-testid="card">
       <Skeleton className="h-8 w-32" />
-      <SkeletonText lines={3} />
+      <Skeleton className="h-4 w-full" />
     </Card>
   ),
   play: async ({ canvas }) => {
     const blocks = canvas.getByTestId('card').querySelectorAll('[aria-hidden="true"]');
-    await expect(blocks.length).toBe(5);
+    await expect(blocks.length).toBe(2);
   },
 };
 
@@ -40,5 +41,13 @@ export const LoadingList: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByTestId('list').querySelectorAll('.rounded-full')).toHaveLength(4);
+  },
+};
+
+/** A page whose first view is not there yet. */
+export const LoadingPage: Story = {
+  render: () => <SkeletonPage />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading');
   },
 };

@@ -39,16 +39,17 @@ export function SkeletonRows({ rows = 3, avatars = false }: SkeletonRowsProps) {
   );
 }
 
-export type SkeletonTextProps = { lines?: number | undefined };
-
-/** A few lines of text that are still loading; the last is shorter. */
-export function SkeletonText({ lines = 3 }: SkeletonTextProps) {
-  const widths = Array.from({ length: lines }, (_, index) => (index === lines - 1 ? 'h-4 w-3/5' : 'h-4 w-full'));
+/** A whole page under its bar that is still loading: the title, what it is about, a list. Screen readers hear 'Loading'. */
+export function SkeletonPage() {
   return (
-    <div aria-hidden="true" className="grid gap-2.5">
-      {widths.map((width, index) => (
-        <Skeleton key={index} className={width} />
-      ))}
+    <div
+      role="status"
+      className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-6 in-data-[room=child]:max-w-3xl sm:px-6 sm:py-8"
+    >
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-9 w-56" />
+      <Skeleton shape="card" className="h-36 w-full" />
+      <SkeletonRows rows={4} avatars />
     </div>
   );
 }

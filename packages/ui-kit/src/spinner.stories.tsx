@@ -5,6 +5,7 @@ import { LoadingScreen, Spinner } from './spinner.tsx';
 const meta = {
   title: 'Components/Spinner',
   component: Spinner,
+  subcomponents: { LoadingScreen },
   parameters: {
     usage: {
       use: 'Beside the words of something that is running; Button shows one by itself.',

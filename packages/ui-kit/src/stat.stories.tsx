@@ -5,6 +5,7 @@ import { Stat, StatGrid } from './stat.tsx';
 const meta = {
   title: 'Components/Stat',
   component: StatGrid,
+  subcomponents: { Stat },
   parameters: {
     usage: {
       use: 'Figures that are looked at one by one: how much there is, how fast it is, each with what it is of.',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 /** A value from a moment on, until the next point. */
-export type StepPoint = {
+type StepPoint = {
   /** Where it stands from left to right, in any unit. */
   at: number;
   value: number;
@@ -10,7 +10,7 @@ export type StepPoint = {
 
 export type StepChartProps = {
   /** In order of `at`; the last value holds until `to`. */
-  points: readonly StepPoint[];
+  points: ReadonlyArray<StepPoint>;
   /** Right end of the axis. */
   to: number;
   /** What the picture says, as a sentence: it is heard in place of the picture. */

@@ -19,7 +19,7 @@ const meta = {
   parameters: {
     usage: {
       use: 'The color of something that a family names itself, such as a category.',
-      not: 'A child’s color, which is given. A choice that needs words: Segmented or RadioCards.',
+      not: 'A child’s color, which is given. A choice that needs words: Segmented.',
     },
   },
   args: {

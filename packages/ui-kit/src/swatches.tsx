@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 import type { TagColor } from './tag-color.tsx';
 
 /** One choice of {@link Swatches}. */
-export type SwatchOption<Value extends string> = {
+type SwatchOption<Value extends string> = {
   value: Value;
   /** The color's name, for screen readers and as its tooltip. */
   label: string;
@@ -15,7 +15,7 @@ export type SwatchOption<Value extends string> = {
 export type SwatchesProps<Value extends string> = {
   /** Name of the group. */
   label: ReactNode;
-  options: readonly SwatchOption<Value>[];
+  options: ReadonlyArray<SwatchOption<Value>>;
   value: Value;
   onValueChange: (value: Value) => void;
   error?: ReactNode;

@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
 const meta = {
   title: 'Components/Tabs',
   component: Tabs,
+  subcomponents: { TabList, Tab, TabPanel },
   parameters: {
     usage: {
       use: 'Parts of one page, of which one is looked at at a time.',

@@ -9,11 +9,11 @@ export type TimeProps = {
   className?: string | undefined;
 };
 
-/** A day or a moment in words that programs can read too; kept on one line. */
+/** A day or a moment in words that programs can read too; kept on one line where that is wide enough. */
 export function Time({ value, children, className }: TimeProps) {
   const dateTime = typeof value === 'string' ? value : value.toISOString();
   return (
-    <time dateTime={dateTime} className={cx('whitespace-nowrap', className)}>
+    <time dateTime={dateTime} className={cx('inline-block max-w-full', className)}>
       {children}
     </time>
   );

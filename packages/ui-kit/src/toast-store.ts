@@ -7,8 +7,8 @@ export type ToastMessage = {
   description?: ReactNode;
   /** How it is meant; never by color alone, each has its icon. */
   tone?: Tone | undefined;
-  /** A small line that can be selected and copied, for example 'Request ID 0198…'. */
-  detail?: string | undefined;
+  /** A small line, for example 'Support code 8D11-15DB', and what its button copies. */
+  detail?: { text: string; copies: string } | undefined;
   /** What a person may do about it, in a word or two. */
   action?: { label: string; onSelect: () => void } | undefined;
   /** What it speaks of, for example a button's call: taken away by the next success there. */

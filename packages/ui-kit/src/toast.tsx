@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Copy, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { CopyLine } from './copy-line.tsx';
 import { cx } from './cx.ts';
 import { currentToast, dismissToast, subscribeToasts } from './toast-store.ts';
 import type { Tone } from './tone.ts';
@@ -20,59 +21,6 @@ const TONES: Record<Tone, { Icon: typeof Info; icon: string; edge: string }> = {
   neutral: { Icon: Info, icon: 'text-ink-muted', edge: 'border-l-line-strong' },
 };
 
-type DetailProps = { text: string };
-
-function Detail({ text }: DetailProps) {
-  const line = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    // A page on a home network's http address has no clipboard; the line is selected, so the keyboard can copy it.
-    if (line.current) window.getSelection()?.selectAllChildren(line.current);
-    if (!navigator.clipboard) return;
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
-  return (
-    // Selecting the text with the mouse must not start a swipe.
-    <div className="flex items-center gap-1 text-xs text-ink-muted" onPointerDown={event => event.stopPropagation()}>
-      <code ref={line} className="min-w-0 font-sans wrap-anywhere select-text">
-        {text}
-      </code>
-      <button
-        type="button"
-        onClick={copy}
-        className="relative flex shrink-0 items-center gap-1 rounded-sm px-2 py-1 font-semibold text-primary before:absolute before:-inset-y-2.5 before:inset-x-0 hover:bg-primary-soft"
-      >
-        <Copy aria-hidden="true" className="size-3.5" />
-        {copied ? 'Copied' : 'Copy'}
-      </button>
-    </div>
-  );
-}
-
-/** Whether a phone shows its keyboard for an element. */
-function isTyped(element: Element | null): boolean {
-  return element?.matches('textarea, input:not([type="checkbox"], [type="radio"])') ?? false;
-}
-
-/**
- * Whether somebody was typing when the toast came. It is asked once a toast, and a frame later, when a dialog that was
- * closed with it is gone: a toast that moved when it is touched could not be pressed.
- */
-function useTypingWhenShown(id: number | undefined): boolean {
-  const [typing, setTyping] = useState(false);
-  useEffect(() => {
-    if (id === undefined) return;
-    const frame = requestAnimationFrame(() => setTyping(isTyped(document.activeElement)));
-    return () => cancelAnimationFrame(frame);
-  }, [id]);
-  return typing;
-}
-
 export type ToasterProps = {
   /** How long a toast stays, in milliseconds; stories shorten it. */
   durationMs?: number | undefined;
@@ -81,12 +29,10 @@ export type ToasterProps = {
 /**
  * The one place where toasts appear; render it once, at the root. One at a time, for 5 seconds (longer while the
  * pointer or the focus is on it), dismissed by its button, by Escape or by a swipe to the right; F8 moves the focus to it.
- * On a phone they stand below, above what is fixed there, so that they cover no title; while a sheet or the keyboard is
- * open, which would cover them, they stand at the top.
+ * On a phone they appear at the top, below the bar, where no sheet, keyboard or button at the lower edge lies under them.
  */
 export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, currentToast);
-  const typing = useTypingWhenShown(shown?.id);
   const tone = TONES[shown?.tone ?? 'neutral'];
   return (
     // A provider for each toast: one whose toast was dismissed under the pointer would stay paused for the next.
@@ -118,7 +64,7 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
                 {shown.description}
               </Primitive.Description>
             )}
-            {shown.detail && <Detail text={shown.detail} />}
+            {shown.detail && <CopyLine {...shown.detail} />}
             {shown.action && (
               <Primitive.Action
                 altText={shown.action.label}
@@ -139,7 +85,6 @@ export function Toaster({ durationMs = TOAST_DURATION_MS }: ToasterProps) {
       )}
       <Primitive.Viewport
         hotkey={['F8']}
-        data-typing={typing || undefined}
         className="pointer-events-none fixed inset-x-0 toast-place z-60 mx-auto flex w-full max-w-md flex-col p-3 outline-none sm:right-0 sm:left-auto sm:mx-0 sm:p-4"
       />
     </Primitive.Provider>

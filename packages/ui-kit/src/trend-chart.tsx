@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 /** One line, or one set of columns. */
-export type TrendSeries = {
+type TrendSeries = {
   name: string;
   /** One for each label; null where nothing is known, which leaves a gap. */
   values: readonly (number | null)[];
@@ -13,9 +13,9 @@ export type TrendChartProps = {
   /** `columns` for sums of a span each, such as weeks; `line` for a measure over time. */
   kind: 'columns' | 'line';
   /** What stands from left to right, in words; the first and the last are shown. */
-  labels: readonly string[];
+  labels: ReadonlyArray<string>;
   /** One or two. */
-  series: readonly [TrendSeries] | readonly [TrendSeries, TrendSeries];
+  series: Readonly<[TrendSeries]> | Readonly<[TrendSeries, TrendSeries]>;
   /** Writes the highest value, as '12 ms'. */
   format: (value: number) => string;
   /** What the picture says, as a sentence: it is heard in place of the picture. */

@@ -40,9 +40,9 @@ export type WorkRows<Item> = {
   /** Under this name the choice of columns and order is kept in the browser. */
   name: string;
   /** Declared outside of the component: a new list is a new table. */
-  columns: readonly WorkColumn<Item>[];
+  columns: ReadonlyArray<WorkColumn<Item>>;
   /** Those that are loaded, in the order in which they stand until somebody sorts. */
-  rows: readonly Item[];
+  rows: ReadonlyArray<Item>;
   rowKey: (item: Item) => string;
 };
 

@@ -24,7 +24,7 @@ function Scale() {
         the eye finds the next one.
       </p>
       <p className="text-sm text-ink-muted">sm submitted March 14</p>
-      <p className="text-xs text-ink-muted">xs Request ID 01981f6e</p>
+      <p className="text-xs text-ink-muted">xs Support code 3C2A-9B10</p>
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { cx } from './cx.ts';
+
+export type CopyLineProps = {
+  /** What is shown, for example 'Support code 8D11-15DB'. */
+  text: string;
+  /** What the button copies, for example the whole request id. */
+  copies: string;
+  className?: string | undefined;
+};
+
+/** A small line with a button that copies what it is about. */
+export function CopyLine({ text, copies, className }: CopyLineProps) {
+  const line = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    // A page on a home network's http address has no clipboard; the line is selected, so the keyboard can copy it.
+    if (line.current) window.getSelection()?.selectAllChildren(line.current);
+    if (!navigator.clipboard) return;
+    try {
+      await navigator.clipboard.writeText(copies);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    // In a toast, selecting the text with the mouse must not start a swipe.
+    <div
+      className={cx('flex items-center gap-1 text-xs text-ink-muted', className)}
+      onPointerDown={event => event.stopPropagation()}
+    >
+      <code ref={line} className="min-w-0 font-sans wrap-anywhere select-text">
+        {text}
+      </code>
+      <button
+        type="button"
+        onClick={copy}
+        className="relative flex shrink-0 items-center gap-1 rounded-sm px-2 py-1 font-semibold text-primary before:absolute before:-inset-y-2.5 before:inset-x-0 hover:bg-primary-soft"
+      >
+        <Copy aria-hidden="true" className="size-3.5" />
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Children, cloneElement, type HTMLAttributes, isValidElement, type ReactNode, type RefAttributes } from 'react';
+import { cx } from './cx.ts';
+
+type ElementProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
+
+export type SlotProps = ElementProps & {
+  /** Comes before the content of the child. */
+  before?: ReactNode;
+};
+
+/**
+ * Renders its only child, for example a router's link, with the props of this one. Where both name the same prop, the
+ * child's is used; class names are joined. Throws where the child is no element.
+ */
+export function Slot({ before, children, className, ...props }: SlotProps) {
+  const child = Children.only(children);
+  if (!isValidElement<ElementProps>(child)) throw new Error('asChild needs an element as its only child');
+  const { className: own, children: content } = child.props;
+  return cloneElement(child, { ...props, ...child.props, className: cx(className, own) }, before, content);
+}
