@@ -8,6 +8,8 @@ const begun = new WeakSet<WebRuntime>();
 export interface ArrivedProps {
   /** Names the window; the product's name stands behind it. */
   readonly title: string;
+  /** Whether the screen can be seen yet; true by default. */
+  readonly drawn?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ export interface ArrivedProps {
  * puts the focus on the new heading, so that keyboard and screen reader are where the eye is. Back keeps the place where
  * the page was left. A field that takes the focus by itself keeps it.
  */
-export function Arrived({ title, children }: ArrivedProps) {
+export function Arrived({ title, drawn = true, children }: ArrivedProps) {
   const runtime = useRuntime();
   const cameBack = useNavigationType() === 'POP';
   const screen = useRef<HTMLDivElement>(null);
@@ -24,6 +26,7 @@ export function Arrived({ title, children }: ArrivedProps) {
     document.title = title === 'Pocketful' ? title : `${title} · Pocketful`;
   }, [title]);
   useEffect(() => {
+    if (!drawn) return;
     const isFirst = !begun.has(runtime);
     begun.add(runtime);
     if (isFirst) return;
@@ -33,7 +36,7 @@ export function Arrived({ title, children }: ArrivedProps) {
     if (!root || !target || root.contains(document.activeElement)) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
-  }, []);
+  }, [drawn]);
   return (
     <div ref={screen} className="contents">
       {children}

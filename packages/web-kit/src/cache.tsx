@@ -1,6 +1,7 @@
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { ReadName, WriteName } from '@pocketful/api-client/names';
 import { keyOf, READS, type Topic } from '@pocketful/api-client/reads';
+import { ROUTES, type WireRoute } from '@pocketful/api-client/route-table';
 import { type Changes, WRITES, type WritePolicy } from '@pocketful/api-client/writes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 
@@ -10,6 +11,16 @@ function isReadName(name: unknown): name is ReadName {
 
 function isWriteName(name: string): name is WriteName {
   return Object.hasOwn(WRITES, name);
+}
+
+/**
+ * What a call of somebody else changes. One that is not known here, such as a job's or a newer server's, may have changed
+ * anything; a read that the audit log notes, such as an export, has changed nothing.
+ */
+function changesOf(call: string): Changes {
+  if (isWriteName(call)) return WRITES[call].changes;
+  const routes: Readonly<Record<string, WireRoute>> = ROUTES;
+  return routes[call]?.method === 'GET' ? [] : 'everything';
 }
 
 /** Whether a cached answer tells of one of these topics. */
@@ -48,12 +59,9 @@ export async function readAgain(queryClient: QueryClient, name: WriteName, known
   });
 }
 
-/**
- * Reads again what others' calls made stale. Who is active is told by other ways; a call that is not known here, such as
- * a job's or a newer server's, may have changed anything.
- */
+/** Reads again what others' calls made stale. Who is active is settled by the session. */
 export function readChanged(queryClient: QueryClient, calls: readonly string[]): void {
-  const changes = calls.map((call): Changes => (isWriteName(call) ? WRITES[call].changes : 'everything'));
+  const changes = calls.map(changesOf);
   const topics = changes.flatMap(changed => (typeof changed === 'string' ? [] : changed));
   const everything = changes.includes('everything');
   void queryClient.invalidateQueries({ predicate: query => everything || shows(query, topics) });
@@ -62,7 +70,7 @@ export function readChanged(queryClient: QueryClient, calls: readonly string[]):
 /** Whether others' calls changed who is in the family, or what it goes by. */
 export function changesMembers(calls: readonly string[]): boolean {
   return calls.some(call => {
-    const changes = isWriteName(call) ? WRITES[call].changes : 'everything';
+    const changes = changesOf(call);
     return changes === 'everything' || (changes !== 'session' && changes.includes('members'));
   });
 }

@@ -1,5 +1,5 @@
 /** What a form holds, as plain data. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What people were typing when something came between: the profile locked, or the page had to be loaded again. */
 export interface Drafts {

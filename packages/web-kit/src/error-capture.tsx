@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onErrors, raiseError } from './error-events.tsx';
-import { onFirstScreen } from './first-screen.tsx';
 
 /** From now on what nobody handles in this window raises its event. Answers how to stop. */
 export function captureErrors(): () => void {
@@ -18,14 +17,13 @@ export function captureErrors(): () => void {
 }
 
 /**
- * Asks whether an error is to be told. Below a provider of layers, keyed by whoever is there. Its code comes after the
- * first screen, or with the first error; where it does not come, nobody is asked.
+ * Asks whether an error is to be told. Below a provider of layers, keyed by whoever is there. Its code comes
+ * with the first error; where it cannot be loaded, the error is not reported.
  */
 export function ErrorReports() {
   const [Reports, setReports] = useState<ComponentType>();
   useEffect(() => {
     const load = () => void import('./report-dialog.tsx').then(part => setReports(() => part.Reports)).catch(() => {});
-    onFirstScreen(load);
     onErrors(load);
   }, []);
   return Reports && <Reports />;

@@ -14,8 +14,8 @@ export interface FormDialogProps<In extends FieldValues, Out> {
   readonly description: string;
   /** What the button says that sends it. */
   readonly submitLabel: string;
-  /** There is nothing to send yet. */
-  readonly submitDisabled?: boolean;
+  /** Why it cannot be sent yet. */
+  readonly submitDisabledReason?: string | undefined;
   /** What it does is a refusal or a loss. */
   readonly danger?: boolean;
   readonly size?: 'sm' | 'md';
@@ -39,7 +39,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     title,
     description,
     submitLabel,
-    submitDisabled = false,
+    submitDisabledReason,
     danger = false,
     size,
     write,
@@ -72,7 +72,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
               form={id}
               variant={danger ? 'danger' : 'primary'}
               busy={write.busy}
-              disabled={submitDisabled}
+              disabledReason={submitDisabledReason}
             >
               {submitLabel}
             </Button>

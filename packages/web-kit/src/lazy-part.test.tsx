@@ -51,3 +51,24 @@ test('a dialog whose code does not come says so and closes', async () => {
   expect([closed, toastText()]).toEqual([1, 'This could not be opened: Please check your connection and try again.']);
   vi.restoreAllMocks();
 });
+
+test('a dialog is loaded by the intent to open it, and by nothing before; where data is to be saved, by the press', async () => {
+  const { load, asked } = flaky(0);
+  const Part = lazyPart<{ onClose: () => void }>(load);
+  newBench().show(
+    <button type="button" {...Part.intent}>
+      Open
+    </button>,
+  );
+  await soon();
+  expect(asked()).toBe(0);
+  const button = screen.getByRole('button');
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  fireEvent.pointerEnter(button);
+  expect(asked()).toBe(0);
+  Reflect.deleteProperty(navigator, 'connection');
+  fireEvent.pointerEnter(button);
+  fireEvent.focus(button);
+  fireEvent.touchStart(button);
+  expect(asked()).toBe(3);
+});

@@ -1,23 +1,29 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import { onFirstScreen } from './first-screen.tsx';
+import { savesData } from './first-screen.tsx';
 import { CodeError, loadCode } from './load-code.tsx';
 import { notifyProblem } from './notify.tsx';
 
 /** Loads a component. */
 export type LoadComponent<P> = () => Promise<ComponentType<P>>;
 
-const preloads = new Set<() => void>();
-
-/** Loads what the screens so far may open: a dialog opens without delay then. */
-export function preloadParts(): void {
-  onFirstScreen(() => {
-    for (const preload of preloads) preload();
-    preloads.clear();
-  });
+/** Handlers of what opens a part: its code is loaded with the first sign that a press will follow. */
+interface Intent {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+  readonly onTouchStart: () => void;
 }
 
+/** A component whose code comes later. */
+export type LazyComponent<P> = ComponentType<P> & {
+  /** Loads the code ahead of time. What fails ahead of time fails again, visibly, when it is needed. */
+  preload(): Promise<unknown>;
+};
+
+/** A part of a screen whose code comes later. Spread `intent` onto each button that opens it. */
+export type LazyPart<P> = LazyComponent<P> & { readonly intent: Intent };
+
 /** A component whose code is loaded when it is first shown, and again after that failed and was told. */
-export function lazyComponent<P extends object>(load: LoadComponent<P>): ComponentType<P> & { preload(): void } {
+export function lazyComponent<P extends object>(load: LoadComponent<P>): LazyComponent<P> {
   let current: LazyExoticComponent<ComponentType<P>> | undefined;
   const loadOrSay = async () => {
     try {
@@ -36,15 +42,16 @@ export function lazyComponent<P extends object>(load: LoadComponent<P>): Compone
     const Current: ComponentType<P> = current;
     return <Current {...props} />;
   }
-  // What fails ahead of time fails again, aloud, when it is needed.
-  return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Lazy, { preload: () => load().catch(() => undefined) });
 }
 
-/** A dialog or another part of a screen whose code comes later. Where it cannot be loaded, that is said and it closes. */
-export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadComponent<P>): ComponentType<P> {
+/**
+ * A dialog or another part of a screen whose code comes with the intent to open it, or else when it is shown. Where the
+ * code cannot be loaded, a toast says so and the part closes.
+ */
+export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadComponent<P>): LazyPart<P> {
   const Lazy = lazyComponent(load);
-  preloads.add(Lazy.preload);
-  return function Part(props: P) {
+  function Part(props: P) {
     return (
       <PartBoundary onClose={props.onClose}>
         <Suspense>
@@ -52,7 +59,12 @@ export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadC
         </Suspense>
       </PartBoundary>
     );
+  }
+  const sensed = () => {
+    if (!savesData()) void Lazy.preload();
   };
+  const intent = { onPointerEnter: sensed, onFocus: sensed, onTouchStart: sensed };
+  return Object.assign(Part, { preload: Lazy.preload, intent });
 }
 
 interface PartBoundaryProps {

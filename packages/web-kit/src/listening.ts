@@ -8,6 +8,8 @@ const GATHER_MS = 80;
 /** Pauses before a lost stream is opened again, in milliseconds; they double, and are taken by chance in between. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+/** What a load has read in this time before its stream is not read again, in milliseconds: a missed change costs a poll. */
+const FRESH_MS = 3000;
 /** A stream that stood this long was no failure. */
 const STOOD_MS = 30_000;
 
@@ -84,8 +86,9 @@ export class Listening {
       void this.#note(event.call, event.sequence);
       return;
     }
-    // Of the first stream nothing was missed but what was read before it was asked for.
-    const readBefore = event.type === 'hello' && this.#seen === undefined ? startedAt : Number.POSITIVE_INFINITY;
+    // On the first connection, only reads older than the request can be stale.
+    const isFirst = event.type === 'hello' && this.#seen === undefined;
+    const readBefore = isFirst ? startedAt - FRESH_MS : Number.POSITIVE_INFINITY;
     const isKnown = event.type === 'hello' && event.sequence === this.#seen;
     if (event.type === 'hello') this.#seen = event.sequence;
     if (!isKnown) readAllBefore(this.#runtime.queryClient, readBefore);

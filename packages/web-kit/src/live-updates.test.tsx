@@ -73,6 +73,16 @@ test('what others change is read again by the tables: what the call changes, and
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
+test('a read that the audit log notes, such as an export, makes nothing stale; an unknown call makes everything', async () => {
+  const { bench, stream } = await openTab();
+  await stream.say(changed('exportAccounts', 6));
+  await pass(100);
+  expect(asked(bench)).toEqual([]);
+  await stream.say(changed('someJob', 7));
+  await pass(100);
+  expect(asked(bench)).toEqual([balance, chores]);
+});
+
 test('many changes of a moment are read once', async () => {
   const { bench, stream } = await openTab();
   const before = bench.calls.length;

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Loaded, More } from './loaded.tsx';
 import { NotUpToDate } from './not-up-to-date.tsx';
 import { newBench } from './test/bench.tsx';
@@ -25,7 +25,12 @@ test('what could not be read is told in its place, with a way to try again', asy
   expect(screen.getByText('loading').getAttribute('aria-busy')).toBe('true');
   await bench.next().refuse('INTERNAL');
   expect(screen.getByRole('alert').textContent).toContain('This could not be loaded');
-  expect(screen.getByText('r-1')).toBeTruthy();
+  expect(screen.getByText('Support code 8D11-15DB')).toBeTruthy();
+  const writeText = vi.fn(async (_text: string) => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(writeText).toHaveBeenCalledWith('01990000-0000-7000-8000-00008d1115db');
+  vi.unstubAllGlobals();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await bench.next().answer({ totalBalance: 5, lockOuts: [] });
   expect(screen.getByText('$5')).toBeTruthy();

@@ -3,6 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import type { ReactNode } from 'react';
 import { useRuntime } from './runtime.tsx';
+import { supportLine } from './support-line.tsx';
 import type { MorePages, Read } from './use-api.tsx';
 
 const FALLBACK = 'Something went wrong. Please try again.';
@@ -32,7 +33,12 @@ export function Loaded<T>(props: LoadedProps<T>) {
   if (error === null) return <div aria-busy="true">{skeleton}</div>;
   const { message, requestId } = failureText(error, FALLBACK);
   return (
-    <ErrorState title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} requestId={requestId}>
+    <ErrorState
+      title={failed}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+      support={requestId ? supportLine(requestId) : undefined}
+    >
       {message}
     </ErrorState>
   );

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
 import { raiseError } from './error-events.tsx';
 import { SESSION_CODES } from './session-codes.tsx';
+import { supportLine } from './support-line.tsx';
 
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];
@@ -37,13 +38,13 @@ interface ToldFailure {
   readonly error: unknown;
 }
 
-/** Says that a call failed, with the request id that support asks for, when there is one. */
+/** Says that a call failed, with the code that support asks for, when there is one. */
 export function notifyFailure({ title, message, requestId, code, error }: ToldFailure, origin: Origin = {}): void {
   toast({
     title,
     description: message,
     tone: 'danger',
-    detail: requestId && `Request ID ${requestId}`,
+    detail: requestId ? supportLine(requestId) : undefined,
     // What nobody foresaw the server has noted by itself; a person may say what they were doing.
     action:
       code === 'INTERNAL' ? { label: 'Report this', onSelect: () => raiseError('Network Error', error) } : undefined,

@@ -3,10 +3,12 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { Arrived } from './arrived.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { firstScreenStands } from './first-screen.tsx';
-import { type LoadComponent, lazyComponent, preloadParts } from './lazy-part.tsx';
+import { useAfterFirstScreen } from './first-screen.tsx';
+import { FirstView } from './first-view.tsx';
+import { type LoadComponent, lazyComponent } from './lazy-part.tsx';
 import { NotUpToDate } from './not-up-to-date.tsx';
 import { useRuntime } from './runtime.tsx';
+import type { ReadAhead } from './use-api.tsx';
 
 /** An address of an app, and what somebody finds there. */
 interface Address<Who extends string> {
@@ -18,24 +20,26 @@ interface Address<Who extends string> {
 }
 
 /** A screen at an address. */
-export interface ScreenPlace<Who extends string> extends Address<Who> {
+interface ScreenPlace<Who extends string> extends Address<Who> {
   /** Names the window. */
   readonly title: string;
   /** Loads the screen's code. */
   readonly screen: LoadComponent<object>;
   /** How the bar calls it, and its picture; absent where no bar leads to it. */
   readonly bar?: { readonly label: string; readonly icon?: ReactNode };
+  /** Reads what its first view shows, for a member whose id is known while who is active is still to be asked. */
+  readonly needs?: (read: ReadAhead, memberId: string) => void;
   /** It fills the window: no bar around it. */
   readonly bare?: true;
 }
 
 /** An address that leads to another one. */
-export interface RedirectPlace<Who extends string> extends Address<Who> {
+interface RedirectPlace<Who extends string> extends Address<Who> {
   readonly to: string;
 }
 
 /** A row of an app's table of places. */
-export type Place<Who extends string> = ScreenPlace<Who> | RedirectPlace<Who>;
+type Place<Who extends string> = ScreenPlace<Who> | RedirectPlace<Who>;
 export type Places<Who extends string> = Readonly<Record<string, Place<Who>>>;
 
 /** The places that the bar of somebody leads to, in the order of the table. */
@@ -59,11 +63,31 @@ function screenOf(load: LoadComponent<object>) {
   return screen;
 }
 
+/** Whether a screen is found at a path. */
+export function hasScreen<Who extends string>(places: Places<Who>, who: Who, pathname: string): boolean {
+  return screenAt(places, who, pathname).length > 0;
+}
+
+function screenAt<Who extends string>(places: Places<Who>, who: Who, pathname: string): ScreenPlace<Who>[] {
+  return Object.values(places).flatMap(place =>
+    'screen' in place && place.who.includes(who) && pathsOf(place).includes(pathname) ? [place] : [],
+  );
+}
+
 /** Loads ahead of time what somebody will see at a path. */
 export function preloadPlace<Who extends string>(places: Places<Who>, who: Who, pathname: string): void {
-  for (const place of Object.values(places))
-    if (place.who.includes(who) && pathsOf(place).includes(pathname) && 'screen' in place)
-      screenOf(place.screen).preload();
+  for (const { screen } of screenAt(places, who, pathname)) void screenOf(screen).preload();
+}
+
+/** Reads ahead of time what somebody will see at a path. */
+export function readPlace<Who extends string>(
+  places: Places<Who>,
+  who: Who,
+  pathname: string,
+  memberId: string,
+  read: ReadAhead,
+): void {
+  for (const { needs } of screenAt(places, who, pathname)) needs?.(read, memberId);
 }
 
 export interface PlaceRoutesProps<Who extends string> {
@@ -134,19 +158,23 @@ export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
   return (
     <CrashBoundary onCrash={crashed} home="/">
       <NotUpToDate />
-      <Arrived title={title}>
-        <Screen />
-      </Arrived>
-      <Preload />
+      <FirstView>
+        {drawn => (
+          <>
+            <Arrived title={title} drawn={drawn}>
+              <Screen />
+            </Arrived>
+            {drawn && <Shown />}
+          </>
+        )}
+      </FirstView>
     </CrashBoundary>
   );
 }
 
-/** Once the screen is there, what it may open comes after it. */
-function Preload(): null {
-  useEffect(() => {
-    firstScreenStands();
-    preloadParts();
-  }, []);
+/** From now on what waits for the first screen may be loaded, while no call is under way. */
+function Shown(): null {
+  const firstScreen = useAfterFirstScreen();
+  useEffect(() => firstScreen.stands(), [firstScreen]);
   return null;
 }

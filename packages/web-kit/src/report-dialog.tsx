@@ -102,7 +102,7 @@ function ReportDialog({ caught, onClose }: ReportDialogProps) {
       }
     >
       <form id={id} onSubmit={submit} className="grid gap-4">
-        <p>You can help to mend it: tell the people behind Pocketful. Please leave names and secrets out.</p>
+        <p>You can help us fix it: tell the people behind Pocketful. Please leave names and secrets out.</p>
         <TextareaField
           label="What were you doing?"
           optional

@@ -1,7 +1,8 @@
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel } from '@pocketful/ui-kit/tabs';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { Later } from './first-view.tsx';
 import { QueryTabs } from './query-tabs.tsx';
 
 /** A tab of a page. */
@@ -36,9 +37,9 @@ export function TabbedPage({ title, width = 'normal', tabs }: TabbedPageProps) {
         </TabList>
         {tabs.map(({ key, Panel }) => (
           <TabPanel key={key} value={key}>
-            <Suspense fallback={<Skeleton shape="card" className="h-64 w-full" />}>
+            <Later fallback={<Skeleton shape="card" className="h-64 w-full" />}>
               <Panel />
-            </Suspense>
+            </Later>
           </TabPanel>
         ))}
       </QueryTabs>

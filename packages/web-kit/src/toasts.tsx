@@ -1,17 +1,18 @@
 import { subscribeToasts } from '@pocketful/ui-kit/toast-store';
 import { Suspense, useEffect, useState } from 'react';
-import { onFirstScreen } from './first-screen.tsx';
+import { useAfterFirstScreen } from './first-screen.tsx';
 import { lazyComponent } from './lazy-part.tsx';
 
 const Toaster = lazyComponent(async () => (await import('@pocketful/ui-kit/toast')).Toaster);
 
 /** Where toasts appear; once, at the root. Its code comes after the first screen, or with the first toast. */
 export function Toasts() {
+  const firstScreen = useAfterFirstScreen();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
-    onFirstScreen(want);
+    firstScreen.preload(() => Toaster.preload().then(want));
     return subscribeToasts(want);
-  }, []);
+  }, [firstScreen]);
   return <Suspense>{wanted && <Toaster />}</Suspense>;
 }

@@ -1,8 +1,9 @@
-import type { Answer, CallInput } from '@pocketful/api-client/client';
+import type { Answer, ApiClient, CallInput, Page } from '@pocketful/api-client/client';
 import type { PagedName, ReadName } from '@pocketful/api-client/names';
 import { keyOf, READS } from '@pocketful/api-client/reads';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRuntime } from './runtime.tsx';
+import { useMissing } from './first-view.tsx';
+import { useRuntime, type WebRuntime } from './runtime.tsx';
 
 /** What is read, and how that stands: what a screen hands to `Loaded`. */
 export interface Read<T> {
@@ -32,53 +33,82 @@ export interface MorePages {
 export interface ReadSettings {
   /** Whether to read at all; true unless told otherwise. */
   readonly enabled?: boolean;
+  /** False where another reader on the screen keeps the answer fresh: only a missing one is read. */
+  readonly refetchOnMount?: false;
 }
+
+/** An answer this young is not read again by who looks at it next, in milliseconds: a read ahead is its first view's. */
+const YOUNG_MS = 3000;
 
 function policyOf(name: ReadName) {
   const { poll, stale, onFocus } = READS[name];
   return {
     ...(poll === undefined ? {} : { refetchInterval: poll }),
-    ...(stale === undefined ? {} : { staleTime: stale }),
+    ...(stale === undefined ? {} : { staleTime: Math.max(stale, YOUNG_MS) }),
     ...(onFocus ? { refetchOnWindowFocus: 'always' as const } : {}),
   };
 }
 
+type SingleName = Exclude<ReadName, PagedName>;
+
+function queryOf<N extends SingleName>(api: ApiClient, name: N, input: CallInput<N>) {
+  return {
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(name, input, { signal }),
+    ...policyOf(name),
+  };
+}
+
+function pagesOf<N extends PagedName>(api: ApiClient, name: N, input: CallInput<N>) {
+  return {
+    queryKey: keyOf(name, input),
+    queryFn: ({ pageParam, signal }: { readonly pageParam: string | undefined; readonly signal: AbortSignal }) => {
+      const query = { ...input.query, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return api.callPage<N>(name, { ...input, query }, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page<Answer<N>>) => page.nextCursor,
+    ...policyOf(name),
+  };
+}
+
+/** Reads what a screen needs before the screen is there. */
+export interface ReadAhead {
+  one<N extends SingleName>(name: N, input: CallInput<N>): void;
+  pages<N extends PagedName>(name: N, input: CallInput<N>): void;
+}
+
+export function readAhead({ api, queryClient }: Pick<WebRuntime, 'api' | 'queryClient'>): ReadAhead {
+  return {
+    one: (name, input) => void queryClient.prefetchQuery(queryOf(api, name, input)),
+    pages: (name, input) => void queryClient.prefetchInfiniteQuery(pagesOf(api, name, input)),
+  };
+}
+
 /** Reads by the name of a route. How often it is read again is said in READS. */
-export function useApiQuery<N extends Exclude<ReadName, PagedName>>(
+export function useApiQuery<N extends SingleName>(
   name: N,
   input: CallInput<N>,
   settings: ReadSettings = {},
 ): Read<Answer<N>> {
   const { api } = useRuntime();
-  return useQuery({
-    queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => api.call(name, input, { signal }),
-    ...policyOf(name),
-    ...settings,
-  });
+  const read = useQuery({ ...queryOf(api, name, input), ...settings });
+  useMissing(read.isPending && settings.enabled !== false);
+  return read;
 }
 
 type ItemOf<N extends PagedName> = Answer<N>[number];
 
-/** Reads a list page by page. One list has one key: whoever shows its first page shares it. */
+/** Reads a list page by page. One list has one key: all that show its first page share it. */
 export function useApiPages<N extends PagedName>(
   name: N,
   input: CallInput<N>,
   settings: ReadSettings = {},
 ): Read<Listed<ItemOf<N>>> {
   const { api } = useRuntime();
-  const pages = useInfiniteQuery({
-    queryKey: keyOf(name, input),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...input.query, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      return api.callPage<N>(name, { ...input, query }, { signal });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor,
-    ...policyOf(name),
-    ...settings,
-  });
+  const pages = useInfiniteQuery({ ...pagesOf(api, name, input), ...settings });
   const { data, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  useMissing(isPending && settings.enabled !== false);
   const more = hasNextPage
     ? {
         busy: isFetchingNextPage,

@@ -15,7 +15,7 @@ import type { Words } from './notify.tsx';
  * Texts for refusals that this screen words differently from the server; only codes that the call can be refused with.
  * A pair has a title of its own, too.
  */
-export type RefusalTexts<N extends RouteName> = {
+type RefusalTexts<N extends RouteName> = {
   readonly [C in RefusalOf<N>]?: ChosenText | readonly [title: string, text: ChosenText];
 };
 

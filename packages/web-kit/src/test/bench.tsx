@@ -83,7 +83,7 @@ export function newBench(): Bench {
           return stream;
         },
         answerPage: (body, cursor) => end(() => say(200, body, { 'x-next-cursor': cursor })),
-        refuse: (code, errors, requestId = 'r-1') => {
+        refuse: (code, errors, requestId = '01990000-0000-7000-8000-00008d1115db') => {
           const { status, title, message } = ERRORS[code];
           return end(() => say(status, { title, status, detail: message, message, code, requestId, errors }));
         },

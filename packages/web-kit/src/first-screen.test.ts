@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { newFirstScreen } from './first-screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('nothing is loaded ahead of time before a screen is shown, nor while a call is under way', async () => {
+  vi.useFakeTimers();
+  let calls = 1;
+  const screen = newFirstScreen({ isFetching: () => calls });
+  const done: string[] = [];
+  screen.preload(async () => done.push('toasts'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done, 'no screen').toEqual([]);
+  screen.stands();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done, 'a call is under way').toEqual([]);
+  calls = 0;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(done).toEqual(['toasts']);
+});
+
+test('what is loaded ahead of time comes one after the other, also after one that failed', async () => {
+  vi.useFakeTimers();
+  const screen = newFirstScreen({ isFetching: () => 0 });
+  screen.stands();
+  const started: string[] = [];
+  const first = Promise.withResolvers<void>();
+  screen.preload(() => {
+    started.push('first');
+    return first.promise;
+  });
+  screen.preload(async () => started.push('second'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toEqual(['first']);
+  first.reject(new TypeError('404'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(started).toEqual(['first', 'second']);
+});
+
+test('where the browser is to save data, nothing is loaded ahead of time', async () => {
+  vi.useFakeTimers();
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  const screen = newFirstScreen({ isFetching: () => 0 });
+  screen.stands();
+  const done: string[] = [];
+  screen.preload(async () => done.push('toasts'));
+  screen.after(() => void done.push('offline'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(done).toEqual(['offline']);
+});

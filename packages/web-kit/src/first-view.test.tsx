@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FirstView } from './first-view.tsx';
+import { newBench } from './test/bench.tsx';
+import { useApiQuery } from './use-api.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+function Balance({ id }: { readonly id: string }) {
+  const balance = useApiQuery('getChildBalance', { params: { id } });
+  return <p>{balance.data ? 'known' : 'unknown'}</p>;
+}
+
+/** Its second read follows from its first. */
+function Screen() {
+  const dashboard = useApiQuery('getDashboard', {});
+  useApiQuery('getMailing', {}, { enabled: false });
+  return (
+    <>
+      <h1>Home</h1>
+      {dashboard.data && <Balance id="mia" />}
+    </>
+  );
+}
+
+const open = () => {
+  const bench = newBench();
+  bench.show(<FirstView>{() => <Screen />}</FirstView>);
+  return bench;
+};
+const heading = () => screen.queryByRole('heading', { name: 'Home' });
+
+test('a screen is drawn once, when all that it reads has come, and what follows from that', async () => {
+  const bench = open();
+  expect(heading()).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  await bench.next().answer({ totalBalance: 5, lockOuts: [] });
+  expect(heading()).toBeNull();
+  await bench.next().answer({ balance: 5 });
+  expect(heading()).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a screen whose read fails is drawn with the failure', async () => {
+  const failed = open();
+  await failed.next().refuse('INTERNAL');
+  expect(heading()).toBeTruthy();
+});
+
+test('a screen whose read is slow is drawn without it after a few seconds', async () => {
+  open();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(2900)));
+  expect(heading()).toBeNull();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(200)));
+  expect(heading()).toBeTruthy();
+});
+
+test('a screen that reads nothing is drawn at once', () => {
+  newBench().show(<FirstView>{drawn => <h1>{drawn ? 'Home' : 'Prepared'}</h1>}</FirstView>);
+  expect(heading()).toBeTruthy();
+});
