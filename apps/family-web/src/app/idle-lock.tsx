@@ -10,8 +10,8 @@ const ACTIVE = 'active';
  * on the server and on the screen. Children's profiles have no such time.
  */
 export function IdleLock(): null {
-  const { idleMinutes, ...user } = useMember();
-  const { activity, api, channel, session } = useAppRuntime();
+  const { id, idleMinutes } = useMember();
+  const { activity, channel, session } = useAppRuntime();
   useEffect(() => {
     if (idleMinutes === null) return;
     let seenElsewhere = Date.now();
@@ -24,16 +24,12 @@ export function IdleLock(): null {
       if (idleMs <= CHECK_EVERY_MS) channel.postMessage(ACTIVE);
       if (Math.min(idleMs, Date.now() - seenElsewhere) < idleMinutes * 60_000) return;
       clearInterval(timer);
-      // Out of reach, the server locks by its own clock; the screen does not wait for it.
-      api.call('switchProfile', {}).then(
-        adult => session.enter(adult, 'locked'),
-        () => session.enter({ ...user, idleMinutes, profileSelected: false }, 'locked'),
-      );
+      session.leave('switch', 'locked');
     }, CHECK_EVERY_MS);
     return () => {
       clearInterval(timer);
       channel.removeEventListener('message', onMessage);
     };
-  }, [user.id, idleMinutes]);
+  }, [id, idleMinutes]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { rivera } from '@pocketful/testkit/rivera';
+import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
@@ -22,7 +23,7 @@ test('a login that is refused says so, and an empty one is not sent', async () =
   await tab.user.click(tab.screen.getByRole('button', { name: 'Sign In' }));
   await tab.screen.findByText('Login failed');
   expect(tab.screen.getAllByText('Invalid email/username or password.').length).toBeGreaterThan(0);
-  expect(tab.screen.getByText(/^Request ID mock-/)).toBeTruthy();
+  expect(tab.screen.getByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
 });
 
 test('after a login the family picks, and the member’s own home follows', async () => {
@@ -34,14 +35,25 @@ test('after a login the family picks, and the member’s own home follows', asyn
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
 });
 
-test('a wrong PIN clears the digits and tells the tries that are left', async () => {
+test('a wrong PIN clears the digits, tells the tries that are left, and keeps the focus', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
-  await tab.user.type(tab.screen.getByLabelText('Enter your 4-digit PIN'), '0000');
+  const digits = await tab.screen.findByLabelText<HTMLInputElement>('Enter your 4-digit PIN');
+  tab.line.disturb(/verify-pin/, 'held');
+  // Digits that are typed while the PIN is checked are dropped.
+  await tab.user.keyboard('000099');
+  expect(document.activeElement).toBe(digits);
+  // A browser takes the focus from a field that is disabled.
+  expect(digits.disabled).toBe(false);
+  tab.line.repair();
   await tab.screen.findByText('Invalid PIN');
   await tab.screen.findByText('That PIN is not right. 4 tries left.');
-  expect(tab.screen.getByLabelText<HTMLInputElement>('Enter your 4-digit PIN').value).toBe('');
+  expect(digits.value).toBe('');
+  expect(document.activeElement).toBe(digits);
+  await expect.poll(() => digits.getAttribute('aria-busy')).toBeNull();
+  await tab.user.keyboard('4821');
+  await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
 
 test('a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
@@ -101,7 +113,7 @@ test('from the picker a way leads back to the login, and nobody is signed in any
   await tab.screen.findByRole('button', { name: 'Sign In' });
   expect(api.state().session).toBeNull();
   expect(localStorage.getItem('currentUser')).toBeNull();
-  await other.screen.findByRole('link', { name: 'Start Saving Today' });
+  await other.screen.findByRole('button', { name: 'Sign In' });
   await signIn(tab);
 });
 
@@ -114,3 +126,59 @@ test('a session that ended elsewhere leads to the landing page and clears what i
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
   expect(localStorage.getItem('currentUser')).toBeNull();
 });
+
+test.each([
+  ['has ended elsewhere keeps', 'Piano book'],
+  ['was left forgets', ''],
+])('a session that %s what was typed', async (how, kept) => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  const addTransaction = async () =>
+    tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
+  await addTransaction();
+  await tab.user.type(await tab.layers.findByLabelText('Description'), 'Piano book');
+  if (how.startsWith('has ended')) {
+    api.state().session = null;
+    await act(() => tab.runtime.session.recheck());
+  } else act(() => tab.runtime.session.leave('logout'));
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Login' }));
+  await signIn(tab);
+  await pick(tab, 'dana');
+  await addTransaction();
+  const description = await tab.layers.findByLabelText<HTMLInputElement>('Description');
+  expect(description.value).toBe(kept);
+});
+
+test('a visitor at a member’s address signs in and is there; another address offers no such link', async () => {
+  const api = newFamily();
+  const tab = openTab(api, '/settings?tab=accounts');
+  await tab.screen.findByText('Route not found: /settings');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Sign in to open it' }));
+  await signIn(tab);
+  await pick(tab, 'dana');
+  await tab.screen.findByRole('heading', { name: 'Settings' });
+  expect(tab.screen.getByRole('tab', { name: 'Family', selected: true })).toBeTruthy();
+  const lost = openTab(newFamily(), '/nowhere');
+  await lost.screen.findByText('Route not found: /nowhere');
+  expect(lost.screen.queryByRole('link', { name: 'Sign in to open it' })).toBeNull();
+});
+
+test.each([
+  ['dana', 'Settings'],
+  ['mia', 'Hi, Mia!'],
+])(
+  'after a session that ended, the address it was at is opened for %s where that is a screen of theirs',
+  async (who, heading) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, 'dana');
+    await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
+    await tab.screen.findByRole('tab', { name: 'Profile' });
+    api.state().session = null;
+    await act(() => tab.runtime.session.recheck());
+    await tab.screen.findByText('Your session has ended. Please sign in again.');
+    await tab.user.click(tab.screen.getByRole('link', { name: 'Login' }));
+    await signIn(tab);
+    await pick(tab, who);
+    await tab.screen.findByRole('heading', { name: heading });
+  },
+);

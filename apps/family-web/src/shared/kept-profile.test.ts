@@ -24,6 +24,7 @@ const mia: SessionUser = {
   timeZone: 'UTC',
   idleMinutes: null,
   policiesToAccept: [],
+  pendingEmail: null,
 };
 const DAY_MS = 86_400_000;
 

@@ -10,29 +10,16 @@ export function sessionAnswers(
   queue: HandInQueue,
   goToStaff: () => void,
 ): SessionAnswers {
-  // Who leaves was asked about what was not sent yet.
-  const leave = () => {
-    drafts.clear();
-    queue.forget(session.memberId());
-  };
   return {
     login: answer => ('staff' in answer ? goToStaff() : session.enter(answer.user)),
     verifyPin: answer => {
       if (answer.success) session.enter(answer.user);
     },
-    switchProfile: adult => {
-      leave();
-      session.enter(adult);
-    },
-    logout: () => {
-      leave();
-      session.leave();
-    },
     closeFamily: () => {
       drafts.clear();
-      // Whoever handed in on this device is of the family that is no more.
+      // Every hand-in on this device belongs to the family that was closed.
       queue.clear();
-      session.leave();
+      session.ended();
     },
     deleteChildAccount: (_, { body }) => queue.forget(body.childId),
     // A stranger's signup has started a session; an adult's has added a child to the family.

@@ -24,6 +24,7 @@ const dana: SessionUser = {
   timeZone: 'UTC',
   idleMinutes: 15,
   policiesToAccept: [],
+  pendingEmail: null,
 };
 const inPicker: SessionUser = { ...dana, profileSelected: false };
 
@@ -35,6 +36,7 @@ const silent = {
 
 /** A store whose questions to the server are answered when the test says so. */
 function open(storage: Storage | undefined = localStorage) {
+  const changes: string[] = [];
   const asked: PromiseWithResolvers<SessionUser>[] = [];
   const store = createSessionStore({
     readUser: () => {
@@ -42,11 +44,13 @@ function open(storage: Storage | undefined = localStorage) {
       asked.push(question);
       return question.promise;
     },
+    switchProfile: () => Promise.reject(new NetworkError('away')),
+    logout: () => Promise.reject(new NetworkError('away')),
     channel: silent,
     storage,
-    onChange: () => undefined,
+    onChange: why => changes.push(why),
   });
-  return { store, asked };
+  return { store, asked, changes };
 }
 
 beforeEach(() => localStorage.clear());
@@ -100,8 +104,9 @@ test('where the browser refuses to store, everything works but the seed of the n
   const { store } = open(undefined);
   store.enter(dana);
   expect(store.memberId()).toBe('dana');
-  store.leave();
+  store.leave('logout');
   expect(store.current()).toEqual({ stage: 'stranger', path: '/' });
+  await expect(store.beforeCall()).rejects.toThrow('Network error');
 });
 
 test('that a session has ended is said until somebody goes on', async () => {
@@ -114,3 +119,21 @@ test('that a session has ended is said until somebody goes on', async () => {
     expect(store.current()).toEqual({ stage: 'stranger', notice: 'ended' });
   }
 });
+
+test.each([
+  ['dana', []],
+  ['leo', ['entered']],
+])(
+  'what was read ahead for the stored member is kept only if that member is active: %s',
+  async (stored, thrownAway) => {
+    localStorage.setItem('currentUser', JSON.stringify({ id: stored }));
+    const { store, asked, changes } = open();
+    const loaded = store.recheck();
+    // A read ahead for another member is refused; that asks nothing anew.
+    store.onCallFailed(new ApiError(401, '', 'Unauthorized'));
+    asked[0]?.resolve(dana);
+    await loaded;
+    expect(changes).toEqual(thrownAway);
+    expect(asked).toHaveLength(1);
+  },
+);

@@ -12,7 +12,7 @@ const FAMILY_ADMIN = 'familyAdmin';
 export const KEPT_PROFILE = 'pocketful-kept';
 
 type Shown =
-  | { readonly stage: 'picker'; readonly adult: SessionUser }
+  | { readonly stage: 'picker'; readonly adult: SessionUser | undefined }
   | { readonly stage: 'active'; readonly user: SessionUser };
 
 /** A storage of the browser; undefined where the browser refuses it, which it says by throwing when it is asked for. */
@@ -30,7 +30,7 @@ export function rememberRecords(storage: Storage | undefined, shown: Shown): voi
     if (shown.stage === 'picker' || shown.user.id !== storedMemberId(storage)) storage?.removeItem(KEPT_PROFILE);
     if (shown.stage === 'picker') {
       storage?.removeItem(CURRENT_USER);
-      storage?.setItem(FAMILY_ADMIN, recordOf(shown.adult));
+      if (shown.adult) storage?.setItem(FAMILY_ADMIN, recordOf(shown.adult));
       return;
     }
     storage?.setItem(CURRENT_USER, recordOf(shown.user));
@@ -48,6 +48,15 @@ export function forgetRecords(storage: Storage | undefined): void {
     storage?.removeItem(KEPT_PROFILE);
   } catch {
     // As above.
+  }
+}
+
+/** Whether a member of a family was signed in when the page was last open. */
+export function hasRecord(storage: Storage | undefined): boolean {
+  try {
+    return storage !== undefined && [CURRENT_USER, FAMILY_ADMIN].some(key => storage.getItem(key) !== null);
+  } catch {
+    return false;
   }
 }
 

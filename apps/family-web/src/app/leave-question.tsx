@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '@pocketful/ui-kit/confirm-dialog';
+import type { Leaving } from '../shared/leaving-mark.ts';
+
+export interface LeaveQuestionProps {
+  readonly kind: Leaving;
+  /** How many chores the child has handed in that are not sent yet. */
+  readonly unsent: number;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks a child before it leaves: what is lost by it. */
+export function LeaveQuestion({ kind, unsent, onConfirm, onClose }: LeaveQuestionProps) {
+  const { description, ...words } = LEAVING[kind];
+  return (
+    <ConfirmDialog
+      open
+      {...words}
+      description={[unsentText(unsent), description].filter(Boolean).join(' ')}
+      cancelLabel="Stay"
+      main="cancel"
+      onConfirm={onConfirm}
+      onOpenChange={open => !open && onClose()}
+    />
+  );
+}
+
+const LEAVING = {
+  switch: { title: 'Switch before it is sent?', confirmLabel: 'Switch Profile', description: '' },
+  logout: {
+    title: 'Log out of Pocketful?',
+    confirmLabel: 'Logout',
+    description: 'A grown-up must sign in again afterwards. To let somebody else have a turn, use Switch Profile.',
+  },
+} as const;
+
+/** What is lost by leaving now. */
+function unsentText(count: number): string {
+  if (count === 0) return '';
+  const chores = count === 1 ? 'A chore that you handed in is' : `${count} chores that you handed in are`;
+  return `${chores} not sent yet. If you leave now, you have to hand ${count === 1 ? 'it' : 'them'} in again.`;
+}

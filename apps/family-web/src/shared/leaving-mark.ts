@@ -1,0 +1,35 @@
+/** What a person left, and what the server is still to be told. */
+export type Leaving = 'switch' | 'logout';
+
+/** Keeps across loads, and for all tabs, what the server is still to be told. */
+export interface LeavingMark {
+  read(): Leaving | undefined;
+  write(kind: Leaving): void;
+  remove(): void;
+}
+
+const LEAVING = 'pocketful-leaving';
+
+/** @param storage undefined where the browser refuses to store: then the mark lasts as long as the tab */
+export function createLeavingMark(storage: Storage | undefined): LeavingMark {
+  let unstored: Leaving | undefined;
+  return {
+    read() {
+      const stored = storage?.getItem(LEAVING);
+      return stored === 'switch' || stored === 'logout' ? stored : unstored;
+    },
+    write(kind) {
+      try {
+        if (!storage) unstored = kind;
+        storage?.setItem(LEAVING, kind);
+      } catch {
+        // The storage is full: the mark lasts as long as the tab.
+        unstored = kind;
+      }
+    },
+    remove() {
+      unstored = undefined;
+      storage?.removeItem(LEAVING);
+    },
+  };
+}
