@@ -18,7 +18,9 @@ const pagesAtTheRoot: Plugin = {
 };
 
 /** What a staff member waits for at the door. */
-const FIRST_LOADS = { 'the staff’s login': ['src/app/main.tsx', 'src/features/staff/staff-login.tsx'] };
+const FIRST_LOADS = {
+  'the staff’s login': { modules: ['src/app/main.tsx', 'src/features/staff/staff-login.tsx'], limit: 160 },
+};
 
 export default defineConfig(({ mode }) => ({
   // The staff's files lie apart from the family's on the one host that both are served from. On the mock there is no
@@ -28,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     pagesAtTheRoot,
-    weights({ loads: FIRST_LOADS, limit: 160, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
+    weights({ loads: FIRST_LOADS, accepted: fileURLToPath(new URL('weights.json', import.meta.url)) }),
     // The mock's service worker is served by this plugin and in this mode alone, so no build can carry it.
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
   ],

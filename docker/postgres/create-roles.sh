@@ -10,6 +10,7 @@ GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE;
 ALTER ROLE pocketful_app SET statement_timeout = '5s';
 ALTER ROLE pocketful_app SET lock_timeout = '2s';
 ALTER ROLE pocketful_app SET idle_in_transaction_session_timeout = '10s';
+ALTER ROLE pocketful_app SET log_min_error_statement = 'panic';
 CREATE DATABASE pocketful OWNER pocketful_owner TEMPLATE template0;
 REVOKE ALL ON DATABASE pocketful FROM PUBLIC;
 GRANT CONNECT ON DATABASE pocketful TO pocketful_app;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
+import { bundled } from './bundled.ts';
 
 export interface ServiceWorkerOptions {
   /** The worker's source; `SHELL` in it is what {@link shellOf} says of the build. */
@@ -28,13 +28,13 @@ export function serviceWorker({ source, file }: ServiceWorkerOptions) {
     },
     // Once all is written: what lies in the public folder is part of it.
     async closeBundle() {
-      const code = await bundled(source, shellOf(folder));
+      const code = await bundled(source, { SHELL: JSON.stringify(shellOf(folder)) });
       writeFileSync(path.join(folder, file), code);
     },
   };
 }
 
-/** What a build has written into a folder. The page itself is known by its content alone. */
+/** What a build has written into a folder. Its pages are known by their content alone. */
 export function shellOf(folder: string): BuiltShell {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -42,28 +42,10 @@ export function shellOf(folder: string): BuiltShell {
     .toSorted();
   const digest = createHash('sha256');
   for (const file of files) digest.update(`${file}\n`).update(readFileSync(path.join(folder, file)));
-  const paths = files.filter(file => file !== 'index.html').map(file => `/${file}`);
+  const paths = files.filter(file => !file.endsWith('.html')).map(file => `/${file}`);
   return {
     version: digest.digest('hex').slice(0, 16),
     built: paths.filter(file => file.startsWith('/assets/')),
     named: paths.filter(file => !file.startsWith('/assets/')),
   };
-}
-
-/** The worker as one file that asks for no other. */
-async function bundled(source: string, shell: BuiltShell): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { SHELL: JSON.stringify(shell) },
-    build: {
-      write: false,
-      target: 'es2023',
-      rolldownOptions: { input: source, output: { format: 'iife' } },
-    },
-  });
-  const chunks = Array.isArray(output) ? output.flatMap(one => one.output) : 'output' in output ? output.output : [];
-  const [chunk] = chunks;
-  if (chunk?.type !== 'chunk') throw new Error(`${source} gave no script`);
-  return chunk.code;
 }

@@ -4,11 +4,18 @@ import { gzipSync } from 'node:zlib';
 /** Kilobytes of JavaScript, compressed, by the package or folder that they come from. */
 type Parts = Record<string, number>;
 
-export interface WeightsOptions {
-  /** Which modules a browser has loaded when a screen is shown for the first time, by the screen's name. */
-  readonly loads: Readonly<Record<string, readonly string[]>>;
-  /** Kilobytes (1,000 bytes) of compressed JavaScript that each of these loads may weigh. */
+/** What a browser has loaded when a screen is shown for the first time. */
+interface Load {
+  readonly modules: readonly string[];
+  /** Kilobytes (1,000 bytes) of compressed JavaScript that the load may weigh. */
   readonly limit: number;
+}
+
+export interface WeightsOptions {
+  /** By the screen's name. */
+  readonly loads: Readonly<Record<string, Load>>;
+  /** Into how many scripts the build may be split: each costs a slow connection a round trip. No limit by default. */
+  readonly scripts?: number;
   /** Where the weights that were accepted last are kept, so that it can be said what grew. */
   readonly accepted: string;
 }
@@ -24,24 +31,27 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
 /**
- * Fails a build whose first loads are too heavy, and names what grew since the weights were accepted. With
- * WEIGHTS=accept the build writes them down anew.
+ * Fails a build whose first loads are too heavy, or that has too many scripts, and names what grew since the weights
+ * were accepted. With WEIGHTS=accept the build writes them down anew.
  */
-export function weights({ loads, limit, accepted }: WeightsOptions) {
+export function weights({ loads, scripts = Number.POSITIVE_INFINITY, accepted }: WeightsOptions) {
   return {
     name: 'weights',
     apply: 'build' as const,
     writeBundle(_options: unknown, bundle: Bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
       const now = Object.fromEntries(
-        Object.entries(loads).map(([name, modules]) => [name, partsOf(loadedWith(chunks, modules))]),
+        Object.entries(loads).map(([name, { modules }]) => [name, partsOf(loadedWith(chunks, modules))]),
       );
       if (process.env.WEIGHTS === 'accept') writeFileSync(accepted, `${JSON.stringify(now, null, 2)}\n`);
       const before: Record<string, Parts> = existsSync(accepted) ? JSON.parse(readFileSync(accepted, 'utf8')) : {};
-      const tooHeavy = Object.entries(now).flatMap(([name, parts]) =>
-        totalOf(parts) > limit ? [reportOf(name, parts, before[name] ?? {}, limit)] : [],
-      );
-      if (tooHeavy.length > 0) throw new Error(tooHeavy.join('\n'));
+      const faults = Object.entries(loads).flatMap(([name, { limit }]) => {
+        const parts = now[name] ?? {};
+        return totalOf(parts) > limit ? [reportOf(name, parts, before[name] ?? {}, limit)] : [];
+      });
+      if (chunks.length > scripts)
+        faults.push(`the build has ${chunks.length} scripts; at most ${scripts} are allowed`);
+      if (faults.length > 0) throw new Error(faults.join('\n'));
     },
   };
 }

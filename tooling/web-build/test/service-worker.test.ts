@@ -14,7 +14,13 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const files = { 'index.html': '<title>', 'favicon.svg': '<svg>', 'assets/index-x.js': '1', 'icons/a.png': 'a' };
+const files = {
+  'app.html': '<title>',
+  'landing.html': '<h1>',
+  'favicon.svg': '<svg>',
+  'assets/index-x.js': '1',
+  'icons/a.png': 'a',
+};
 
 test('a worker knows every file of its build, and which of them keep their names', () => {
   const { built, named } = shellOf(folderOf(files));

@@ -23,13 +23,21 @@ test('a load holds what its modules import, and nothing that is imported later',
   expect(Object.keys(partsOf([bundle.react]))).toEqual(['react']);
 });
 
-test('a load past its limit fails the build, and names what grew', () => {
-  const plugin = weights({ loads: { home: ['src/main.tsx'] }, limit: 1, accepted: '/nowhere/weights.json' });
+test('a load past its own limit fails the build, and names what grew', () => {
+  const main = { modules: ['src/main.tsx'], limit: 5 };
+  const loads = { home: { ...main, limit: 1 }, desk: main };
+  const plugin = weights({ loads, accepted: '/nowhere/weights.json' });
   expect(() => plugin.writeBundle({}, bundle)).toThrow(
-    /the first load of home is [\d.]+ KB.*at most 1 .*\n {2}react is/,
+    /^the first load of home is [\d.]+ KB.*at most 1 .*\n {2}react is [^\n]*$/,
   );
-  const light = weights({ loads: { home: ['src/main.tsx'] }, limit: 5, accepted: '/nowhere/weights.json' });
+  const light = weights({ loads: { desk: main }, accepted: '/nowhere/weights.json' });
   expect(() => light.writeBundle({}, bundle)).not.toThrow();
+});
+
+test('a build of too many scripts fails', () => {
+  const options = { loads: {}, accepted: '/nowhere/weights.json' };
+  expect(() => weights({ ...options, scripts: 2 }).writeBundle({}, bundle)).toThrow('has 3 scripts; at most 2');
+  expect(() => weights({ ...options, scripts: 3 }).writeBundle({}, bundle)).not.toThrow();
 });
 
 test('a module that no file holds is a mistake in the list of loads', () => {

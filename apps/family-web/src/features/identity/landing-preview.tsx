@@ -23,8 +23,8 @@ const SAMPLE_CHORES = [
 /** The product itself as a picture: the child's savings, and what a parent says yes to. */
 export function LandingPreview() {
   return (
-    <figure className="grid gap-3">
-      <div aria-hidden="true" className="grid gap-0 sm:px-4 lg:px-0">
+    <figure className="grid grid-cols-1 gap-3">
+      <div aria-hidden="true" className="grid grid-cols-1 gap-0 overflow-hidden sm:px-4 lg:px-0">
         <Card tone="pocket" className="flex items-center justify-between gap-4 pb-9!">
           <div>
             <p className="font-semibold text-on-pocket-muted">My Savings</p>

@@ -8,7 +8,7 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { MAIN_ID } from '@pocketful/ui-kit/skip-link';
 import { BookOpenCheck, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -16,17 +16,34 @@ import { LandingPreview } from './landing-preview.tsx';
 
 /** What visitors see: what Pocketful is, for whom, and why it can be trusted. */
 export function Landing() {
+  return <LandingPage notice={<Notice />} />;
+}
+
+export interface LandingPageProps {
+  /** Why a person who was signed in sees this page. */
+  readonly notice: ReactNode;
+}
+
+/** The page itself. It needs a router for its links and nothing else, so that the build can write it down as a file. */
+export function LandingPage({ notice }: LandingPageProps) {
+  // Of a session that ended: the address to open after the sign-in.
+  const { state } = useLocation();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
-      <header className="flex items-center justify-between gap-3 py-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 py-3">
         <Logo size={36} />
         <Button variant="secondary" asChild>
-          <RouterLink to={place('login')}>Login</RouterLink>
+          <RouterLink to={place('login')} state={state}>
+            Login
+          </RouterLink>
         </Button>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className="grid gap-14 pt-6 pb-14 sm:gap-20 sm:pt-12">
-        <Notice />
-        <Hero />
+      <main id={MAIN_ID} tabIndex={-1} className="grid grid-cols-1 gap-14 pb-14 sm:gap-20">
+        <div className="grid content-start gap-2 sm:gap-4">
+          {/* As high as a notice of one line: the page does not move when one comes. */}
+          <div className="min-h-20 sm:min-h-14">{notice}</div>
+          <Hero />
+        </div>
         <Features />
         <HowItWorks />
       </main>
@@ -49,18 +66,20 @@ export function Landing() {
   );
 }
 
-/** Says why somebody who was in is here, or may be in and is here all the same. */
+export function SessionEnded() {
+  return (
+    <Callout tone="neutral" role="status">
+      Your session has ended. Please sign in again.
+    </Callout>
+  );
+}
+
+/** Explains why the landing page is shown: the session has ended, or the server cannot be reached. */
 function Notice() {
   const session = useSession();
   const { session: store } = useAppRuntime();
   if (session.stage !== 'stranger' || session.notice === undefined) return null;
-  if (session.notice === 'ended') {
-    return (
-      <Callout tone="neutral" role="status">
-        Your session has ended. Please sign in again.
-      </Callout>
-    );
-  }
+  if (session.notice === 'ended') return <SessionEnded />;
   return (
     <Callout
       tone="caution"
@@ -79,8 +98,8 @@ function Notice() {
 
 function Hero() {
   return (
-    <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
-      <div className="grid gap-5">
+    <section className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="grid grid-cols-1 gap-5">
         <h1 className="text-3xl font-extrabold tracking-[-0.035em] sm:text-4xl lg:text-[3.5rem] lg:leading-[1.02]">
           A pocket full of coins, and of good habits
         </h1>

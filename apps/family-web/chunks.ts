@@ -1,0 +1,82 @@
+/**
+ * Which modules share a script of the build. Each script costs a slow connection a round trip, and each module that a
+ * screen does not use costs it bytes, so modules that are used together share one. A module goes to the first group that
+ * matches it, together with its imports that no earlier group took. A group is listed after those that it imports from:
+ * otherwise a screen loads scripts that it does not need.
+ */
+const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = [
+  // Used by a child's home and by the dashboard alike.
+  [
+    'home',
+    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|callout|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(dates|loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|octagon-exclamation|info|triangle-ex|x\.|copy|circle-ex)/,
+  ],
+  // What tabs, switches and layers are made of; layers need the second one besides.
+  [
+    'radix',
+    /@radix-ui\/(primitive|react-(primitive|presence|context|id|use-[a-z-]+|direction|collection|compose-refs|slot))\//,
+  ],
+  ['radix-layers', /@radix-ui\/react-(dismissable-layer|portal)\//],
+  ['goal-pictures', /features\/goals\/goal-icons/],
+  ['reward-pictures', /features\/rewards\/reward-(pictures|looks)/],
+  // Used by the dashboard and by other screens.
+  [
+    'shared',
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/(batch-item|use-write|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(progress|floating-button)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
+    2,
+  ],
+  // Used by several other screens.
+  [
+    'common',
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|api-contract\/src\/mail-off/,
+    2,
+  ],
+  ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/(query-tabs|tabbed-page)/],
+  ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\./],
+  ['toast', /ui-kit\/src\/toast\./],
+  ['fields', /ui-kit\/src\/((text|textarea|password|pin|money|select|date|checkbox)-field|field|chip)\./],
+  ['choices', /ui-kit\/src\/(switch-field|segmented|swatches|picture-choice)\.|shared\/feature-switch/],
+  [
+    'forms',
+    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(form|save-file|use-saved-file|use-download|mailing|mail-token)|shared\/new-pin-fields|api-contract\/src\/(fields|identity|people|accounts|principals)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
+  ],
+  // Screens, by who opens them one after the other.
+  ['landing', /features\/identity\/landing/],
+  ['picker', /features\/identity\/profile-picker/],
+  ['dashboard', /features\/home\/(parent-dashboard|first-steps-card)/],
+  ['policies', /features\/compliance\/(policy-text|privacy-policy|terms-of-service)|compliance\/src/],
+  ['door', /features\/identity\/(login|forgot|reset|verify|auth-card)/],
+  ['signup', /features\/(identity\/signup|compliance\/(accept|confirm-consent))/],
+  ['profile', /features\/identity\/(profile-settings|email-change|devices-settings)/],
+  ['child', /family-web\/src\/shared\/(rejections|for-grown-ups)/],
+  [
+    'child-screens',
+    /features\/(allowances\/next-allowance-card|requests\/my-withdrawals-list|ledger\/child-accounts|chores\/child-chores|rewards\/child-rewards|settings\/child-settings|goals\/goals-elsewhere)/,
+  ],
+  ['adult-screens', /features\/(chores\/(parent-chores|chores-settings)|ledger\/accounts\.|rewards\/parent-rewards)/],
+  ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
+  [
+    'dialogs',
+    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|shared\/reject-dialog|web-kit\/src\/form-dialog/,
+  ],
+  ['rights', /features\/compliance\//],
+  ['notices', /features\/(home\/lock-outs|allowances\/allowance-notices)\./],
+  ['later', /web-kit\/src\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
+];
+
+export const CHUNKS = [
+  // Changes with its version alone, so browsers keep it from one release to the next.
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+    tags: ['$initial' as const],
+    priority: 100,
+  },
+  // All else that the page itself imports.
+  { name: 'app', tags: ['$initial' as const], priority: 99 },
+  ...LAYERS.map(([name, test, minShareCount = 1], index) => ({
+    name,
+    test,
+    minShareCount,
+    priority: LAYERS.length - index,
+  })),
+];

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newFamily, openTab } from '../test/family-tab.tsx';
+import { render } from './render.tsx';
+import { explainWhy, followTabs } from './was-signed-in.ts';
+
+/** Markup without the notice, and without the ids that React gives out. */
+function comparable(element: Element): string {
+  const copy = element.cloneNode(true);
+  if (copy instanceof Element) copy.querySelector('#session-ended')?.remove();
+  const markup = copy instanceof Element ? copy.outerHTML : '';
+  return markup.replaceAll(/_[rR]_[\w]*_/g, 'id');
+}
+
+function page(): HTMLElement {
+  const holder = document.createElement('div');
+  holder.innerHTML = render();
+  document.body.append(holder);
+  return holder;
+}
+
+beforeEach(() => () => document.body.replaceChildren());
+
+test('the page that the build writes is the one that the app draws', async () => {
+  const tab = openTab(newFamily());
+  const drawn = (await tab.screen.findByRole('link', { name: 'Start Saving Today' })).closest('main')?.parentElement;
+  const written = page().firstElementChild;
+  if (!drawn || !written) throw new Error('no landing page');
+  expect(comparable(written)).toBe(comparable(drawn));
+});
+
+test('the page that the build writes needs no inline script or style, and its links work without script', () => {
+  const written = page();
+  expect(written.innerHTML).not.toMatch(/ style=| on\w+=|<script|<style/);
+  const links = [...written.querySelectorAll('a')].map(link => link.getAttribute('href'));
+  expect(links).toEqual(['/login', '/signup', '/privacy-policy', '/terms-of-service']);
+});
+
+/** What the page's script does where the server answers with this status; 0 for no answer. */
+async function explained(status: number) {
+  const ended = page().querySelector('#session-ended');
+  const went: string[] = [];
+  const asked: string[] = [];
+  const fetch = async (path: string) => {
+    asked.push(path);
+    if (status === 0) throw new TypeError('offline');
+    return { status };
+  };
+  await explainWhy({ fetch, goTo: path => went.push(path) });
+  return { hidden: ended?.hasAttribute('hidden'), went, asked };
+}
+
+test('a visitor who was never signed in is asked nothing and told nothing', async () => {
+  expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
+});
+
+test('who was signed in reads that the session has ended once the server says so, and reads it once', async () => {
+  const asked = ['/api/auth/user'];
+  localStorage.setItem('currentUser', '{"id":"1"}');
+  expect(await explained(0)).toEqual({ hidden: true, went: [], asked });
+  expect(await explained(200)).toEqual({ hidden: true, went: ['/home'], asked });
+  document.body.replaceChildren();
+  expect(await explained(401)).toEqual({ hidden: false, went: [], asked });
+  expect(localStorage.getItem('currentUser')).toBeNull();
+  document.body.replaceChildren();
+  expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
+});
+
+test('a sign-in in another tab opens the app', async () => {
+  page();
+  const went: string[] = [];
+  const channel = new EventTarget();
+  followTabs(channel, { fetch: async () => ({ status: 200 }), goTo: path => went.push(path) });
+  channel.dispatchEvent(new Event('message'));
+  await Promise.resolve();
+  expect(went, 'without a sign-in').toEqual([]);
+  localStorage.setItem('currentUser', '{"id":"1"}');
+  channel.dispatchEvent(new Event('message'));
+  await expect.poll(() => went).toEqual(['/home']);
+});

@@ -1,0 +1,32 @@
+import { browserStorage, forgetRecords, hasRecord } from '../shared/stored-records.ts';
+import { ENDED_ID } from './ended-id.ts';
+
+/** What the script needs of the page; tests hand in their own. */
+interface LandingWindow {
+  readonly fetch: (path: string) => Promise<Pick<Response, 'status'>>;
+  readonly goTo: (path: string) => void;
+}
+
+const browser: LandingWindow = { fetch: path => fetch(path), goTo: path => location.replace(path) };
+
+/**
+ * The browser sent no session with the request for the landing page, yet a member was signed in here before. Says that
+ * the session has ended where the server confirms it. A session that the request did not carry still opens the app.
+ */
+export async function explainWhy({ fetch, goTo }: LandingWindow = browser): Promise<void> {
+  const storage = browserStorage(() => localStorage);
+  if (!hasRecord(storage)) return;
+  const status = await fetch('/api/auth/user').then(
+    answer => answer.status,
+    () => undefined,
+  );
+  if (status === 200) return goTo('/home');
+  if (status !== 401) return;
+  forgetRecords(storage);
+  document.getElementById(ENDED_ID)?.removeAttribute('hidden');
+}
+
+/** Opens the app when a member signs in in another tab. */
+export function followTabs(channel: Pick<BroadcastChannel, 'addEventListener'>, page: LandingWindow = browser): void {
+  channel.addEventListener('message', () => void explainWhy(page));
+}

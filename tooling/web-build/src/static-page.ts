@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { bundled } from './bundled.ts';
+
+export interface StaticPageOptions {
+  /** A module whose `render()` answers the markup of the page. */
+  readonly render: string;
+  /** The page's own script, apart from the app's. */
+  readonly script: string;
+  /** What the page is written as. */
+  readonly file: string;
+  /** What the app's page, `index.html`, is written as. */
+  readonly app: string;
+}
+
+type Bundle = Record<
+  string,
+  { readonly type: 'asset'; readonly source: string | Uint8Array } | { readonly type: 'chunk' }
+>;
+
+/** What the plugin needs of the build. */
+interface Build {
+  emitFile(file: { type: 'asset'; name?: string; fileName?: string; source: string }): string;
+  getFileName(reference: string): string;
+}
+
+/**
+ * Writes a page beside the app's that shows its content without any script: the markup of `render()`, in the head of the
+ * app's page, with the app's style sheet.
+ */
+export function staticPage({ render, script, file, app }: StaticPageOptions) {
+  return {
+    name: 'static-page',
+    apply: 'build' as const,
+    enforce: 'post' as const,
+    async generateBundle(this: Build, _options: unknown, bundle: Bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('the build has no index.html');
+      const own = this.emitFile({ type: 'asset', name: `${path.parse(file).name}.js`, source: await bundled(script) });
+      const page = String(index.source);
+      this.emitFile({
+        type: 'asset',
+        fileName: file,
+        source: pageOf(page, await rendered(render), this.getFileName(own)),
+      });
+      this.emitFile({ type: 'asset', fileName: app, source: page });
+      delete bundle['index.html'];
+    },
+  };
+}
+
+/** The app's page with this content and this script in the place of its own. */
+export function pageOf(page: string, content: string, script: string): string {
+  return page
+    .replaceAll(/^\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/gm, '')
+    .replace(/^\s*<noscript>.*<\/noscript>\n/m, '')
+    .replace('</head>', `  <script defer src="/${script}"></script>\n  </head>`)
+    .replace('<div id="root"></div>', () => content);
+}
+
+/** What the module renders, which is built for Node.js first: its sources are no JavaScript. */
+async function rendered(module: string): Promise<string> {
+  const folder = await mkdtemp(path.join(path.dirname(module), '.render-'));
+  try {
+    await build({
+      configFile: false,
+      // Directives for other bundlers have no meaning here, and each would be a warning.
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: { ssr: module, outDir: folder, rolldownOptions: { output: { entryFileNames: 'render.mjs' } } },
+    });
+    const { render } = await import(pathToFileURL(path.join(folder, 'render.mjs')).href);
+    return render();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
