@@ -3,8 +3,6 @@ import { cents } from '@pocketful/api-contract/money';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
@@ -19,6 +17,7 @@ import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AddChildDialog, useChildren } from '../family/public.ts';
 import { ExportDialog } from './accounts-parts.ts';
+import { NoAccounts } from './no-accounts.tsx';
 
 /** Every account of the family, its sum, and the ways to take it along. */
 export function Accounts() {
@@ -29,7 +28,12 @@ export function Accounts() {
       title="Accounts"
       clearBelow
       actions={
-        <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={() => shown.show('child')}>
+        <Button
+          variant="secondary"
+          icon={<UserPlus aria-hidden="true" />}
+          {...AddChildDialog.intent}
+          onClick={() => shown.show('child')}
+        >
           Add Child
         </Button>
       }
@@ -74,7 +78,7 @@ function FamilyBalance({ onExport }: { readonly onExport: () => void }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon={<Download aria-hidden="true" />} onClick={onExport}>
+        <Button variant="secondary" icon={<Download aria-hidden="true" />} {...ExportDialog.intent} onClick={onExport}>
           Export
         </Button>
         <Button asChild variant="secondary" icon={<Printer aria-hidden="true" />}>
@@ -115,16 +119,6 @@ function AccountCard({ child }: { readonly child: Child }) {
           </RouterLink>
         </Link>
       </div>
-    </Card>
-  );
-}
-
-function NoAccounts() {
-  return (
-    <Card>
-      <EmptyState illustration={<House />} title="No accounts yet">
-        Each child you add has an account of its own.
-      </EmptyState>
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { useWrite } from '@pocketful/web-kit/use-write';
 import { Minus, Plus } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { CATEGORY_LABELS } from './category-labels.ts';
+import { CATEGORY_LABELS } from './entry-categories.ts';
 
 const transactionForm = newTransactionSchema.extend({
   type: z.enum(['credit', 'debit']),
@@ -28,6 +28,9 @@ const TYPES = [
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
 
+/** The category that fits a type until another is chosen. */
+const CATEGORY_OF = { credit: 'chore', debit: 'spending' } as const;
+
 export interface AddTransactionDialogProps {
   /** The children to choose from. */
   readonly family: readonly Child[];
@@ -39,7 +42,7 @@ export interface AddTransactionDialogProps {
 /** Records a credit or a debit for a child. */
 export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', onClose }: AddTransactionDialogProps) {
   const form = useTypedForm(transactionForm, {
-    start: { childId, type: 'credit', amount: '', category: 'chore', description: '' },
+    start: { childId, type: 'credit', amount: '', category: CATEGORY_OF.credit, description: '' },
     keep: 'new-transaction',
   });
   const create = useWrite('createTransaction', {
@@ -55,7 +58,7 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
     <FormDialog
       form={form}
       title="Add Transaction"
-      description="It is written to the child's ledger at once. A mistake is put right by another transaction."
+      description="It is written to the child's ledger at once. To fix a mistake, add another transaction."
       submitLabel="Add Transaction"
       write={create}
       onSubmit={({ type, amount, ...rest }) =>
@@ -72,7 +75,15 @@ export function AddTransactionDialog({ family, childId = family[0]?.id ?? '', on
         control={form.control}
         name="type"
         render={({ field }) => (
-          <Segmented label="Type" options={TYPES} value={field.value} onValueChange={field.onChange} />
+          <Segmented
+            label="Type"
+            options={TYPES}
+            value={field.value}
+            onValueChange={type => {
+              if (form.getValues('category') === CATEGORY_OF[field.value]) form.setValue('category', CATEGORY_OF[type]);
+              field.onChange(type);
+            }}
+          />
         )}
       />
       <MoneyField label="Amount" {...form.field('amount')} />

@@ -7,7 +7,7 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { StepChart } from '@pocketful/ui-kit/step-chart';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { CATEGORY_LABELS } from './category-labels.ts';
+import { CATEGORY_LABELS } from './entry-categories.ts';
 
 const DAYS = 42;
 const WEEKS = DAYS / 7;

@@ -7,10 +7,8 @@ import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useDownload } from '@pocketful/web-kit/use-download';
 import { useState } from 'react';
 import { useDates } from '../../shared/use-dates.ts';
+import { AccountField } from './account-field.tsx';
 import { PERIODS, type PeriodName, periodOf } from './periods.ts';
-
-/** Stands for all children in the choice of one. */
-const ALL = 'all';
 
 export interface ExportDialogProps {
   readonly family: readonly Child[];
@@ -21,7 +19,7 @@ export interface ExportDialogProps {
 export function ExportDialog({ family, onClose }: ExportDialogProps) {
   const { today } = useDates();
   const [period, setPeriod] = useState<PeriodName>('this-month');
-  const [whose, setWhose] = useState(ALL);
+  const [whose, setWhose] = useState('');
   const form = useTypedForm(statementQuery, { start: { format: 'csv', ...periodOf('this-month', today) } });
   const download = useDownload('exportAccounts', {
     done: ['Accounts exported', 'The file is with your downloads.'],
@@ -42,18 +40,10 @@ export function ExportDialog({ family, onClose }: ExportDialogProps) {
       submitLabel="Export"
       size="sm"
       write={download}
-      onSubmit={query => download.start({ query: whose === ALL ? query : { ...query, childId: whose } })}
+      onSubmit={query => download.start({ query: whose === '' ? query : { ...query, childId: whose } })}
       onClose={onClose}
     >
-      <SelectField
-        label="Account"
-        options={[
-          { value: ALL, label: 'All children' },
-          ...family.map(({ id, username }) => ({ value: id, label: username })),
-        ]}
-        value={whose}
-        onValueChange={setWhose}
-      />
+      <AccountField family={family} childId={whose} onChoose={setWhose} />
       <SelectField label="Period" options={PERIODS} value={period} onValueChange={choose} />
       {period === 'other' && (
         <div className="grid gap-4 sm:grid-cols-2">

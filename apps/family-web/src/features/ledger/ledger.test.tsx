@@ -19,7 +19,22 @@ test('a debit is written with its minus, and its words say what was deducted', a
   await tab.screen.findByText('Transaction Added');
   expect(tab.screen.getByText('Deducted $1,002.50 for New bicycle')).toBeTruthy();
   const entry = api.state().entries.at(-1);
-  expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'chore']);
+  expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'spending']);
+});
+
+test('the category follows the type until it is chosen', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await openDialog(tab);
+  const category = () => tab.layers.getByLabelText<HTMLSelectElement>('Category').value;
+  const choose = (name: string) => tab.user.click(tab.layers.getByRole('radio', { name }));
+  expect(category()).toBe('chore');
+  await choose('Debit');
+  expect(category()).toBe('spending');
+  await choose('Credit');
+  expect(category()).toBe('chore');
+  await tab.user.selectOptions(tab.layers.getByLabelText('Category'), 'bonus');
+  await choose('Debit');
+  expect(category()).toBe('bonus');
 });
 
 test('a transaction is meant for the child whose account is shown, else for the first', async () => {
@@ -33,8 +48,8 @@ test('a transaction is meant for the child whose account is shown, else for the 
   };
   const [first] = await tab.screen.findAllByRole('tab');
   expect(first?.textContent).toContain(await chosen());
-  await tab.user.click(tab.screen.getByRole('tab', { name: /broke-bo/ }));
-  expect(await chosen()).toBe('broke-bo');
+  await tab.user.click(tab.screen.getByRole('tab', { name: /bo/ }));
+  expect(await chosen()).toBe('bo-rivera');
 });
 
 test('a refusal keeps the dialog open and shows the server’s words with the request id', async () => {
@@ -47,14 +62,14 @@ test('a refusal keeps the dialog open and shows the server’s words with the re
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Transaction' }), -1));
   await tab.screen.findByText('Failed to add transaction');
   expect(tab.screen.getByText(/past \$99,999,999.99/)).toBeTruthy();
-  expect(tab.screen.getByText(/^Request ID mock-/)).toBeTruthy();
+  expect(tab.screen.getByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
   expect(tab.layers.getByRole('dialog', { name: 'Add Transaction' })).toBeTruthy();
 });
 
 test('a child reads its own ledger with the balance after each line', async () => {
   const tab = await openTabAs(
     newFamily(() => now),
-    'broke-bo',
+    'bo-rivera',
   );
   await tab.screen.findByRole('heading', { name: 'Hi, Bo!' });
   const table = await tab.screen.findByRole('table', { name: 'Transaction Ledger entries' });

@@ -8,7 +8,7 @@ export function MyBalance() {
   const me = useMember();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
-    <p className="flex items-baseline gap-2 text-ink-muted">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted">
       Balance{' '}
       {balance.data ? (
         <Money cents={cents(balance.data.balance)} size="lg" className="text-ink" />

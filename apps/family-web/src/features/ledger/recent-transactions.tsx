@@ -9,7 +9,7 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import { useDates } from '../../shared/use-dates.ts';
-import { CATEGORY_LABELS } from './category-labels.ts';
+import { CATEGORY_LABELS } from './entry-categories.ts';
 
 /** How many lines of a child's ledger the dashboard shows. */
 const RECENT = 3;

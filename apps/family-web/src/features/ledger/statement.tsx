@@ -4,9 +4,7 @@ import { noonOf } from '@pocketful/domain/dates';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { DateField } from '@pocketful/ui-kit/date-field';
-import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Heading } from '@pocketful/ui-kit/heading';
-import { House } from '@pocketful/ui-kit/illustrations';
 import { Link } from '@pocketful/ui-kit/link';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { Money } from '@pocketful/ui-kit/money';
@@ -21,7 +19,9 @@ import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { useChildren } from '../family/public.ts';
+import { AccountField } from './account-field.tsx';
 import { EntriesTable } from './entries-table.tsx';
+import { NoAccounts } from './no-accounts.tsx';
 import { PERIODS, type Period, type PeriodName, periodOf } from './periods.ts';
 import { useStatement } from './use-statement.ts';
 
@@ -29,6 +29,7 @@ import { useStatement } from './use-statement.ts';
 export function Statement() {
   const [query] = useSearchParams();
   const [whose, setWhose] = useState(query.get('child') ?? '');
+  const children = useChildren();
   const chosen = useChosenPeriod();
   const statement = useStatement({ ...chosen.period, childId: whose || undefined });
   return (
@@ -39,7 +40,9 @@ export function Statement() {
         <Button
           icon={<Printer aria-hidden="true" />}
           className="print:hidden"
-          disabled={statement.data === undefined || chosen.isWrong}
+          disabledReason={
+            statement.data === undefined || chosen.isWrong ? 'There is no statement to print yet.' : undefined
+          }
           onClick={() => print()}
         >
           Print
@@ -53,12 +56,12 @@ export function Statement() {
           </RouterLink>
         </Link>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <AccountField whose={whose} onChoose={setWhose} />
+          <AccountField family={children.data ?? []} childId={whose} onChoose={setWhose} />
           <PeriodFields chosen={chosen} />
         </div>
       </div>
       {chosen.isWrong ? null : (
-        <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<Nobody />} isEmpty={isEmpty}>
+        <Loaded query={statement} skeleton={<SkeletonRows rows={6} />} empty={<NoAccounts />} isEmpty={isEmpty}>
           {data => (
             <div className="grid gap-6 print:block">
               {data.accounts.map(account => (
@@ -96,21 +99,6 @@ function useChosenPeriod() {
   };
 }
 
-function AccountField({ whose, onChoose }: { readonly whose: string; readonly onChoose: (childId: string) => void }) {
-  const family = useChildren().data ?? [];
-  return (
-    <SelectField
-      label="Account"
-      options={[
-        { value: '', label: 'All children' },
-        ...family.map(({ id, username }) => ({ value: id, label: username })),
-      ]}
-      value={whose}
-      onValueChange={onChoose}
-    />
-  );
-}
-
 function PeriodFields({ chosen }: { readonly chosen: ReturnType<typeof useChosenPeriod> }) {
   const { name, typed, isWrong, choose, change } = chosen;
   return (
@@ -133,16 +121,6 @@ function PeriodFields({ chosen }: { readonly chosen: ReturnType<typeof useChosen
 
 function isEmpty({ accounts }: StatementAnswer): boolean {
   return accounts.length === 0;
-}
-
-function Nobody() {
-  return (
-    <Card>
-      <EmptyState illustration={<House />} title="No accounts yet">
-        Each child you add has an account of its own.
-      </EmptyState>
-    </Card>
-  );
 }
 
 /** One account over the period; on paper it begins on a page of its own. */

@@ -1,0 +1,14 @@
+import { Card } from '@pocketful/ui-kit/card';
+import { EmptyState } from '@pocketful/ui-kit/empty-state';
+import { House } from '@pocketful/ui-kit/illustrations';
+
+/** In the place of accounts, in a family without children. */
+export function NoAccounts() {
+  return (
+    <Card>
+      <EmptyState illustration={<House />} title="No accounts yet">
+        Each child you add has an account of its own.
+      </EmptyState>
+    </Card>
+  );
+}
