@@ -9,7 +9,7 @@ import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
+import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 
 const templateForm = newChoreTemplateSchema.extend({
   description: z.string(),

@@ -33,7 +33,7 @@ export function AssignChoreDialog({ family, templates, templateId, onClose }: As
   const assign = useWrite('assignChore', {
     done: ({ name, childId }) => {
       const child = family.find(member => member.id === childId);
-      return ['Chore assigned', child ? `"${name}" is on ${child.username}'s list.` : `"${name}" is on the list.`];
+      return ['Chore assigned', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
     },
     failed: ['Failed to assign chore', 'There was an error assigning the chore.'],
     after: onClose,

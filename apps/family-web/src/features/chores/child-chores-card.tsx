@@ -8,8 +8,9 @@ import type { Listed } from '@pocketful/web-kit/use-api';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
+import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { ChoreRow } from './chore-row.tsx';
-import { ChoresSwitch } from './chores-switch.tsx';
+import { ChoreDialog } from './lazy-dialogs.ts';
 import { isPendingList, useChildChores } from './use-chores.ts';
 
 export interface ChildChoresCardProps {
@@ -46,6 +47,7 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
               size="sm"
               icon={<Plus aria-hidden="true" />}
               aria-label={`Add a chore for ${child.username}`}
+              {...ChoreDialog.intent}
               onClick={onAdd}
             >
               Add
@@ -63,7 +65,7 @@ export function ChildChoresCard({ child, family, onAdd }: ChildChoresCardProps) 
           {child.choresEnabled && open.length === 0 && <p className="py-3 text-ink-muted">Nothing to do right now.</p>}
         </div>
         <div className="border-t border-line px-4 py-1.5 sm:px-6">
-          <ChoresSwitch child={child} submitted={submitted} />
+          <FeatureSwitch feature="chores" child={child} waiting={submitted} />
         </div>
       </section>
     </Card>

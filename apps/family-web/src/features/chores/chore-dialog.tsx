@@ -11,7 +11,7 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useSave } from '@pocketful/web-kit/use-save';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
@@ -52,21 +52,34 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
     },
     keep: chore ? `edit-chore:${chore.id}` : 'new-chore',
   });
-  const { busy, failure, save } = useSaved({ family, chore, onClose });
+  const save = useSave('createChore', 'updateChore', {
+    isChange: chore !== undefined,
+    create: {
+      done: ({ name, childId }) => {
+        const child = family.find(member => member.id === childId);
+        return ['Chore added', child ? `"${name}" is on ${child.firstName}'s list.` : `"${name}" is on the list.`];
+      },
+      failed: ['Failed to add chore', 'Unknown error'],
+    },
+    update: {
+      done: ({ name }) => ['Chore updated', `"${name}" is as you want it now.`],
+      failed: ['Failed to update chore', 'Unknown error'],
+    },
+    after: onClose,
+  });
   return (
     <FormDialog
       form={form}
       title={chore ? 'Edit Chore' : 'Add Chore'}
       description={chore ? describe(chore) : 'The reward is paid when you approve it.'}
       submitLabel={chore ? 'Save Chore' : 'Add Chore'}
-      write={{ busy, failure }}
-      onSubmit={({ dueDate, frequency, recurringDays, ...said }) =>
-        save({
-          ...said,
-          dueDate: noonOf(dueDate, timeZone).toISOString(),
-          ...(said.isRecurring ? { frequency, recurringDays } : {}),
-        })
-      }
+      write={save}
+      onSubmit={({ dueDate, frequency, recurringDays, ...said }) => {
+        const repeats = said.isRecurring ? { frequency, recurringDays } : {};
+        const body = { ...said, completed: false, dueDate: noonOf(dueDate, timeZone).toISOString(), ...repeats };
+        if (chore) save.update({ params: { id: chore.id }, body });
+        else save.create({ body });
+      }}
       onClose={onClose}
     >
       {chore?.status !== 'rejected' && (
@@ -113,25 +126,4 @@ function FormTemplatePicks({ onPick }: { readonly onPick: (name: string, reward:
   return (
     <TemplatePicks templates={templates.data ?? []} onPick={({ name, defaultReward }) => onPick(name, defaultReward)} />
   );
-}
-
-/** Sends a new chore, or an edited one. */
-function useSaved({ family, chore, onClose }: Pick<ChoreDialogProps, 'family' | 'chore' | 'onClose'>) {
-  const create = useWrite('createChore', {
-    done: ({ name, childId }) => {
-      const child = family.find(member => member.id === childId);
-      return ['Chore added', child ? `"${name}" is on ${child.username}'s list.` : `"${name}" is on the list.`];
-    },
-    failed: ['Failed to add chore', 'Unknown error'],
-    after: onClose,
-  });
-  const update = useWrite('updateChore', {
-    done: ({ name }) => ['Chore updated', `"${name}" is as you want it now.`],
-    failed: ['Failed to update chore', 'Unknown error'],
-    after: onClose,
-  });
-  type Body = Parameters<typeof create.send>[0]['body'];
-  const { busy, failure } = chore ? update : create;
-  const save = (body: Body) => (chore ? update.send({ params: { id: chore.id }, body }) : create.send({ body }));
-  return { busy, failure, save };
 }

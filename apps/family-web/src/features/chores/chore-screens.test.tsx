@@ -2,7 +2,7 @@ import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
-import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
+import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 
 const rowOf = async ({ screen }: Tab, name: string) => (await screen.findByText(name)).closest('li') ?? document.body;
 

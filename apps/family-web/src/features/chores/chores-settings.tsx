@@ -5,10 +5,10 @@ import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { both } from '@pocketful/web-kit/use-api';
 import { Link as RouterLink } from 'react-router-dom';
+import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { NoChildren } from '../../shared/no-children.tsx';
 import { place } from '../../shared/paths.ts';
 import { useChildren } from '../family/public.ts';
-import { ChoresSwitch } from './chores-switch.tsx';
 import { useFamilyChores } from './use-chores.ts';
 
 /** Which children have chores. */
@@ -40,9 +40,10 @@ export function ChoresSettings() {
             <ul className="grid grid-cols-1 divide-y divide-line">
               {family.map(child => (
                 <li key={child.id} className="py-1">
-                  <ChoresSwitch
+                  <FeatureSwitch
+                    feature="chores"
                     child={child}
-                    submitted={
+                    waiting={
                       items.filter(({ childId, status }) => childId === child.id && status === 'submitted').length
                     }
                   />

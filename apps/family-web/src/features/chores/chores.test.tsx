@@ -2,6 +2,7 @@ import type { MockApi } from '@pocketful/testkit/mock-api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';
+import { SENT } from './hand-in.ts';
 
 const press = async ({ user, screen }: Tab, name: string | RegExp) => {
   await user.click(await screen.findByRole('button', { name }));
@@ -98,6 +99,7 @@ test('a new chore is due tomorrow at noon of the family’s day', async () => {
   await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
   await tab.user.click(nth(tab.layers.getAllByRole('button', { name: 'Add Chore' }), -1));
   await tab.screen.findByText('Chore added');
+  expect(tab.line.bodies.get('POST /api/chores')).toMatchObject({ completed: false });
   const chore = api.state().chores.find(({ name }) => name === 'Make the bed');
   const local = new Date(chore?.dueDate ?? 0).toLocaleString('en-US', {
     timeZone: 'America/New_York',
@@ -248,4 +250,21 @@ test('a deleted chore is gone, and that is said', async () => {
   await tab.user.click(await tab.layers.findByRole('button', { name: 'Delete' }));
   await tab.screen.findByText('Chore deleted');
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
+});
+
+test('after handing a chore in, a child hears and reads that it was sent, and the focus is at the next chore', async () => {
+  const tab = await openTabAs(newFamily(), 'mia');
+  await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
+  const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });
+  const sent = () => within(tab.screen.getByRole('region', { name: /^To Do/ })).queryAllByText(SENT).length;
+  await expect.poll(() => submits().length).toBe(2);
+  const before = sent();
+  nth(submits(), 0).focus();
+  await tab.user.keyboard('{Enter}');
+  await expect.poll(() => submits().length).toBe(1);
+  await expect.poll(() => sent()).toBe(before + 1);
+  const spoken = tab.screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(spoken).toContain(SENT);
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
+  expect(document.activeElement?.closest('section')).toBe(tab.screen.getByRole('region', { name: /^To Do/ }));
 });

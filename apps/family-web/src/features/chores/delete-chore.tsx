@@ -3,6 +3,7 @@ import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Trash2 } from 'lucide-react';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
@@ -29,7 +30,12 @@ export function DeleteChore({ chore }: { readonly chore: Chore }) {
   if (!can(choreMachine, 'delete', chore.status, role)) return null;
   return (
     <>
-      <IconButton aria-label={`Delete ${chore.name}`} className="-my-2.5" onClick={() => asking.show(true)}>
+      <IconButton
+        aria-label={`Delete ${chore.name}`}
+        className="-my-2.5"
+        {...Question.intent}
+        onClick={() => asking.show(true)}
+      >
         <Trash2 aria-hidden="true" />
       </IconButton>
       {asking.shown && (

@@ -16,7 +16,12 @@ export function EditChore({ chore }: { readonly chore: Chore }) {
   if (!canEdit(choreMachine, chore.status, role) || !children.data) return null;
   return (
     <>
-      <IconButton aria-label={`Edit ${chore.name}`} className="-my-2.5" onClick={() => editing.show(chore)}>
+      <IconButton
+        aria-label={`Edit ${chore.name}`}
+        className="-my-2.5"
+        {...ChoreDialog.intent}
+        onClick={() => editing.show(chore)}
+      >
         <Pencil aria-hidden="true" />
       </IconButton>
       {editing.shown && (

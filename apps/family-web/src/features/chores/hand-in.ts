@@ -1,4 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores';
+import { announce } from '@pocketful/ui-kit/live-region';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import type { FailureWords } from '@pocketful/web-kit/write-words';
 import { useSyncExternalStore } from 'react';
@@ -14,7 +15,10 @@ export const HAND_IN_WORDS: { readonly [N in HandIn['call']]: FailureWords<N> } 
   resubmitChore: { failed: ['Resubmission Failed', 'Please try again.'], refusals },
 };
 
-/** What the active child has handed in without a line. */
+/** What a child reads, and hears, once a chore is handed in. */
+export const SENT = 'Sent. A grown-up looks at it next.';
+
+/** What the active child has handed in offline. */
 export function useHandIns(): readonly HandIn[] {
   const me = useMember();
   const { queue } = useAppRuntime();
@@ -27,7 +31,12 @@ export function useHandIn({ id: choreId }: Pick<Chore, 'id'>) {
   const { queue } = useAppRuntime();
   const queueAs = (call: HandIn['call']) => (_: unknown, key: string) =>
     queue.add({ memberId, choreId, call, key, at: Date.now() });
-  const submit = useWrite('submitChore', { ...HAND_IN_WORDS.submitChore, unanswered: queueAs('submitChore') });
-  const resubmit = useWrite('resubmitChore', { ...HAND_IN_WORDS.resubmitChore, unanswered: queueAs('resubmitChore') });
+  const after = () => announce(SENT);
+  const submit = useWrite('submitChore', { ...HAND_IN_WORDS.submitChore, after, unanswered: queueAs('submitChore') });
+  const resubmit = useWrite('resubmitChore', {
+    ...HAND_IN_WORDS.resubmitChore,
+    after,
+    unanswered: queueAs('resubmitChore'),
+  });
   return { submit, resubmit };
 }

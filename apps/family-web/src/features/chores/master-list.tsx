@@ -15,7 +15,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import { CHORE_CATEGORY_LABELS } from './category-labels.ts';
+import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 import { AddTemplateDialog, AssignChoreDialog } from './lazy-dialogs.ts';
 
 export interface MasterListProps {
@@ -29,7 +29,12 @@ export function MasterList({ family }: MasterListProps) {
   const adding = useLayer<true>();
   const assigning = useLayer<ChoreTemplate>();
   const add = (
-    <Button variant="secondary" icon={<Plus aria-hidden="true" />} onClick={() => adding.show(true)}>
+    <Button
+      variant="secondary"
+      icon={<Plus aria-hidden="true" />}
+      {...AddTemplateDialog.intent}
+      onClick={() => adding.show(true)}
+    >
       Add Template
     </Button>
   );
@@ -104,6 +109,7 @@ function TemplateCard({ template, onAssign }: TemplateCardProps) {
             size="sm"
             icon={<UserPlus aria-hidden="true" />}
             aria-label={`Assign ${name}`}
+            {...AssignChoreDialog.intent}
             onClick={onAssign}
           >
             Assign

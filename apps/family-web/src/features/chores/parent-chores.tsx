@@ -36,7 +36,7 @@ export function ParentChores() {
       title="Chores Dashboard"
       actions={
         working.length > 0 && (
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => adding.show({})}>
+          <Button icon={<Plus aria-hidden="true" />} {...ChoreDialog.intent} onClick={() => adding.show({})}>
             Add Chore
           </Button>
         )
@@ -50,7 +50,11 @@ export function ParentChores() {
           <Card>
             <NoChildren
               level={2}
-              action={<Button onClick={() => addingChild.show(true)}>Add First Family Member</Button>}
+              action={
+                <Button {...AddChildDialog.intent} onClick={() => addingChild.show(true)}>
+                  Add First Family Member
+                </Button>
+              }
             >
               Chores belong to a child. Add one first.
             </NoChildren>

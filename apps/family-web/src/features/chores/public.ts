@@ -1,4 +1,4 @@
 export { CHORE_APPROVAL, ChoreDecision } from './chore-decision.tsx';
-export { ChoresSettings } from './chores-settings.tsx';
 export { PendingChores } from './pending-chores.tsx';
+export { ChoresSettings } from './settings-panel.ts';
 export { useFamilyChores } from './use-chores.ts';

@@ -10,7 +10,7 @@ import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { QueuedBadge, TodoBadge } from './chore-badge.tsx';
-import { useHandIn, useHandIns } from './hand-in.ts';
+import { SENT, useHandIn, useHandIns } from './hand-in.ts';
 import { SeriesLine } from './series-line.tsx';
 import { useOpening } from './use-series.ts';
 
@@ -56,6 +56,7 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
         <>
           {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
           {queued && <span>It goes out by itself when you are online.</span>}
+          {!queued && chore.status === 'submitted' && <span>{SENT}</span>}
           {chore.status !== 'submitted' && due(chore.dueDate)}
           <SeriesLine chore={chore} />
           {opening && <span>You can hand it in {opening === 'tomorrow' ? opening : <>from {opening}</>}</span>}

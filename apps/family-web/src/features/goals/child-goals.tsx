@@ -35,7 +35,7 @@ export function ChildGoals() {
       width="child"
       clearBelow
       actions={
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => editing.show({})}>
+        <Button icon={<Plus aria-hidden="true" />} {...GoalDialog.intent} onClick={() => editing.show({})}>
           Add New Goal
         </Button>
       }
@@ -75,7 +75,8 @@ function Counters({ goals }: { readonly goals: readonly Goal[] }) {
   const me = useMember();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   const queue = queueOf(goals);
-  const completed = queue.filter(goal => goal.completed).length;
+  // Full goals, those that wait for approval, and trophies: a request or a purchase never takes the number down.
+  const completed = goals.filter(goal => goal.completed).length;
   return (
     <Card tone="pocket" className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[1.4fr_1fr_1fr]">
       <div className="col-span-2 sm:col-span-1">
@@ -89,11 +90,12 @@ function Counters({ goals }: { readonly goals: readonly Goal[] }) {
         </p>
         {balance.data && cents(balance.data.available) < cents(balance.data.balance) && (
           <p className="text-sm text-on-pocket-muted">
-            <Money cents={cents(balance.data.available)} plain /> for your goals, the rest is asked for
+            <Money cents={cents(balance.data.balance) - cents(balance.data.available)} plain /> is waiting for a yes.{' '}
+            <Money cents={cents(balance.data.available)} plain /> counts for your goals.
           </p>
         )}
       </div>
-      <Counter label="Goals in progress" count={queue.length - completed} />
+      <Counter label="Goals in progress" count={queue.filter(goal => !goal.completed).length} />
       <Counter label="Goals completed" count={completed} />
     </Card>
   );
@@ -125,7 +127,7 @@ function Goals({ list, onAdd, onEdit }: GoalsProps) {
           level={2}
           title="No Goals Yet"
           action={
-            <Button icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+            <Button icon={<Plus aria-hidden="true" />} {...GoalDialog.intent} onClick={onAdd}>
               Add New Goal
             </Button>
           }

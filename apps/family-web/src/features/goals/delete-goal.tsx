@@ -3,6 +3,7 @@ import { goalMachine } from '@pocketful/domain/goals';
 import { can } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Trash2 } from 'lucide-react';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
@@ -21,7 +22,7 @@ export function DeleteGoal({ goal }: { readonly goal: Goal }) {
   if (!can(goalMachine, 'delete', goal.status, role)) return null;
   return (
     <>
-      <IconButton aria-label={`Delete ${goal.name}`} onClick={() => asking.show(true)}>
+      <IconButton aria-label={`Delete ${goal.name}`} {...Question.intent} onClick={() => asking.show(true)}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       {asking.shown && (

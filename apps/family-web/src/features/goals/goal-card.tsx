@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteGoal } from './delete-goal.tsx';
 import { GoalPicture } from './goal-icons.tsx';
+import { GoalDialog } from './lazy-dialogs.ts';
 import { RequestToBuy } from './request-to-buy.tsx';
 import { progressOf } from './use-goals.ts';
 
@@ -29,13 +30,13 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
   const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
   const waiting = goal.status === 'waiting';
   return (
-    <Card tone={goal.completed ? 'celebrate' : 'raised'} className="relative grid gap-3">
-      <div className="flex items-start gap-3 sm:gap-4">
+    <Card tone={goal.completed ? 'celebrate' : 'raised'} className="relative grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-3 sm:gap-4">
         <div className="relative shrink-0">
           <Jar level={waiting ? 1 : percent / 100} className="size-20 sm:size-24" />
           {goal.completed && !waiting && <Celebration />}
         </div>
-        <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid min-w-0 flex-1 basis-28 gap-1">
           <h3 className="flex items-start gap-2 text-lg font-bold wrap-anywhere text-ink">
             <GoalPicture icon={goal.iconName} className="mt-1 size-5 shrink-0 text-ink-muted" />
             {goal.name}
@@ -43,13 +44,14 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
           <p className="text-ink-muted">{stateOf(goal)}</p>
           {!waiting && !goal.completed && (
             <p className="text-sm text-ink-muted">
-              You need <span className="money font-semibold text-ink">{formatUsd(missingCents)}</span> more
+              You need <span className="money font-semibold text-ink">{formatUsd(missingCents)}</span> more to reach
+              this goal. Keep saving!
             </p>
           )}
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0 max-sm:flex-col">
           {canEdit(goalMachine, goal.status, role) && (
-            <IconButton aria-label={`Edit ${goal.name}`} onClick={onEdit}>
+            <IconButton aria-label={`Edit ${goal.name}`} {...GoalDialog.intent} onClick={onEdit}>
               <Pencil aria-hidden="true" />
             </IconButton>
           )}
@@ -70,7 +72,7 @@ export function GoalCard({ goal, onEdit, movers }: GoalCardProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {movers}
-        {savedCents > 0 && <RequestToBuy goal={goal} />}
+        {goal.completed && !waiting && <RequestToBuy goal={goal} />}
       </div>
     </Card>
   );

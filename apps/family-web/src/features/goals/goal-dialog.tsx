@@ -7,7 +7,7 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { notifyProblem } from '@pocketful/web-kit/notify';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useSave } from '@pocketful/web-kit/use-save';
 import { useMember } from '../../shared/session.tsx';
 import { GOAL_PICTURES, GoalPicture } from './goal-icons.tsx';
 
@@ -37,17 +37,18 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     keep: goal ? `goal:${goal.id}` : 'new-goal',
   });
   const failedText = 'There was an error processing the savings goal.';
-  const create = useWrite('createGoal', {
-    done: ({ name }) => ['Goal added', `"${name}" is in your queue.`],
-    failed: ['Failed to add goal', failedText],
+  const save = useSave('createGoal', 'updateGoal', {
+    isChange: goal !== undefined,
+    create: {
+      done: ({ name }) => ['Goal added', `"${name}" is in your queue.`],
+      failed: ['Failed to add goal', failedText],
+    },
+    update: {
+      done: ({ name }) => ['Goal updated', `"${name}" was changed.`],
+      failed: ['Failed to update goal', failedText],
+    },
     after: onClose,
   });
-  const update = useWrite('updateGoal', {
-    done: ({ name }) => ['Goal updated', `"${name}" was changed.`],
-    failed: ['Failed to update goal', failedText],
-    after: onClose,
-  });
-  const write = goal ? update : create;
   const typed = form.watch('iconName');
   const icon = GOAL_ICONS.find(name => name === typed) ?? DEFAULT_GOAL_ICON;
   return (
@@ -56,11 +57,11 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       title={goal ? 'Edit Savings Goal' : 'Create New Savings Goal'}
       description="Your balance fills your goals one after the other, from the top."
       submitLabel={goal ? 'Save' : 'Add Goal'}
-      write={write}
+      write={save}
       onSubmit={({ name, target, iconName }) =>
         goal
-          ? update.send({ params: { id: goal.id }, body: { name, target, iconName } })
-          : create.send({ body: { childId: me.id, name, target, iconName, saved: '0.00', completed: false } })
+          ? save.update({ params: { id: goal.id }, body: { name, target, iconName } })
+          : save.create({ body: { childId: me.id, name, target, iconName, saved: '0.00', completed: false } })
       }
       onInvalid={() => notifyProblem(['Invalid input', 'Please fill in all fields with valid values.'])}
       onClose={onClose}

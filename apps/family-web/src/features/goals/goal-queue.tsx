@@ -123,7 +123,7 @@ function QueuedGoal({ goal, onEdit, onMove }: QueuedGoalProps) {
         goal={goal}
         onEdit={onEdit}
         movers={
-          <div className="-ml-2 flex items-center">
+          <div className="-ml-2 flex flex-wrap items-center">
             <button
               type="button"
               ref={setActivatorNodeRef}

@@ -1,20 +1,23 @@
 import type { Child } from '@pocketful/api-contract/family';
 import { formatUsd } from '@pocketful/domain/money';
 import { Badge } from '@pocketful/ui-kit/badge';
+import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
+import { useState } from 'react';
 import { GoalPicture } from './goal-icons.tsx';
 import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
 
-/** How many goals of a child the dashboard shows. */
+/** How many goals of a child the dashboard shows before all are asked for. */
 const SHOWN = 3;
 
 /** What a child saves for, on the dashboard. */
 export function GoalsSummary({ child }: { readonly child: Child }) {
   const goals = useFamilyGoals();
+  const [all, setAll] = useState(false);
   return (
     <Card>
       <Section title="Savings Goals" level={3}>
@@ -23,7 +26,6 @@ export function GoalsSummary({ child }: { readonly child: Child }) {
             const own = items.filter(({ childId }) => childId === child.id);
             const queue = queueOf(own);
             const waiting = own.filter(({ status }) => status === 'waiting');
-            const hidden = queue.length - SHOWN;
             if (queue.length + waiting.length === 0) return <p className="text-ink-muted">Nothing to save for yet.</p>;
             return (
               <ul className="grid gap-4">
@@ -34,7 +36,7 @@ export function GoalsSummary({ child }: { readonly child: Child }) {
                     <Badge tone="waiting">Waiting for approval</Badge>
                   </li>
                 ))}
-                {queue.slice(0, SHOWN).map(goal => {
+                {queue.slice(0, all ? undefined : SHOWN).map(goal => {
                   const { savedCents, targetCents, missingCents, percent } = progressOf(goal);
                   return (
                     <li key={goal.id} className="grid gap-1.5">
@@ -64,7 +66,13 @@ export function GoalsSummary({ child }: { readonly child: Child }) {
                     </li>
                   );
                 })}
-                {hidden > 0 && <li className="text-sm text-ink-muted">and {hidden} more</li>}
+                {queue.length > SHOWN && !all && (
+                  <li>
+                    <Button variant="quiet" full onClick={() => setAll(true)}>
+                      Show all {queue.length} goals
+                    </Button>
+                  </li>
+                )}
               </ul>
             );
           }}

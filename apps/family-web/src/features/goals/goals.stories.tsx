@@ -10,7 +10,7 @@ export const AChilds = screen('/goals', { as: 'mia', shows: 'Roller skates' });
 /** One waits for an answer, one was bought. */
 export const WithATrophy = screen('/goals', { as: 'leo', shows: 'Your Achievements' });
 
-export const BelowZero = screen('/goals', { as: 'broke-bo', shows: 'Upcoming Goal' });
+export const BelowZero = screen('/goals', { as: 'bo-rivera', shows: 'Upcoming Goal' });
 
 export const WithNothing = screen('/goals', { as: 'mia', world: quiet, shows: 'No Goals Yet' });
 

@@ -1,4 +1,5 @@
 export { WithdrawDialog } from './lazy-dialogs.ts';
 export { MyWithdrawals } from './my-withdrawals.ts';
 export { useWithdrawals } from './use-withdrawals.ts';
+export type { ChildMoney } from './withdraw-dialog.tsx';
 export { WITHDRAWAL_APPROVAL, WithdrawalDecision } from './withdrawal-decision.tsx';

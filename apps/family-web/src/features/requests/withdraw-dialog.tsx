@@ -15,21 +15,34 @@ const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 const NO_DESCRIPTION = 'Please describe what this withdrawal is for.';
 const TOO_MUCH = 'Insufficient Funds';
 
-function tooMuchOf(balanceCents: Cents): string {
-  return `You can only withdraw up to ${formatUsd(balanceCents)}.`;
+function tooMuchOf(availableCents: Cents): string {
+  return `You can only withdraw up to ${formatUsd(availableCents)}.`;
+}
+
+function whatThereIs({ balanceCents, availableCents }: ChildMoney): string {
+  const has = `You have ${formatUsd(balanceCents)}.`;
+  if (availableCents >= balanceCents) return has;
+  return `${has} What you asked for before is set aside, so you can ask for up to ${formatUsd(availableCents)}.`;
+}
+
+/** What a child has, and what of it no open request asks for. */
+export interface ChildMoney {
+  readonly balanceCents: Cents;
+  readonly availableCents: Cents;
 }
 
 export interface WithdrawDialogProps {
-  readonly balanceCents: Cents;
+  readonly money: ChildMoney;
   readonly onClose: () => void;
 }
 
 /** A child asks for money. */
-export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
   const me = useMember();
-  const tooMuch = tooMuchOf(balanceCents);
+  const { availableCents } = money;
+  const tooMuch = tooMuchOf(availableCents);
   const rules = z.object({
-    amount: typedMoney(NO_AMOUNT).refine(amount => centsOf(amount) <= balanceCents, tooMuch),
+    amount: typedMoney(NO_AMOUNT).refine(amount => centsOf(amount) <= availableCents, tooMuch),
     description: z.string().trim().min(1, NO_DESCRIPTION).max(200),
   });
   const form = useTypedForm(rules, { start: { amount: '', description: '' }, keep: 'withdrawal' });
@@ -37,13 +50,16 @@ export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
     done: () => ['Withdrawal Requested', 'Your request was sent to your parents for approval.'],
     failed: ['Failed to Submit Request', 'There was an error submitting your withdrawal request. Please try again.'],
     refusals: {
-      INSUFFICIENT_FUNDS: [TOO_MUCH, ({ balance }) => tooMuchOf(balance === undefined ? balanceCents : cents(balance))],
+      INSUFFICIENT_FUNDS: [
+        TOO_MUCH,
+        ({ available }) => tooMuchOf(available === undefined ? availableCents : cents(available)),
+      ],
     },
     after: onClose,
   });
   /** The first of what is wrong, in its own words. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
-    // An amount past what can be typed at all is past the balance, too.
+    // An amount past what can be typed at all is past what is available, too.
     const amountWords: Words = amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : [TOO_MUCH, tooMuch];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);
@@ -52,7 +68,7 @@ export function WithdrawDialog({ balanceCents, onClose }: WithdrawDialogProps) {
     <FormDialog
       form={form}
       title="Request Withdrawal"
-      description={`You have ${formatUsd(balanceCents)}. A grown-up says yes or no.`}
+      description={`${whatThereIs(money)} A grown-up says yes or no.`}
       submitLabel="Send Request"
       size="sm"
       write={request}

@@ -26,7 +26,13 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
     <Section
       title="Categories"
       actions={
-        <Button variant="secondary" size="sm" icon={<Plus aria-hidden="true" />} onClick={() => show({})}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          {...CategoryDialog.intent}
+          onClick={() => show({})}
+        >
           Add Category
         </Button>
       }
@@ -51,6 +57,7 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
                         <IconButton
                           className="-my-2.5"
                           aria-label={`Edit ${category.name}`}
+                          {...CategoryDialog.intent}
                           onClick={() => show({ category })}
                         >
                           <Pencil aria-hidden="true" />
@@ -58,6 +65,7 @@ export function CategoriesCard({ categories }: { readonly categories: Read<reado
                         <IconButton
                           className="-my-2.5"
                           aria-label={`Delete ${category.name}`}
+                          {...DeleteCategory.intent}
                           onClick={() => show({ category, deleting: true })}
                         >
                           <Trash2 aria-hidden="true" />

@@ -5,7 +5,7 @@ import { Swatches } from '@pocketful/ui-kit/swatches';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useSave } from '@pocketful/web-kit/use-save';
 import { z } from 'zod';
 import { COLOR_LOOKS } from './reward-looks.tsx';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';
@@ -34,14 +34,16 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     keep: category ? `reward-category:${category.id}` : 'new-reward-category',
   });
   const failedText = 'Failed to create or update category.';
-  const create = useWrite('createRewardCategory', {
-    done: ({ name }) => ['Category added', `"${name}" can be chosen for rewards now.`],
-    failed: ['Failed to create category', failedText],
-    after: onClose,
-  });
-  const update = useWrite('updateRewardCategory', {
-    done: ({ name }) => ['Category updated', `"${name}" was changed.`],
-    failed: ['Failed to update category', failedText],
+  const save = useSave('createRewardCategory', 'updateRewardCategory', {
+    isChange: category !== undefined,
+    create: {
+      done: ({ name }) => ['Category added', `"${name}" can be chosen for rewards now.`],
+      failed: ['Failed to create category', failedText],
+    },
+    update: {
+      done: ({ name }) => ['Category updated', `"${name}" was changed.`],
+      failed: ['Failed to update category', failedText],
+    },
     after: onClose,
   });
   const [color, icon] = [form.watch('color'), form.watch('iconName')];
@@ -51,8 +53,8 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       title={category ? 'Edit Category' : 'Add Category'}
       description="Your children see its name, color and picture."
       submitLabel={category ? 'Save' : 'Add Category'}
-      write={category ? update : create}
-      onSubmit={body => (category ? update.send({ params: { id: category.id }, body }) : create.send({ body }))}
+      write={save}
+      onSubmit={body => (category ? save.update({ params: { id: category.id }, body }) : save.create({ body }))}
       onClose={onClose}
     >
       <TextField label="Category name" autoComplete="off" maxLength={50} {...form.field('name')} />

@@ -10,8 +10,9 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';
+import { FeatureSwitch } from '../../shared/feature-switch.tsx';
+import { DeleteReward, RewardDialog } from './lazy-dialogs.ts';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
-import { RewardsSwitch } from './rewards-switch.tsx';
 
 interface RewardActions {
   readonly onEdit: (reward: Reward) => void;
@@ -44,6 +45,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }:
               size="sm"
               icon={<Plus aria-hidden="true" />}
               aria-label={`Add Reward for ${child.username}`}
+              {...RewardDialog.intent}
               onClick={onAdd}
             >
               Add Reward
@@ -63,7 +65,7 @@ export function ChildRewardsCard({ child, rewards, waiting, onAdd, ...actions }:
           <p className="px-4 py-4 text-ink-muted sm:px-6">No rewards yet.</p>
         )}
         <div className="border-t border-line px-4 py-1.5 sm:px-6">
-          <RewardsSwitch child={child} waiting={waiting} />
+          <FeatureSwitch feature="rewards" child={child} waiting={waiting} />
         </div>
       </section>
     </Card>
@@ -79,10 +81,20 @@ function RewardRow({ reward, onEdit, onDelete }: RewardActions & { readonly rewa
       trailing={<Money cents={cents(reward.amount)} />}
       actions={
         <>
-          <IconButton className="-my-2.5" aria-label={`Edit ${reward.name}`} onClick={() => onEdit(reward)}>
+          <IconButton
+            className="-my-2.5"
+            aria-label={`Edit ${reward.name}`}
+            {...RewardDialog.intent}
+            onClick={() => onEdit(reward)}
+          >
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton className="-my-2.5" aria-label={`Delete ${reward.name}`} onClick={() => onDelete(reward)}>
+          <IconButton
+            className="-my-2.5"
+            aria-label={`Delete ${reward.name}`}
+            {...DeleteReward.intent}
+            onClick={() => onDelete(reward)}
+          >
             <Trash2 aria-hidden="true" />
           </IconButton>
         </>

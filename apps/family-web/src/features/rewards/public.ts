@@ -1,3 +1,3 @@
 export { CLAIM_APPROVAL, ClaimDecision } from './claim-decision.tsx';
-export { RewardsSettings } from './rewards-settings.tsx';
+export { RewardsSettings } from './settings-panel.ts';
 export { useFamilyClaims } from './use-rewards.ts';

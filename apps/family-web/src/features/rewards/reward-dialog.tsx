@@ -9,7 +9,7 @@ import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useSave } from '@pocketful/web-kit/use-save';
 import { z } from 'zod';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 
@@ -41,15 +41,17 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
     icon: reward?.icon ?? '',
   };
   const form = useTypedForm(rewardForm, { start, keep: reward ? `reward:${reward.id}` : 'new-reward' });
-  const nameOf = (id: string) => family.find(child => child.id === id)?.username;
-  const create = useWrite('createReward', {
-    done: added => ['Reward added', `"${added.name}" is on ${nameOf(added.childId) ?? 'your child'}'s list.`],
-    failed: ['Failed to create reward', 'There was an error creating the reward.'],
-    after: onClose,
-  });
-  const update = useWrite('updateReward', {
-    done: ({ name }) => ['Reward updated', `"${name}" was changed.`],
-    failed: ['Failed to update reward', 'There was an error updating the reward.'],
+  const nameOf = (id: string) => family.find(child => child.id === id)?.firstName;
+  const save = useSave('createReward', 'updateReward', {
+    isChange: reward !== undefined,
+    create: {
+      done: added => ['Reward added', `"${added.name}" is on ${nameOf(added.childId) ?? 'your child'}'s list.`],
+      failed: ['Failed to create reward', 'There was an error creating the reward.'],
+    },
+    update: {
+      done: ({ name }) => ['Reward updated', `"${name}" was changed.`],
+      failed: ['Failed to update reward', 'There was an error updating the reward.'],
+    },
     after: onClose,
   });
   return (
@@ -62,8 +64,8 @@ export function RewardDialog({ family, categories, reward, childId, onClose }: R
           : 'Your child says when it is done, and you approve it.'
       }
       submitLabel={reward ? 'Save' : 'Add Reward'}
-      write={reward ? update : create}
-      onSubmit={body => (reward ? update.send({ params: { id: reward.id }, body }) : create.send({ body }))}
+      write={save}
+      onSubmit={body => (reward ? save.update({ params: { id: reward.id }, body }) : save.create({ body }))}
       onClose={onClose}
     >
       {!reward && (
