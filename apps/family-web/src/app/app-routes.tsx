@@ -1,20 +1,20 @@
 import type { SessionUser } from '@pocketful/api-contract/identity';
+import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { useFirstScreen } from '@pocketful/web-kit/first-screen';
 import { useNothingOver } from '@pocketful/web-kit/layers';
 import { LiveUpdates } from '@pocketful/web-kit/live-updates';
-import { PlaceRoutes, ShownPlace } from '@pocketful/web-kit/places';
+import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
-import { AcceptFirst } from './accept-first.ts';
+import { addressToOpen, type WayIn } from '../shared/way-in.ts';
 import { ChildLayout } from './child-layout.tsx';
-import { IdleLock } from './idle-lock.tsx';
+import { AcceptFirst, IdleLock, ParentLayout, Picker } from './later.ts';
 import { MAIL_PLACES } from './mail-places.ts';
-import { NotFound } from './not-found.tsx';
-import { ParentLayout } from './parent-layout.tsx';
-import { Picker } from './picker.tsx';
+import { NotFound } from './not-found-later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { Unreachable } from './unreachable.tsx';
 
@@ -22,6 +22,7 @@ import { Unreachable } from './unreachable.tsx';
 export function AppRoutes() {
   const session = useSession();
   const lastMember = useLastMember();
+  const stands = useFirstScreen();
   const { pathname } = useLocation();
   const byMail = MAIL_PLACES[pathname];
   if (session.stage === 'loading') return <LoadingScreen />;
@@ -40,17 +41,21 @@ export function AppRoutes() {
     );
   }
   if (session.stage === 'stranger') {
-    const notFound = session.notice === 'unreachable' ? Unreachable : NotFound;
+    const notFound = session.notice === 'unreachable' ? Unreachable : NotFoundByStranger;
     return (
-      <Arrival key="stranger" at={session.path ?? (lastMember && place('home'))}>
+      <Arrival
+        key="stranger"
+        at={session.path ?? (lastMember && place('home'))}
+        keepsAddress={session.notice === 'ended'}
+      >
         <PlaceRoutes places={PLACES} who="stranger" frame={<Outlet />} notFound={notFound} />
       </Arrival>
     );
   }
   const { user } = session;
   return (
-    <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined}>
-      <IdleLock />
+    <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined} role={user.role}>
+      <Suspense>{stands && user.idleMinutes !== null && <IdleLock />}</Suspense>
       <LiveUpdates person={user.id} />
       <MemberRoutes user={user} />
     </Arrival>
@@ -63,8 +68,10 @@ export function AppRoutes() {
  */
 function MemberRoutes({ user }: { readonly user: SessionUser }) {
   const isFounder = user.role === 'family_admin';
-  const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
   const { pathname } = useLocation();
+  // The screen's code comes beside its frame's, not after it.
+  useState(() => preloadPlace(PLACES, user.role, pathname));
+  const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
   if (user.policiesToAccept.length > 0 && pathname !== place('terms')) {
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -77,8 +84,21 @@ function MemberRoutes({ user }: { readonly user: SessionUser }) {
   const who: Visitor = isFounder && setup.data?.needsSetup ? 'newcomer' : user.role;
   const frame = who === 'child' ? <ChildLayout /> : who === 'newcomer' ? <Outlet /> : <ParentLayout />;
   return (
-    <PlaceRoutes key={who} places={PLACES} who={who} frame={frame} notFound={who === 'newcomer' ? ToSetup : NotFound} />
+    <Suspense fallback={<LoadingScreen />}>
+      <PlaceRoutes
+        key={who}
+        places={PLACES}
+        who={who}
+        frame={frame}
+        notFound={who === 'newcomer' ? ToSetup : NotFound}
+      />
+    </Suspense>
   );
+}
+
+function NotFoundByStranger() {
+  const { pathname } = useLocation();
+  return <NotFound opensForMembers={FAMILY_ROLES.some(role => hasScreen(PLACES, role, pathname))} />;
 }
 
 function ToSetup() {
@@ -88,23 +108,31 @@ function ToSetup() {
 interface ArrivalProps {
   /** Where this one starts; undefined to stay where the address is. */
   readonly at: string | undefined;
+  /** The address of before is kept for the sign-in. */
+  readonly keepsAddress?: boolean;
+  /** Without `at`, opens the address that the sign-in was asked for, where this role finds a screen there. */
+  readonly role?: FamilyRole;
   readonly children: ReactNode;
 }
 
 /**
- * Whoever goes, or is followed by somebody else, leaves no place behind: nothing of the next one's is drawn before the
- * layers of the last are gone from the history and the address is the one to start at.
+ * A change of person leaves no place behind: the next screen is drawn once the layers of the last are gone from the
+ * history, and the address is the one to start at.
  */
-function Arrival({ at, children }: ArrivalProps) {
-  const [start] = useState(at);
-  const { pathname } = useLocation();
+function Arrival({ at, keepsAddress = false, role, children }: ArrivalProps) {
+  const [start, setStart] = useState(at);
+  const { pathname, search, state } = useLocation();
   const nothingOver = useNothingOver();
   const [arrived, setArrived] = useState(false);
   if (arrived) return children;
   if (!nothingOver) return <LoadingScreen />;
-  if (start !== undefined && pathname !== start) return <Navigate to={start} replace />;
-  setArrived(true);
-  return children;
+  const here = `${pathname}${search}`;
+  const asked = start === undefined ? addressToOpen(state) : undefined;
+  if (asked !== undefined && role && hasScreen(PLACES, role, asked.replace(/\?.*/, ''))) setStart(asked);
+  else if (start !== undefined && pathname !== start && here !== start)
+    return <Navigate to={start} replace state={keepsAddress ? ({ open: here } satisfies WayIn) : undefined} />;
+  else setArrived(true);
+  return <LoadingScreen />;
 }
 
 /** The member that was active in this tab before; undefined after a load. */

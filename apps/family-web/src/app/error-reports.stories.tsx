@@ -3,7 +3,7 @@ import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { type ErrorEventName, raiseError } from '@pocketful/web-kit/error-events';
 import { part, type ScreenOptions, screen } from '../test/screen.tsx';
 
-export default { title: 'Screens/Errors', tags: ['!autodocs'], parameters: SCREENS };
+export default { title: 'Family/Errors', tags: ['!autodocs'], parameters: SCREENS };
 
 /** A screen on which an error is raised that nobody handled; each time another one, since the same is asked for once. */
 function asked(path: string, event: ErrorEventName, options: ScreenOptions) {

@@ -24,7 +24,7 @@ function Keeper(): null {
   const me = useMember();
   const kept = useKept();
   const { queryClient, session } = useAppRuntime();
-  useApiQuery('getChildBalance', { params: { id: me.id } });
+  useApiQuery('getChildBalance', { params: { id: me.id } }, { refetchOnMount: false });
   useChildChores(me.id, me.choresEnabled);
   useEffect(() => {
     const storage = browserStorage(() => localStorage);

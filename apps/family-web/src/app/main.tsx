@@ -1,13 +1,16 @@
 import './strict-policy.ts';
 import './styles.css';
+import { isAdult } from '@pocketful/domain/family';
 import { captureErrors } from '@pocketful/web-kit/error-capture';
 import { keepBeforeReload } from '@pocketful/web-kit/load-code';
-import { preloadPlace } from '@pocketful/web-kit/places';
+import { preloadPlace, readPlace } from '@pocketful/web-kit/places';
+import { readAhead } from '@pocketful/web-kit/use-api';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserStorage, storedRole } from '../shared/stored-records.ts';
 import { App } from './app.tsx';
+import { ParentLayout } from './later.ts';
 import { PLACES, type Visitor } from './places.tsx';
 import { openRuntime } from './runtime.ts';
 
@@ -21,12 +24,15 @@ if (import.meta.env.MODE === 'mock') {
 // Who is active is still to be asked; whom it was last time is most often true, and the screen can come meanwhile.
 const likely: Visitor = storedRole(browserStorage(() => localStorage)) ?? 'stranger';
 preloadPlace(PLACES, likely, location.pathname);
+if (likely !== 'stranger' && isAdult(likely)) ParentLayout.preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // A page on plain http has none; in development files change by themselves.
 const runtime = openRuntime({ workers: import.meta.env.PROD ? navigator.serviceWorker : undefined });
+const memberId = runtime.person();
+if (memberId && likely !== 'stranger') readPlace(PLACES, likely, location.pathname, memberId, readAhead(runtime));
 keepBeforeReload(() => runtime.drafts.stash(runtime.person()));
 createRoot(root).render(
   <StrictMode>

@@ -5,10 +5,16 @@ import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
+import type { WayIn } from '../shared/way-in.ts';
 
-/** An address that leads nowhere, or nowhere for whoever is here. */
-export function NotFound() {
-  const { pathname } = useLocation();
+export interface NotFoundProps {
+  /** A member finds a screen here: the page leads to it through the sign-in. */
+  readonly opensForMembers?: boolean;
+}
+
+/** An address that leads nowhere, or nowhere for this visitor. */
+export function NotFound({ opensForMembers = false }: NotFoundProps) {
+  const { pathname, search } = useLocation();
   const { stage } = useSession();
   return (
     <CenteredPage underBar>
@@ -30,6 +36,13 @@ export function NotFound() {
         }
       >
         <p className="break-all">Route not found: {pathname}</p>
+        {opensForMembers && (
+          <Link asChild standalone>
+            <RouterLink to={place('login')} state={{ open: `${pathname}${search}` } satisfies WayIn}>
+              Sign in to open it
+            </RouterLink>
+          </Link>
+        )}
       </EmptyState>
     </CenteredPage>
   );

@@ -275,3 +275,77 @@ test.each(['Switch Profile', 'Logout'])(
     expect(localStorage.getItem(QUEUE)).toBeNull();
   },
 );
+
+const left = (call: string) => (call === 'Logout' ? 'POST /api/auth/logout' : 'POST /api/auth/switch-profile');
+
+test.each([
+  ['Switch Profile', 'dana', { name: 'Who is using Pocketful?' }],
+  ['Logout', 'dana', { name: /^A pocket full of coins/ }],
+  ['Switch Profile', 'mia', { name: 'Who is using Pocketful?' }],
+  ['Logout', 'mia', { name: /^A pocket full of coins/ }],
+])(
+  '%s hides what %s sees at once, also offline and in every tab, and is sent before any other call',
+  async (button, who, heading) => {
+    const api = newFamily();
+    const tab = await openTabAs(api, who);
+    const other = openTab(api);
+    await other.screen.findByRole('button', { name: 'Switch Profile' });
+    for (const { line } of [tab, other]) line.disturb(/./, 'unreachable');
+    await tab.user.click(tab.screen.getByRole('button', { name: button }));
+    if (button === 'Logout' && who === 'mia') await confirm(tab, button);
+    for (const { screen } of [tab, other]) {
+      await screen.findByRole('heading', heading);
+      expect(screen.queryByRole('button', { name: 'Switch Profile' })).toBeNull();
+    }
+    expect(tab.layers.queryByText(/failed|Could not/)).toBeNull();
+    expect(api.state().session?.activeId).not.toBeNull();
+    tab.runtime.close();
+    other.runtime.close();
+
+    const again = openTab(api);
+    await again.screen.findByRole('heading', heading);
+    expect(again.line.calls[0]).toBe(left(button));
+    expect(api.state().session?.activeId ?? null).toBeNull();
+    expect(api.state().session === null).toBe(button === 'Logout');
+  },
+);
+
+test('a start offline restores nothing of a profile that was left', async () => {
+  const { tab } = await keepMia();
+  const kept = localStorage.getItem(KEPT) ?? '';
+  const record = localStorage.getItem('currentUser') ?? '';
+  tab.line.disturb(/./, 'unreachable');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
+  tab.runtime.close();
+  expect(localStorage.getItem(KEPT)).toBeNull();
+  // As if the page had been closed before the storage was emptied.
+  localStorage.setItem(KEPT, kept);
+  localStorage.setItem('currentUser', record);
+  const again = openTab(newFamily(), '/', { away: true, workers: workers() });
+  await again.screen.findByText('Pocketful cannot be reached right now');
+});
+
+test('when the browser is online again, what was left is sent, and the picker works', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  tab.line.disturb(/./, 'unreachable');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.screen.findByText('This could not be loaded');
+  lineIsBack(tab);
+  await tab.screen.findByRole('button', { name: /^mia/ });
+  expect(api.state().session?.activeId).toBeNull();
+});
+
+test('Back to Login while Switch Profile is still to be sent ends the session', async () => {
+  const api = newFamily();
+  const tab = await openTabAs(api, 'dana');
+  tab.line.disturb(/switch-profile/, 'held');
+  await tab.user.click(tab.screen.getByRole('button', { name: 'Switch Profile' }));
+  await tab.user.click(await tab.screen.findByRole('button', { name: 'Back to Login' }));
+  await confirm(tab, 'Sign out');
+  await tab.screen.findByRole('button', { name: 'Sign In' });
+  lineIsBack(tab);
+  await expect.poll(() => api.state().session).toBeNull();
+  expect(tab.screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { Logo } from '@pocketful/ui-kit/logo';
 import { useBar } from '@pocketful/web-kit/places';
 import { LogOut, UsersRound } from 'lucide-react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
-import { useLogout, useSwitchProfile } from '../shared/leave.ts';
+import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
 import { PLACES, type Visitor } from './places.tsx';
@@ -12,8 +12,7 @@ import { PLACES, type Visitor } from './places.tsx';
 export function ParentLayout() {
   const { role } = useMember();
   const bar = useBar<Visitor>(PLACES, role);
-  const { logout, busy: leaving } = useLogout();
-  const { switchProfile, busy: switching } = useSwitchProfile();
+  const { session } = useAppRuntime();
   return (
     <>
       <AppBar
@@ -28,10 +27,10 @@ export function ParentLayout() {
         }
         actions={
           <>
-            <AppBarAction icon={<UsersRound aria-hidden="true" />} onClick={switchProfile} disabled={switching}>
+            <AppBarAction icon={<UsersRound aria-hidden="true" />} onClick={() => session.leave('switch')}>
               Switch<span className="max-sm:sr-only"> Profile</span>
             </AppBarAction>
-            <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={logout} disabled={leaving}>
+            <AppBarAction icon={<LogOut aria-hidden="true" />} onClick={() => session.leave('logout')}>
               Logout
             </AppBarAction>
           </>

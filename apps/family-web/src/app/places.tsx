@@ -64,6 +64,14 @@ export const PLACES = {
     ...home,
     title: 'Family Dashboard',
     who: ADULT_ROLES,
+    needs: (read, parentId) => {
+      read.one('getSetupStatus', {});
+      read.one('listChildren', { params: { parentId } });
+      read.one('getDashboard', {});
+      for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const)
+        read.pages(list, { query: { limit: 50 } });
+      read.one('listAllowances', {});
+    },
     screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
     bar: { label: 'Dashboard', icon: <House /> },
   },
@@ -71,6 +79,13 @@ export const PLACES = {
     ...home,
     title: 'Home',
     who: ['child'],
+    needs: (read, id) => {
+      read.one('getUser', { params: { id } });
+      read.one('getChildBalance', { params: { id } });
+      read.pages('listChildTransactions', { params: { id }, query: { limit: 50 } });
+      read.one('listAllowances', {});
+      read.pages('listWithdrawals', { query: { limit: 50 } });
+    },
     screen: async () => (await import('../features/home/child-home.tsx')).ChildHome,
     bar: { label: 'Home', icon: <House /> },
   },

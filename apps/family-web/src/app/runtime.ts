@@ -6,12 +6,10 @@ import { newQueryClient } from '@pocketful/web-kit/query-client';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { sessionAnswers } from '../shared/session-answers.ts';
+import { SESSION_CHANNEL } from '../shared/session-channel.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 import { browserStorage } from '../shared/stored-records.ts';
 import type { Workers } from '../shared/workers.ts';
-
-/** The name of the channel on which the tabs of one browser hear of each other. */
-const CHANNEL = 'pocketful-session';
 
 /** What a tab is given from outside, in tests. */
 export interface RuntimeOptions {
@@ -29,7 +27,7 @@ const toStaff = () => globalThis.location.replace('/admin');
 /** Sets up a tab: client, session, cache and the way to the other tabs. */
 export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options }: RuntimeOptions = {}): AppRuntime {
   const activity = trackActivity(window);
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
   const queryClient = newQueryClient();
   const queue = createHandInQueue(browserStorage(() => localStorage));
   const drafts = createDrafts(browserStorage(() => sessionStorage));
@@ -37,6 +35,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     ...options,
     activeMember: () => session.memberId(),
     wasActive: () => activity.consume(),
+    before: name => (name === 'switchProfile' || name === 'logout' ? undefined : session.beforeCall()),
     onError: (error, name) => {
       // Asking who is active is how a doubt is settled; its own refusal raises none.
       if (name !== 'getSessionUser') session.onCallFailed(error);
@@ -45,12 +44,19 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
   const person = () => session.memberId();
   const session: SessionStore = createSessionStore({
     readUser: () => api.call('getSessionUser', {}),
+    switchProfile: () => api.call('switchProfile', {}),
+    logout: () => api.call('logout', {}),
     channel,
     goToStaff,
     storage: browserStorage(() => localStorage),
     readKept: async () => (await import('../shared/kept-profile.ts')).startFromKept(localStorage, queryClient),
-    onChange: ({ locked }) => {
-      if (locked) drafts.keep(person());
+    onChange: why => {
+      if (why === 'locked' || why === 'ended') drafts.keep(person());
+      if (why === 'left') {
+        drafts.clear();
+        // The person was asked before leaving what was not sent.
+        queue.forget(person());
+      }
       forgetPerson();
       queryClient.clear();
     },

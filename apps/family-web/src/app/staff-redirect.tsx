@@ -1,7 +1,7 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './not-found-later.ts';
 
 /** Where the staff's app is served from; the same host unless the build was told another one. */
 const ADMIN_WEB_URL: string = import.meta.env.VITE_ADMIN_WEB_URL ?? '';

@@ -5,6 +5,7 @@ import { PLACES } from './places.tsx';
 
 const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
 const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
+const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
 /** The staff's pages are another app's, to which the browser is sent on. */
 const isOurs = (path: string) => !STAFF_PAGES.some(page => page === path);
@@ -53,4 +54,9 @@ test('every dialog that comes later has a story that opens it', () => {
   const declared = Object.values(lazyDialogs).flatMap(Object.keys);
   expect(declared.toSorted()).toEqual(Object.keys(OPENED_BY).toSorted());
   expect(unopened(stories, OPENED_BY)).toEqual([]);
+});
+
+test('every dialog that comes later is loaded with the intent to open it', () => {
+  const all = Object.values(sources).join('\n');
+  expect(Object.keys(OPENED_BY).filter(dialog => !all.includes(`${dialog}.intent`))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { RejectDialog } from './lazy-dialogs.ts';
 type AnyWrite = Pick<Write<WriteName>, 'busy' | 'failure'>;
 
 /** The question for a reason: what is rejected, and what follows from it. */
-export interface ReasonQuestion {
+interface ReasonQuestion {
   /** Open while the question is asked. The rejection's `after` closes it. */
   readonly layer: Layer<true>;
   readonly title: string;
@@ -53,6 +53,7 @@ export function Decision(props: DecisionProps) {
           icon={<X aria-hidden="true" />}
           busy={reject.busy && !reason?.layer.shown}
           disabled={approve.busy}
+          {...(reason && RejectDialog.intent)}
           onClick={() => (reason ? reason.layer.show(true) : onReject(undefined))}
         >
           Reject

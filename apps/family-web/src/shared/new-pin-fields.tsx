@@ -51,7 +51,7 @@ export function NewPinFields({ min, max, hint, renewed = false }: NewPinFieldsPr
       </div>
       {pin.length >= min && isTrivialPin(pin) && (
         <Callout tone="caution" role="status">
-          This PIN is easy to guess. One that is not a row or a repeated digit is safer.
+          This PIN is easy to guess. Avoid rows like 1234 and repeats like 1111.
         </Callout>
       )}
     </div>

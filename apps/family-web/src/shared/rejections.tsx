@@ -1,11 +1,10 @@
 import { Callout } from '@pocketful/ui-kit/callout';
-import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { Section } from '@pocketful/ui-kit/section';
-import { X } from 'lucide-react';
+import { DismissButton } from './dismiss-button.tsx';
 import { useDismissals } from './dismissals.ts';
 
 /** The kinds of things that a parent sends back. */
-export type RejectedType = 'chore' | 'claim' | 'purchase';
+type RejectedType = 'chore' | 'claim' | 'purchase';
 
 /** What can come back with a comment. */
 interface Rejectable {
@@ -41,14 +40,7 @@ export function Rejections<T extends Rejectable>({ title, type, items, nameOf }:
           key={item.id}
           tone="caution"
           title={nameOf(item)}
-          action={
-            <IconButton
-              aria-label={`Dismiss the note about ${nameOf(item)}`}
-              onClick={() => dismiss(item.id, item.rejectedAt ?? '')}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          }
+          action={<DismissButton what={nameOf(item)} onClick={() => dismiss(item.id, item.rejectedAt ?? '')} />}
         >
           <p className="whitespace-pre-line">{item.rejectionComment}</p>
         </Callout>

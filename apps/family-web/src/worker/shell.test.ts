@@ -38,8 +38,8 @@ function browserOn(files: Readonly<Record<string, string>>, { caches, names } = 
 
 const monday: Shell = { version: 'monday', built: ['/assets/a-1.js', '/assets/b-1.js'], named: ['/favicon.svg'] };
 const tuesday: Shell = { version: 'tuesday', built: ['/assets/a-2.js', '/assets/b-1.js'], named: ['/favicon.svg'] };
-const onMonday = { '/': 'monday', '/assets/a-1.js': 'a', '/assets/b-1.js': 'b', '/favicon.svg': 'coin' };
-const onTuesday = { '/': 'tuesday', '/assets/a-2.js': 'a2', '/favicon.svg': 'coin2' };
+const onMonday = { '/app.html': 'monday', '/assets/a-1.js': 'a', '/assets/b-1.js': 'b', '/favicon.svg': 'coin' };
+const onTuesday = { '/app.html': 'tuesday', '/assets/a-2.js': 'a2', '/favicon.svg': 'coin2' };
 const HOST = 'https://pocketful.example';
 const get = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
   keptPathFor(monday, { method, mode, url: new URL(path, HOST).href }, HOST);
@@ -52,9 +52,13 @@ test('a build is kept whole, and answers for itself', async () => {
 });
 
 test('a build of which a file does not come is not kept: the one before goes on', async () => {
-  const { '/assets/b-1.js': _, ...others } = onMonday;
-  const browser = browserOn(others);
-  await expect(keepShell(monday, browser)).rejects.toThrow('/assets/b-1.js was answered with 404');
+  const store = fakeCaches();
+  await keepShell(monday, browserOn(onMonday, store));
+  const { '/assets/a-2.js': _, ...others } = onTuesday;
+  const browser = browserOn(others, store);
+  await expect(keepShell(tuesday, browser)).rejects.toThrow('/assets/a-2.js was answered with 404');
+  expect(store.names()).toEqual(['pocketful-shell-monday']);
+  expect(await (await keptAnswer(monday, '/app.html', browser))?.text()).toBe('monday');
 });
 
 test('the next build takes over what is the same, loads the rest, and throws the one before away', async () => {
@@ -62,16 +66,20 @@ test('the next build takes over what is the same, loads the rest, and throws the
   await keepShell(monday, browserOn(onMonday, store));
   const browser = browserOn(onTuesday, store);
   await keepShell(tuesday, browser);
-  expect(browser.asked.toSorted()).toEqual(['/', '/assets/a-2.js', '/favicon.svg']);
+  expect(browser.asked.toSorted()).toEqual(['/app.html', '/assets/a-2.js', '/favicon.svg']);
   expect(await (await keptAnswer(tuesday, '/assets/b-1.js', browser))?.text()).toBe('b');
-  expect(await (await keptAnswer(monday, '/', browser))?.text(), 'while it waits').toBe('monday');
+  expect(await (await keptAnswer(monday, '/app.html', browser))?.text(), 'while it waits').toBe('monday');
   await store.caches.open('another app');
   await forgetOthers(tuesday, browser);
   expect(store.names()).toEqual(['pocketful-shell-tuesday', 'another app']);
 });
 
 test('pages of the app are answered by its page, its files by themselves', () => {
-  expect([get('/'), get('/chores?tab=pending'), get('/nowhere/at/all')]).toEqual(['/', '/', '/']);
+  expect([get('/'), get('/chores?tab=pending'), get('/nowhere/at/all')]).toEqual([
+    '/app.html',
+    '/app.html',
+    '/app.html',
+  ]);
   expect(get('/assets/a-1.js', 'cors')).toBe('/assets/a-1.js');
   expect(get('/favicon.svg', 'no-cors')).toBe('/favicon.svg');
 });

@@ -27,8 +27,11 @@ export interface ShellBrowser {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The page that every address of the app is answered with. */
-const PAGE = '/';
+/**
+ * The page that every address of the app is answered with. It has an address of its own, since `/` is the landing page
+ * while no member is signed in.
+ */
+const PAGE = '/app.html';
 const PREFIX = 'pocketful-shell-';
 /** How many files are asked for at once: the person at the page waits for other things. */
 const AT_ONCE = 4;
@@ -39,8 +42,9 @@ function nameOf({ version }: Shell): string {
   return PREFIX + version;
 }
 
-/** Keeps every file of a build. Fails as a whole: half an app would start and then break. */
+/** Keeps every file of a build. If one fails, none of a new build stays: half an app would start and then break. */
 export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): Promise<void> {
+  const isNew = !(await caches.keys()).includes(nameOf(shell));
   const cache = await caches.open(nameOf(shell));
   const load = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
@@ -55,7 +59,11 @@ export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): 
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) await next();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const failed = ends.find(end => end.status === 'rejected');
+  if (!failed) return;
+  if (isNew) await caches.delete(nameOf(shell));
+  throw failed.reason;
 }
 
 /** Throws away what the builds before have kept. */

@@ -3,7 +3,7 @@ import { TERMS_OF_SERVICE } from '@pocketful/compliance/terms-of-service';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
 import { LogOut, UsersRound } from 'lucide-react';
-import { useLogout, useSwitchProfile } from '../../shared/leave.ts';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { useMember } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
@@ -12,8 +12,7 @@ import { PolicyPart, PolicyText } from './policy-text.tsx';
 export function AcceptFirst() {
   const user = useMember();
   const document = user.policiesToAccept.includes('privacy_policy') ? PRIVACY_POLICY : TERMS_OF_SERVICE;
-  const { logout, busy: leaving } = useLogout();
-  const { switchProfile, busy: switching } = useSwitchProfile();
+  const { session } = useAppRuntime();
   return (
     <>
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 pt-3 sm:px-6 print:hidden">
@@ -23,12 +22,16 @@ export function AcceptFirst() {
             variant="quiet"
             size="sm"
             icon={<UsersRound aria-hidden="true" />}
-            busy={switching}
-            onClick={switchProfile}
+            onClick={() => session.leave('switch')}
           >
             Switch Profile
           </Button>
-          <Button variant="quiet" size="sm" icon={<LogOut aria-hidden="true" />} busy={leaving} onClick={logout}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<LogOut aria-hidden="true" />}
+            onClick={() => session.leave('logout')}
+          >
             Logout
           </Button>
         </div>

@@ -68,7 +68,12 @@ export function AcceptancePart({ user: { policiesToAccept } }: AcceptancePartPro
             : 'Please read and accept the terms of service to continue.'}
         </Callout>
       )}
-      <Button className="mt-2" disabled={!isComplete} busy={accept.busy} onClick={send}>
+      <Button
+        className="mt-2"
+        disabledReason={isComplete ? undefined : 'Please tick what you accept first.'}
+        busy={accept.busy}
+        onClick={send}
+      >
         {accept.busy ? 'Recording Acceptance...' : 'Accept and Continue'}
       </Button>
     </div>

@@ -27,10 +27,10 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const nameId = useId();
   const isUnder13 = (child.age ?? 0) < CONSENT_AGE;
   return (
-    <Card role="group" aria-labelledby={nameId} className="grid gap-4">
-      <div className="flex min-w-0 items-start gap-3">
+    <Card role="group" aria-labelledby={nameId} className="grid grid-cols-1 gap-4">
+      <div className="flex min-w-0 flex-wrap items-start gap-3">
         <Avatar name={child.username} childColor={colorOf(child)} size="lg" />
-        <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-1">
           <Heading level={3} id={nameId}>
             {[child.firstName, child.lastName].filter(Boolean).join(' ')}
           </Heading>
@@ -83,12 +83,19 @@ function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readon
           variant="secondary"
           size="sm"
           icon={<Undo2 aria-hidden="true" />}
+          {...WithdrawConsent.intent}
           onClick={() => withdrawing.show(standing.id)}
         >
           Withdraw Consent
         </Button>
       )}
-      <Button variant="danger" size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => deleting.show(true)}>
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" />}
+        {...DeleteChild.intent}
+        onClick={() => deleting.show(true)}
+      >
         Delete Account
       </Button>
       {asksConsent && <NothingMailed />}

@@ -15,7 +15,7 @@ export function CloseFamily() {
         <p className="max-w-reading text-ink-muted">
           Everything that is kept of your family is deleted, at once and for good. You can keep a copy first.
         </p>
-        <Button variant="danger" onClick={() => asking.show(true)}>
+        <Button variant="danger" {...CloseFamilyDialog.intent} onClick={() => asking.show(true)}>
           Close Family
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function ConfirmConsent() {
             {isVoid && (
               <Callout tone="danger" role="status">
                 {token === ''
-                  ? 'This link is not whole. Please open it from the mail again.'
+                  ? 'This link is incomplete. Please open it from the mail again.'
                   : 'This link was used already or is too old. Please record the consent again.'}
               </Callout>
             )}
@@ -42,7 +42,7 @@ export function ConfirmConsent() {
               full
               size="lg"
               busy={confirm.busy}
-              disabled={isVoid}
+              disabledReason={isVoid ? 'This link cannot be used.' : undefined}
               onClick={() => confirm.send({ body: { token } })}
             >
               Confirm my consent

@@ -16,12 +16,9 @@ import { ChildRightsCard } from './child-rights-card.tsx';
 /** What parents may ask for of their children's data, child by child. */
 export function ParentalDataRights() {
   return (
-    <Page
-      title="Parental Data Rights"
-      lead="For each of your children you can take the data along, consent or withdraw that, and have everything deleted."
-    >
+    <Page title="Parental Data Rights" lead="Download a child's data, give or withdraw consent, or delete the account.">
       <Children />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <CollectionSummary />
         <Support />
       </div>
@@ -54,7 +51,7 @@ function Children() {
         }
       >
         {({ members: family, consents: all }) => (
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {all.flatMap(consent => {
               const child = family.find(({ id, role }) => id === consent.childId && !isAdult(role));
               return child ? [<ChildRightsCard key={child.id} child={child} consent={consent} />] : [];

@@ -29,7 +29,7 @@ export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
       confirmLabel="Delete Account"
       danger
       busy={erase.busy}
-      onConfirm={() => erase.send({ body: { childId: child.id } })}
+      onConfirm={() => erase.send({ body: { childId: child.id, reason: 'Asked for by a parent' } })}
     >
       <Callout title="Keep a copy first?" action={<ExportButton child={child} />}>
         One file with everything that is kept on {child.firstName}.

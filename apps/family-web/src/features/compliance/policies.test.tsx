@@ -16,13 +16,13 @@ test('an adult who has not accepted the policies reads and accepts them first, w
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
   expect(screen.queryByText('Chores Dashboard')).toBeNull();
   const accept = screen.getByRole<HTMLButtonElement>('button', button);
-  expect(accept.disabled).toBe(true);
+  expect(accept.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Acceptance Required')).toBeTruthy();
   expect(screen.getByText('Please read and accept the privacy policy to continue.')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: /privacy policy/ }));
-  expect(accept.disabled).toBe(true);
+  expect(accept.getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('checkbox', { name: /terms of service/ }));
-  expect(accept.disabled).toBe(false);
+  expect(accept.getAttribute('aria-disabled')).not.toBe('true');
   await user.click(accept);
   await layers.findByText('Policy Accepted');
   await screen.findByRole('heading', { level: 1, name: 'Chores Dashboard' });
@@ -44,7 +44,9 @@ test('what could not be recorded is told, and can be tried again', async () => {
   line.disturb(/privacy-policy\/accept/, 'unreachable');
   await user.click(screen.getByRole('button', button));
   await layers.findByText('Error');
-  await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', button).disabled).toBe(false);
+  await expect
+    .poll(() => screen.getByRole<HTMLButtonElement>('button', button).getAttribute('aria-disabled'))
+    .not.toBe('true');
 });
 
 test('meanwhile the terms can be read, and nobody is kept from leaving', async () => {
@@ -82,7 +84,10 @@ test('the policies are there for everybody, with their version, sections and the
 test('the terms have their eight sections, the contact, and ways to the privacy policy and home', async () => {
   const { screen } = openTab(newFamily(), '/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
-  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(9);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Acceptance of terms', 'Description of the service', 'Eligibility', 'Parental responsibility', 'User accounts'],
+    ...['Acceptable use', "Children's privacy", 'Limitation of liability', 'Contact information'],
+  ]);
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });

@@ -40,7 +40,7 @@ export const Withdraw = opened('/parental-data-rights', {
 /** The page of a mail's link; opening it changes nothing. */
 export const ConfirmConsent = screen('/confirm-consent#token=x', { shows: 'Confirm your consent' });
 
-export const ConfirmConsentWithoutLink = screen('/confirm-consent', { shows: /This link is not whole/ });
+export const ConfirmConsentWithoutLink = screen('/confirm-consent', { shows: /This link is incomplete/ });
 
 export const ParentsLoading = screen('/parental-data-rights', {
   as: 'dana',

@@ -68,7 +68,7 @@ test('an export that fails says so and keeps nothing', async () => {
 
 test('consent is recorded for children under 13 alone, by email', async () => {
   const api = newFamily();
-  const bo = api.state().members.find(({ username }) => username === 'broke-bo');
+  const bo = api.state().members.find(({ username }) => username === 'bo-rivera');
   if (bo) bo.birthYear = new Date().getFullYear() - 14;
   const tab = openAs('dana', api);
   expect((await cardOf(tab, 'Bo')).queryByRole('button', { name: 'Record Consent' })).toBeNull();
@@ -86,7 +86,7 @@ const NOTHING_MAILED = /sends no mail: Record Consent puts your consent on recor
 
 test('where no mail is sent a card that asks for consent says that nothing is mailed', async () => {
   const api = newFamily();
-  const bo = api.state().members.find(({ username }) => username === 'broke-bo');
+  const bo = api.state().members.find(({ username }) => username === 'bo-rivera');
   if (bo) bo.birthYear = new Date().getFullYear() - 14;
   const tab = openAs('dana', api);
   await (await cardOf(tab, 'Mia')).findByText(NOTHING_MAILED);
@@ -143,6 +143,7 @@ test('Delete Account asks, offers a copy first, and then the child is gone', asy
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
   await tab.layers.findByText("Your child's account and all associated data have been permanently deleted.");
+  expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ reason: 'Asked for by a parent' });
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 
@@ -199,6 +200,8 @@ test('the link of a mail confirms a consent when its button is pressed, once', a
 
 test('a link that is not whole says so', async () => {
   const { screen } = openTab(newFamily(), '/confirm-consent');
-  await screen.findByText(/This link is not whole/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm my consent' }).disabled).toBe(true);
+  await screen.findByText(/This link is incomplete/);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm my consent' }).getAttribute('aria-disabled'),
+  ).toBe('true');
 });

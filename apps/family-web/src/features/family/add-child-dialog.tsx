@@ -45,7 +45,7 @@ export interface AddChildDialogProps {
 export function AddChildDialog({ onAdded, onClose }: AddChildDialogProps) {
   const form = useTypedForm(childForm, { start: START, keep: 'new-child', secrets: ['pin', 'confirmPin'] });
   const add = useWrite('addChild', {
-    done: user => ['Family member added', `${user.username} can now choose their profile with their PIN.`],
+    done: user => ['Family member added', `${user.firstName} can now choose their profile with their PIN.`],
     failed: ['Failed to Add Family Member', 'Failed to create family member account.'],
     after: ({ id }) => {
       onAdded?.(id);

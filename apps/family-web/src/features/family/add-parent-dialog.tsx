@@ -39,7 +39,12 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
     secrets: ['password', 'confirmPassword', 'pin', 'confirmPin'],
   });
   const add = useWrite('registerParent', {
-    done: ({ user }) => ['Family member added', `${user.username} can now sign in and see your family.`],
+    done: ({ user, requiresEmailVerification }) => [
+      'Family member added',
+      requiresEmailVerification
+        ? `${user.firstName} can sign in once the email address is verified.`
+        : `${user.firstName} can now sign in and see your family.`,
+    ],
     failed: ['Creation Failed', 'Failed to create parent account.'],
     after: ({ user, requiresEmailVerification }) =>
       requiresEmailVerification && user.email !== null ? setWaiting(user.email) : onClose(),

@@ -17,7 +17,7 @@ export function ChildNameFields({ firstName, lastName, username }: ChildNameFiel
       <TextField
         {...username}
         label="Username"
-        hint="3 to 20 characters. It stands on the child's profile."
+        hint="3 to 20 characters. This name is shown on the profile."
         autoComplete="off"
         autoCapitalize="none"
       />

@@ -1,21 +1,28 @@
 import type { FamilyMember } from '@pocketful/api-contract/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { useLayer } from '@pocketful/web-kit/layers';
+import { Question } from '@pocketful/web-kit/question';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
 
 /** A button that removes a parent after asking. */
-export function DeleteParent({ parent: { id, username } }: { readonly parent: FamilyMember }) {
+export function DeleteParent({ parent: { id, username, firstName } }: { readonly parent: FamilyMember }) {
   const asking = useLayer<true>();
   const remove = useWrite('deleteParent', {
-    done: () => ['Parent deleted', `${username} is no longer in your family.`],
+    done: () => ['Parent deleted', `${firstName} is no longer in your family.`],
     failed: ['Failed to delete parent', 'There was an error deleting the parent.'],
     after: asking.close,
     refused: asking.close,
   });
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={`Delete ${username}`} onClick={() => asking.show(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete ${username}`}
+        {...Question.intent}
+        onClick={() => asking.show(true)}
+      >
         Delete
       </Button>
       {asking.shown && (
@@ -25,7 +32,7 @@ export function DeleteParent({ parent: { id, username } }: { readonly parent: Fa
           onDelete={() => remove.send({ params: { id } })}
           onClose={asking.close}
         >
-          {`${username} is signed out everywhere and cannot sign in any more. What they did stays in your family's records. This cannot be undone.`}
+          {`${firstName} is signed out everywhere and cannot sign in any more. What they did stays in your family's records. This cannot be undone.`}
         </DeleteQuestion>
       )}
     </>

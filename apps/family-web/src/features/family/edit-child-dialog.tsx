@@ -56,7 +56,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     secrets: ['pin', 'confirmPin'],
   });
   const save = useWrite('updateUser', {
-    done: user => ['Child Updated', `${user.username}'s account was saved.`],
+    done: user => ['Child Updated', `${user.firstName}'s account was saved.`],
     failed: ['Update Failed', 'Failed to update child account.'],
     after: onClose,
   });
@@ -65,7 +65,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     <FormDialog
       form={form}
       title="Edit Child Account"
-      description={`What ${child.username} is called, and the PIN that opens the profile.`}
+      description={`What ${child.firstName} is called, and the PIN that opens the profile.`}
       submitLabel="Save Changes"
       write={save}
       onSubmit={({ confirmPin: _, parentalConsent: __, dataCollectionConsent: ___, parentId, ...body }) =>

@@ -51,7 +51,12 @@ function TimeZone() {
           value={chosen}
           onValueChange={choose}
         />
-        <Button type="submit" variant="secondary" busy={save.busy} disabled={chosen === timeZone}>
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={save.busy}
+          disabledReason={chosen === timeZone ? 'Please choose another time zone first.' : undefined}
+        >
           Save Time Zone
         </Button>
       </div>
@@ -76,7 +81,7 @@ function HandOver() {
       <p className="max-w-reading text-ink-muted">
         You are the Family Admin: you alone edit and remove parents. You can hand this over to another parent.
       </p>
-      <Button variant="secondary" onClick={() => asking.show(true)}>
+      <Button variant="secondary" {...HandOverDialog.intent} onClick={() => asking.show(true)}>
         Hand Over
       </Button>
       {asking.shown && <HandOverDialog parents={parents} onClose={asking.close} />}

@@ -43,6 +43,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
               variant="secondary"
               size="sm"
               aria-label={`Edit ${member.username}`}
+              {...(child ? EditChildDialog.intent : EditParentDialog.intent)}
               onClick={() => editing.show(true)}
             >
               Edit
@@ -54,6 +55,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
               variant="quiet"
               size="sm"
               aria-label={`Delete ${member.username}`}
+              {...DeleteChild.intent}
               onClick={() => deleting.show(true)}
             >
               Delete

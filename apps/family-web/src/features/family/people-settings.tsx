@@ -29,11 +29,17 @@ export function PeopleSettings() {
             variant="secondary"
             size="sm"
             icon={<UserPlus aria-hidden="true" />}
+            {...AddParentDialog.intent}
             onClick={() => adding.show('parent')}
           >
             Add Parent
           </Button>
-          <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => adding.show('child')}>
+          <Button
+            size="sm"
+            icon={<UserPlus aria-hidden="true" />}
+            {...AddChildDialog.intent}
+            onClick={() => adding.show('child')}
+          >
             Add Child
           </Button>
         </>

@@ -106,6 +106,19 @@ test('the Family Admin changes a parent whole, and takes the PIN away', async ()
   expect(memberOf(api, 'sammy')).toMatchObject({ password: 'Another-1!', pin: null });
 });
 
+test('a new parent whose address waits for its code cannot sign in yet, and the toast says so', async () => {
+  const api = newFamily();
+  api.state().mail = true;
+  const tab = openFamily(api);
+  await press(tab, 'Add Parent');
+  const texts = { 'First name': 'Ola', 'Last name': 'R', Username: 'ola', Email: 'ola@example.com' };
+  for (const [label, text] of Object.entries(texts)) await retype(tab, label, text);
+  for (const label of ['Password', 'Confirm password']) await retype(tab, label, 'Pocketful-3!');
+  await press(tab, 'Add Parent');
+  await tab.screen.findByText('Family member added');
+  tab.screen.getByText('Ola can sign in once the email address is verified.');
+});
+
 test('another address of a parent waits for its code, and cancelled it stays as it was', async () => {
   const api = newFamily();
   api.state().mail = true;
@@ -180,11 +193,11 @@ test('days follow the time zone that is chosen', async () => {
 test('a child is erased after a question, and the way to its rights is there', async () => {
   const api = newFamily();
   const tab = openFamily(api);
-  await press(tab, 'Delete broke-bo');
+  await press(tab, 'Delete bo-rivera');
   await tab.layers.findByText('Keep a copy first?');
   await press(tab, 'Delete Account');
   await tab.screen.findByText('Account Deleted');
-  expect(memberOf(api, 'broke-bo')).toBeUndefined();
+  expect(memberOf(api, 'bo-rivera')).toBeUndefined();
   expect((await tab.screen.findByRole('link', { name: 'Parental Data Rights' })).getAttribute('href')).toBe(
     '/parental-data-rights',
   );

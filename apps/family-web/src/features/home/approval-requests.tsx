@@ -38,6 +38,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
             variant="quiet"
             size="sm"
             icon={<CheckCheck aria-hidden="true" />}
+            {...ApproveAll.intent}
             onClick={() => approving.show(waiting.data ?? [])}
           >
             Approve all
@@ -49,7 +50,7 @@ export function ApprovalRequests({ family }: ApprovalRequestsProps) {
         <Loaded
           query={waiting}
           skeleton={<SkeletonRows rows={2} avatars />}
-          empty={<p className="py-3 text-ink-muted">Nothing waits for you. All caught up.</p>}
+          empty={<p className="py-3 text-ink-muted">You're all caught up.</p>}
         >
           {items => (
             <>
@@ -87,9 +88,9 @@ function Request({ waiting, child }: RequestProps) {
       meta={
         <>
           <span>
-            {child?.username} {what}
+            {child?.firstName} {what}
           </span>
-          {at && <span className="whitespace-nowrap">{long(at)}</span>}
+          {at && long(at)}
         </>
       }
       trailing={<Money cents={amountCents} signed={amountCents < 0} />}

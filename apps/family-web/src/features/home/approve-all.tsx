@@ -28,7 +28,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
     <Dialog
       open
       onOpenChange={open => !open && !batch.busy && onClose()}
-      title={titleOf(asked, batch.busy, failed)}
+      title={titleOf(asked, waiting.length, batch.busy, failed)}
       description={
         asked
           ? 'Chores and rewards are paid, purchases and withdrawals are taken off. This cannot be undone.'
@@ -57,7 +57,7 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
             meta={
               <>
                 <span>
-                  {family.find(child => child.id === childId)?.username} {what}
+                  {family.find(child => child.id === childId)?.firstName} {what}
                 </span>
                 <Outcome outcome={batch.outcomes.get(id)} />
               </>
@@ -73,8 +73,8 @@ export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllP
   );
 }
 
-function titleOf(asked: boolean, busy: boolean, failed: number): string {
-  if (asked) return 'Approve everything that waits?';
+function titleOf(asked: boolean, count: number, busy: boolean, failed: number): string {
+  if (asked) return `Approve all ${count} requests?`;
   if (busy) return 'Approving…';
   return failed === 0 ? 'All approved' : `${failed} could not be approved`;
 }

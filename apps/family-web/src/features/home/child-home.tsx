@@ -6,6 +6,7 @@ import { Coins, Jar } from '@pocketful/ui-kit/jar';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';
+import { Later } from '@pocketful/web-kit/first-view';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
@@ -13,7 +14,7 @@ import { Suspense } from 'react';
 import { useKept, useMember } from '../../shared/session.tsx';
 import { NextAllowance } from '../allowances/public.ts';
 import { BalanceHistory, LedgerTable } from '../ledger/public.ts';
-import { MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
+import { type ChildMoney, MyWithdrawals, WithdrawDialog } from '../requests/public.ts';
 
 /** A child's home: what it owns, and every line that led there. */
 export function ChildHome() {
@@ -22,8 +23,8 @@ export function ChildHome() {
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   return (
     <Page title={`Hi, ${me.firstName || me.username}!`} width="child" clearBelow>
-      <Loaded query={balance} skeleton={<Savings cents={undefined} />}>
-        {data => <Savings cents={cents(data.balance)} />}
+      <Loaded query={balance} skeleton={<Savings money={undefined} />}>
+        {data => <Savings money={{ balanceCents: cents(data.balance), availableCents: cents(data.available) }} />}
       </Loaded>
       {kept ? <TheRestLater /> : <TheRest childId={me.id} />}
     </Page>
@@ -33,10 +34,10 @@ export function ChildHome() {
 function TheRest({ childId }: { readonly childId: string }) {
   return (
     <>
-      <Suspense>
+      <Later>
         <NextAllowance />
         <MyWithdrawals />
-      </Suspense>
+      </Later>
       <Section title="Transaction Ledger">
         <LedgerTable childId={childId} />
       </Section>
@@ -60,13 +61,14 @@ function TheRestLater() {
 
 interface SavingsProps {
   /** Undefined while it is not known. */
-  readonly cents: number | undefined;
+  readonly money: ChildMoney | undefined;
 }
 
-function Savings({ cents: balance }: SavingsProps) {
-  const withdrawing = useLayer<number>();
+function Savings({ money }: SavingsProps) {
+  const balance = money?.balanceCents;
+  const withdrawing = useLayer<ChildMoney>();
   return (
-    <Card tone="pocket" className="flex items-center justify-between gap-3">
+    <Card tone="pocket" className="@container flex items-center justify-between gap-3">
       <div className="min-w-0">
         <h2 className="font-semibold text-on-pocket-muted">My Savings</h2>
         <p className="mt-1">
@@ -79,23 +81,30 @@ function Savings({ cents: balance }: SavingsProps) {
         <Button
           variant="secondary"
           className="mt-3"
-          disabled={balance === undefined || balance <= 0}
-          onClick={() => withdrawing.show(balance ?? 0)}
+          disabledReason={reasonNotToWithdraw(balance)}
+          {...WithdrawDialog.intent}
+          onClick={() => money && withdrawing.show(money)}
         >
           Withdraw
         </Button>
       </div>
       <SavingsPicture cents={balance} />
       {withdrawing.shown !== undefined && (
-        <WithdrawDialog balanceCents={balance ?? withdrawing.shown} onClose={withdrawing.close} />
+        <WithdrawDialog money={money ?? withdrawing.shown} onClose={withdrawing.close} />
       )}
     </Card>
   );
 }
 
+function reasonNotToWithdraw(balance: number | undefined): string | undefined {
+  if (balance === undefined) return 'Your savings are not loaded yet.';
+  return balance > 0 ? undefined : 'There is nothing to withdraw yet.';
+}
+
 /** Coins where there are some, else the jar that waits for them. */
-function SavingsPicture({ cents: balance }: SavingsProps) {
+function SavingsPicture({ cents: balance }: { readonly cents: number | undefined }) {
   if (balance === undefined) return null;
-  const className = 'size-16 max-[22rem]:hidden sm:size-24';
+  // Hidden where the words of the balance need the room, as with large text.
+  const className = 'size-16 shrink-0 @max-[17rem]:hidden sm:size-24';
   return balance > 0 ? <Coins onPocket className={className} /> : <Jar level={0} onPocket className={className} />;
 }

@@ -1,5 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -65,7 +65,7 @@ test('a withdrawal that cannot be sent says so, and its amount goes with two dec
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
-  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
   await tab.user.click(withdraw());
   await tab.user.type(await tab.layers.findByLabelText('Amount'), '4.5');
   await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
@@ -89,4 +89,22 @@ test('the dashboard shows three of a child’s chores and three of its transacti
     within(tab.screen.getByRole('region', { name: region })).queryAllByRole('listitem').length;
   await expect.poll(() => rows('Pending Chores')).toBe(3);
   await expect.poll(() => rows('Transaction History')).toBe(3);
+});
+
+test('the focus goes from an answered request to the next one, and after the last one to the heading', async () => {
+  const tab = await openTabAs(newFamily(), 'dana');
+  await named(tab, 'Show all 6');
+  const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+  const approvals = () => queue.queryAllByRole('button', { name: 'Approve' });
+  await expect.poll(() => approvals().length).toBe(6);
+  nth(approvals(), 0).focus();
+  for (let left = 6; left > 0; left -= 1) {
+    await expect.poll(() => approvals().length).toBe(left);
+    await expect.poll(() => document.activeElement).toBe(approvals()[0]);
+    // A key that is held does not press the next button as well.
+    expect(fireEvent.keyDown(nth(approvals(), 0), { key: 'Enter', repeat: true })).toBe(false);
+    await tab.user.keyboard('{Enter}');
+  }
+  await queue.findByText("You're all caught up.");
+  await expect.poll(() => document.activeElement?.textContent).toBe('Approval Requests');
 });

@@ -103,8 +103,8 @@ function usePhoneStep(): StepProps | false {
     title: 'Open it on a phone',
     text: (
       <>
-        In your network it is at <span className="font-semibold wrap-anywhere text-ink">{address}</span>. Let the
-        phone’s camera read the code, and sign in there once.
+        In your network it is at <span className="font-semibold wrap-anywhere text-ink">{address}</span>. Scan this code
+        with the phone’s camera, then sign in once.
       </>
     ),
     action: (

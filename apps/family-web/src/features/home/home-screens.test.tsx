@@ -51,7 +51,7 @@ test('the dashboard has the total, what waits with its count, and a tab with use
   expect(tabs.map(tab => textOf(tab).replace(/^[A-Z]/, ''))).toEqual([
     expect.stringMatching(/^leo \$\d/),
     expect.stringMatching(/^mia \$\d/),
-    expect.stringMatching(/^broke-bo −\$\d/),
+    expect.stringMatching(/^bo-rivera −\$\d/),
   ]);
   // In the head, and floating for small screens.
   expect(screen.getAllByRole('button', { name: 'Add Transaction' })).toHaveLength(2);
@@ -66,6 +66,21 @@ test('a pending chore reads Not Started or Awaiting Approval, with its reward an
   const rowOf = async (name: string) => textOf((await pending.findByText(name)).closest('li') ?? document.body);
   expect(await rowOf('Empty the dishwasher')).toMatch(/Awaiting Approval.*Due today.*\$1\.50/);
   expect(await rowOf('Practice the piano for 20 minutes')).toMatch(/Not Started.*Due tomorrow.*\$2\.00/);
+});
+
+test('the dashboard shows three goals of a child, and all of them when asked', async () => {
+  const api = newFamily();
+  const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
+  if (!first) throw new Error('the goal is missing');
+  for (const place of [4, 5])
+    api.state().goals.push({ ...first, id: crypto.randomUUID(), name: `Goal ${place}`, position: place });
+  const { screen, user } = await openTabAs(api, 'dana');
+  await user.click(await screen.findByRole('tab', { name: /mia/ }));
+  await screen.findByText('3. A trip to the aquarium');
+  expect(screen.queryByText('5. Goal 5')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all 5 goals' }));
+  for (const goal of ['4. Goal 4', '5. Goal 5']) screen.getByText(goal);
+  expect(screen.queryByRole('button', { name: /^Show all \d+ goals/ })).toBeNull();
 });
 
 test('a goal on the dashboard tells target, allocated, percent, remaining, its place and In Progress', async () => {
@@ -91,6 +106,8 @@ test('while the dashboard loads skeletons stand in its place', async () => {
   const api = newFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');
+  await screen.findByText('Loading', { selector: '[role=status] *' });
+  expect(document.querySelectorAll('.animate-breathe').length).toBeGreaterThan(3);
   await screen.findByRole('heading', { name: 'Family Dashboard' });
   expect(document.querySelectorAll('.animate-breathe').length).toBeGreaterThan(3);
   expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();

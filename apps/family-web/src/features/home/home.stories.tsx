@@ -50,7 +50,7 @@ export const DashboardBroken = screen('/', {
 
 export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 
-export const ChildHomeBelowZero = screen('/', { as: 'broke-bo', shows: 'Hi, Bo!' });
+export const ChildHomeBelowZero = screen('/', { as: 'bo-rivera', shows: 'Hi, Bo!' });
 
 /** What does not come stands as a skeleton in its place. */
 export const ChildHomeLoading = screen('/', {
@@ -103,7 +103,7 @@ export const ChildHomeCrowded = screen('/', {
 export const ApproveAll = opened('/', {
   as: 'dana',
   press: 'Approve all',
-  opens: 'Approve everything that waits?',
+  opens: 'Approve all 6 requests?',
 });
 
 export const RejectWithAReason = opened('/', {

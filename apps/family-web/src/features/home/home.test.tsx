@@ -21,9 +21,9 @@ test('all kinds of requests wait in one queue, the oldest first, and each is dec
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(6);
   const titles = [...queue.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
   expect(titles.filter(title => IN_ORDER.includes(title ?? ''))).toEqual(IN_ORDER);
-  tab.screen.getByText('leo asks to buy a goal');
-  tab.screen.getByText('leo claims a reward');
-  tab.screen.getByText('mia asks for money');
+  tab.screen.getByText('Leo asks to buy a goal');
+  tab.screen.getByText('Leo claims a reward');
+  tab.screen.getByText('Mia asks for money');
   const row = (title: string) =>
     nth(
       [...queue.querySelectorAll('li')].filter(li => li.textContent?.includes(title)),
@@ -61,7 +61,7 @@ test('everything is approved at once after a question, and each request has its 
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
   await named(tab, 'Approve all');
-  await tab.layers.findByText('Approve everything that waits?');
+  await tab.layers.findByText('Approve all 6 requests?');
   await named(tab, 'Approve all 6', 'layers');
   await tab.layers.findByText('1 could not be approved');
   expect(tab.layers.getAllByText('Approved')).toHaveLength(5);
@@ -84,9 +84,10 @@ test('what each request is refused with is said among all as it is said alone', 
 
 test('a withdrawal that the server finds too much says how much there is', async () => {
   const api = newFamily();
+  api.state().requests.length = 0;
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
-  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
   await tab.user.click(withdraw());
   await tab.user.type(await tab.layers.findByLabelText('Amount'), '3');
   await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
@@ -100,7 +101,7 @@ test('a child asks for money, is told what is wrong, and sees what is under way'
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
-  await expect.poll(() => withdraw().hasAttribute('disabled')).toBe(false);
+  await expect.poll(() => withdraw().getAttribute('aria-disabled')).not.toBe('true');
   await tab.user.click(withdraw());
   await named(tab, 'Send Request', 'layers');
   await tab.screen.findByText('Invalid Amount');
@@ -122,10 +123,40 @@ test('a child asks for money, is told what is wrong, and sees what is under way'
   expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
 });
 
-test('who owes money cannot withdraw any', async () => {
-  const tab = await openTabAs(newFamily(), 'broke-bo');
+test('a child can ask for what its open requests leave, and reads how much that is', async () => {
+  const api = newFamily();
+  api.state().requests.length = 0;
+  const leo = memberOf(api, 'leo');
+  leo.account = { balanceCents: 1000, sequence: leo.account.sequence };
+  const tab = await openTabAs(api, 'leo');
+  const withdraw = async (amount: string) => {
+    const button = () => tab.screen.getByRole('button', { name: 'Withdraw' });
+    await expect.poll(() => button().getAttribute('aria-disabled')).not.toBe('true');
+    await tab.user.click(button());
+    await tab.user.type(await tab.layers.findByLabelText('Amount'), amount);
+    await tab.user.type(tab.layers.getByLabelText('What is it for?'), 'Cinema');
+    await named(tab, 'Send Request', 'layers');
+  };
+  await withdraw('6');
+  await tab.screen.findByText('Withdrawal Requested');
+  await withdraw('4.01');
+  await tab.layers.findByText(
+    'You have $10.00. What you asked for before is set aside, so you can ask for up to $4.00. A grown-up says yes or no.',
+  );
+  expect((await tab.screen.findAllByText('You can only withdraw up to $4.00.')).length).toBeGreaterThan(0);
+});
+
+test('who owes money cannot withdraw any, and is told why', async () => {
+  const tab = await openTabAs(newFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
-  expect(tab.screen.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+  const withdraw = tab.screen.getByRole('button', {
+    name: 'Withdraw',
+    description: 'There is nothing to withdraw yet.',
+  });
+  expect(withdraw.getAttribute('aria-disabled')).toBe('true');
+  await tab.user.click(withdraw);
+  await tab.layers.findAllByText('There is nothing to withdraw yet.');
+  expect(tab.layers.queryByRole('dialog')).toBeNull();
 });
 
 test('the dashboard shows what each child saves for', async () => {

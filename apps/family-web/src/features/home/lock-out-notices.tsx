@@ -1,22 +1,16 @@
-import { Callout } from '@pocketful/ui-kit/callout';
+import { Later } from '@pocketful/web-kit/first-view';
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { useDates } from '../../shared/use-dates.ts';
 
-/** Tells adults whose profile was locked after wrong tries, in the last day. */
+const LockOuts = lazyComponent(async () => (await import('./lock-outs.tsx')).LockOuts);
+
+/** The adults' notices of locked profiles. Their code comes when there is one to tell. */
 export function LockOutNotices() {
-  const { time } = useDates();
   const dashboard = useApiQuery('getDashboard', {});
-  const now = Date.now();
-  return dashboard.data?.lockOuts.map(({ userId, username, lockedAt, lockedUntil }) => (
-    <Callout key={userId} tone="caution" title={`${username}'s profile was locked after too many wrong tries`}>
-      {Date.parse(lockedUntil) > now ? (
-        <>
-          It happened at {time(lockedAt)} and lasts until {time(lockedUntil)}. If that was not them, choose a new PIN. A
-          password lifts the lock at once.
-        </>
-      ) : (
-        <>It happened at {time(lockedAt)} and is over. If that was not them, choose a new PIN.</>
-      )}
-    </Callout>
-  ));
+  if (!dashboard.data?.lockOuts.length) return null;
+  return (
+    <Later>
+      <LockOuts />
+    </Later>
+  );
 }

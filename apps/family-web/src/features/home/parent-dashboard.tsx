@@ -7,11 +7,12 @@ import { House } from '@pocketful/ui-kit/illustrations';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
+import { Later } from '@pocketful/web-kit/first-view';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Plus, UserPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
@@ -41,28 +42,33 @@ export function ParentDashboard() {
       actions={
         shown && (
           <>
-            <Button variant="secondary" icon={<UserPlus aria-hidden="true" />} onClick={addChild}>
+            <Button
+              variant="secondary"
+              icon={<UserPlus aria-hidden="true" />}
+              {...AddChildDialog.intent}
+              onClick={addChild}
+            >
               Add Child
             </Button>
-            <Button icon={<Plus aria-hidden="true" />} className="max-sm:hidden" onClick={addTransaction}>
+            <Button icon={<Plus aria-hidden="true" />} {...AddTransactionDialog.intent} onClick={addTransaction}>
               Add Transaction
             </Button>
           </>
         )
       }
     >
-      <LockOutNotices />
-      <AllowanceNotices family={family} />
       <Loaded query={children} skeleton={<DashboardSkeleton />} empty={<Welcome onAdd={addChild} />}>
         {() =>
           shown && (
-            <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
-              <div className="grid min-w-0 gap-6">
+            <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
+              <div className="grid min-w-0 grid-cols-1 gap-6">
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
-                <Suspense>
+                <LockOutNotices />
+                <AllowanceNotices family={family} />
+                <Later>
                   <FirstSteps />
-                </Suspense>
+                </Later>
               </div>
               <ChildrenAccounts family={family} shown={shown} onShow={setShownChild} />
             </div>
@@ -70,7 +76,12 @@ export function ParentDashboard() {
         }
       </Loaded>
       {shown && (
-        <FloatingButton icon={<Plus aria-hidden="true" />} phoneOnly onClick={addTransaction}>
+        <FloatingButton
+          icon={<Plus aria-hidden="true" />}
+          phoneOnly
+          {...AddTransactionDialog.intent}
+          onClick={addTransaction}
+        >
           Add Transaction
         </FloatingButton>
       )}
@@ -90,7 +101,7 @@ function Welcome({ onAdd }: { readonly onAdd: () => void }) {
         level={2}
         title="Welcome"
         action={
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={onAdd}>
+          <Button icon={<UserPlus aria-hidden="true" />} {...AddChildDialog.intent} onClick={onAdd}>
             Add First Family Member
           </Button>
         }

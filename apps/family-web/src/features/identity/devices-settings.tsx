@@ -30,14 +30,14 @@ export function DevicesSettings() {
       title="Devices signed in"
       actions={
         hasOthers && (
-          <Button variant="secondary" size="sm" onClick={() => asking.show(true)}>
+          <Button variant="secondary" size="sm" {...Question.intent} onClick={() => asking.show(true)}>
             Sign Out All Others
           </Button>
         )
       }
     >
       <p className="max-w-reading text-ink-muted">
-        On these devices your family is unlocked. Sign out what you do not know or have lost.
+        Your family is signed in on these devices. Sign out devices you don't recognize.
       </p>
       <Card list>
         <Loaded query={both(devices, members)} skeleton={<SkeletonRows rows={2} />}>

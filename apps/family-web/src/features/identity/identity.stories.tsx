@@ -27,7 +27,7 @@ export const ForgotPasswordWithoutMail = screen('/forgot-password', { shows: /se
 export const ResetPassword = screen('/reset-password#token=from-a-mail', { mail: true, shows: 'Change password' });
 
 /** The link was cut off on its way. */
-export const ResetPasswordWithoutToken = screen('/reset-password', { mail: true, shows: /not whole/ });
+export const ResetPasswordWithoutToken = screen('/reset-password', { mail: true, shows: /incomplete/ });
 
 /** The last step of signing up, where addresses are verified. */
 export const VerifyEmail = part(

@@ -12,7 +12,6 @@ import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { VerifyEmail } from './email-parts.ts';
-import { waitText } from './wait-text.ts';
 
 const loginForm = z.object({
   emailOrUsername: z.string().trim().min(1, 'Email or username is required'),
@@ -31,7 +30,6 @@ export function Login() {
   const login = useWrite('login', {
     done: () => ['Welcome back!'],
     failed: ['Login failed', 'Invalid email/username or password.'],
-    refusals: { LOCKED_OUT: waitText },
     refused: ({ code }) => setUnverified(code === 'EMAIL_NOT_VERIFIED'),
   });
   if (unverified) {

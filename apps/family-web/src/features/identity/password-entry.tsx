@@ -3,7 +3,6 @@ import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { notifyProblem } from '@pocketful/web-kit/notify';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { useState } from 'react';
-import { waitText } from './wait-text.ts';
 
 export interface PasswordEntryProps {
   readonly memberId: string;
@@ -19,7 +18,6 @@ export function PasswordEntry({ memberId, label, hint, onBack }: PasswordEntryPr
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const verify = useWrite('verifyPin', {
     failed: ['Authentication Error', 'The password could not be checked. Please try again.'],
-    refusals: { LOCKED_OUT: waitText },
     after: answer => {
       if (answer.success) return;
       setPassword('');

@@ -3,7 +3,6 @@ import { PinField } from '@pocketful/ui-kit/pin-field';
 import { notifyProblem } from '@pocketful/web-kit/notify';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { useState } from 'react';
-import { waitText } from './wait-text.ts';
 
 export interface PinEntryProps {
   readonly memberId: string;
@@ -21,7 +20,6 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const verify = useWrite('verifyPin', {
     failed: ['Authentication Error', 'Failed to verify PIN. Please try again.'],
-    refusals: { LOCKED_OUT: waitText },
     after: answer => {
       if (answer.success) return;
       setPin('');
@@ -46,7 +44,7 @@ export function PinEntry({ memberId, length, onBack, onUsePassword, passwordLabe
         onValueChange={change}
         onComplete={digits => verify.send({ body: { userId: memberId, pin: digits } })}
         error={problem}
-        disabled={verify.busy}
+        busy={verify.busy}
         centered
         autoFocus
       />

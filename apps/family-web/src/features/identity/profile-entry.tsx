@@ -1,5 +1,4 @@
 import type { FamilyMember } from '@pocketful/api-contract/family';
-import type { SessionUser } from '@pocketful/api-contract/identity';
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
@@ -11,8 +10,8 @@ import { PinEntry } from './pin-entry.tsx';
 
 export interface ProfileEntryProps {
   readonly member: FamilyMember;
-  /** The adult who unlocked this device; their password also opens a child's profile. */
-  readonly adult: SessionUser;
+  /** The username of the adult who unlocked this device, whose password also opens a child's profile; undefined until it is known. */
+  readonly adult: string | undefined;
   readonly onBack: () => void;
 }
 
@@ -20,7 +19,8 @@ export interface ProfileEntryProps {
 export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
   const [way, setWay] = useState<'pin' | 'password'>(member.pinLength === null ? 'password' : 'pin');
   const color = colorOf(member);
-  const whose = isAdult(member.role) ? `Password of ${member.username}` : `Password of ${adult.username}`;
+  const grownUp = adult ?? 'the grown-up who signed in';
+  const whose = `Password of ${isAdult(member.role) ? member.username : grownUp}`;
   return (
     <Card data-child-color={color} className="mx-auto grid w-full max-w-md justify-items-center gap-5">
       <div className="grid max-w-full min-w-0 justify-items-center gap-2 text-center">
@@ -42,7 +42,11 @@ export function ProfileEntry({ member, adult, onBack }: ProfileEntryProps) {
         <PasswordEntry
           memberId={member.id}
           label={whose}
-          hint={isAdult(member.role) ? undefined : `${adult.username} can open this profile with their own password.`}
+          hint={
+            isAdult(member.role)
+              ? undefined
+              : `${adult ?? 'The grown-up who signed in'} can open this profile with their own password.`
+          }
           onBack={member.pinLength === null ? onBack : () => setWay('pin')}
         />
       )}

@@ -29,13 +29,11 @@ export interface ProfileFormProps {
   readonly me: SessionUser;
   /** Digits of the PIN that is there; null where there is none. */
   readonly pinLength: number | null;
-  /** An address that waits for its code; undefined where none does. */
-  readonly waiting: string | undefined;
-  readonly onWaiting: (email: string | undefined) => void;
 }
 
 /** One's own names, address, password and PIN. What is left empty stays as it is. */
-export function ProfileForm({ me, pinLength, waiting, onWaiting }: ProfileFormProps) {
+export function ProfileForm({ me, pinLength }: ProfileFormProps) {
+  const { pendingEmail } = me;
   const form = useTypedForm(profileRules({ email: me.email, hasPin: pinLength !== null }), {
     start: startOf(me),
     keep: 'profile',
@@ -47,21 +45,21 @@ export function ProfileForm({ me, pinLength, waiting, onWaiting }: ProfileFormPr
         ? ['Verification Email Sent', 'Your new address counts once its code was typed here.']
         : ['Profile Updated', 'Your profile was saved.'],
     failed: ['Update Failed', 'Failed to update your profile.'],
-    after: (user, { body }) => {
-      form.reset(startOf(user));
-      onWaiting(user.emailChangeRequiresVerification && typeof body?.email === 'string' ? body.email : undefined);
-    },
+    after: user => form.reset(startOf(user)),
   });
   const { field, resetField } = form;
   // An address that was verified here, or on another device, is the one that stands.
   useEffect(() => resetField('email', { defaultValue: me.email ?? '' }), [me.email, resetField]);
   return (
     <Card>
-      {waiting !== undefined && <EmailChange email={waiting} onEnded={() => onWaiting(undefined)} />}
+      {pendingEmail !== null && <EmailChange email={pendingEmail} />}
       <TypedFormBody
         form={form}
         failure={save.failure}
-        onSubmit={({ confirmPassword: _, confirmPin: __, ...body }) => save.send({ params: { id: me.id }, body })}
+        onSubmit={({ confirmPassword: _, confirmPin: __, email, ...rest }) =>
+          // While an address waits the field is locked; sending what it shows would cancel the change.
+          save.send({ params: { id: me.id }, body: pendingEmail === null ? { ...rest, email } : rest })
+        }
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -71,8 +69,8 @@ export function ProfileForm({ me, pinLength, waiting, onWaiting }: ProfileFormPr
             label="Email"
             type="email"
             autoComplete="email"
-            readOnly={waiting !== undefined}
-            hint={waiting === undefined ? undefined : `Stays until ${waiting} is verified.`}
+            readOnly={pendingEmail !== null}
+            hint={pendingEmail === null ? undefined : `Stays until ${pendingEmail} is verified.`}
             {...field('email')}
           />
         </div>

@@ -13,8 +13,8 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { Question } from '@pocketful/web-kit/question';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { ArrowLeft } from 'lucide-react';
+import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import { colorOf } from '../../shared/child-color.ts';
-import { useLogout } from '../../shared/leave.ts';
 import { useSession } from '../../shared/session.tsx';
 import { ProfileEntry } from './profile-entry.tsx';
 
@@ -24,7 +24,7 @@ export function ProfilePicker() {
   const entry = useLayer<FamilyMember>();
   const chosen = entry.shown;
   const asking = useLayer<true>();
-  const { logout, busy } = useLogout();
+  const { session: store } = useAppRuntime();
   if (session.stage !== 'picker') return null;
   const { adult, notice } = session;
   return (
@@ -39,13 +39,19 @@ export function ProfilePicker() {
       )}
       <Arrived key={chosen?.id ?? 'choice'} title="Who is using Pocketful?">
         {chosen ? (
-          <ProfileEntry member={chosen} adult={adult} onBack={entry.close} />
+          <ProfileEntry member={chosen} adult={adult?.username} onBack={entry.close} />
         ) : (
-          <MemberChoice onChoose={entry.show} />
+          // A new key reads the family again once the server has answered who unlocked this device.
+          <MemberChoice key={adult?.id} onChoose={entry.show} />
         )}
       </Arrived>
       <div className="justify-self-center">
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => asking.show(true)}>
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden="true" />}
+          {...Question.intent}
+          onClick={() => asking.show(true)}
+        >
           Back to Login
         </Button>
       </div>
@@ -56,8 +62,7 @@ export function ProfilePicker() {
           cancelLabel="Stay"
           confirmLabel="Sign out"
           main="cancel"
-          busy={busy}
-          onConfirm={logout}
+          onConfirm={() => store.leave('logout')}
           onClose={asking.close}
         />
       )}
@@ -67,7 +72,7 @@ export function ProfilePicker() {
 
 function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) => void }) {
   const members = useApiQuery('listFamilyMembers', {});
-  const list = 'flex flex-wrap justify-center gap-3 sm:gap-4';
+  const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),12rem))] justify-center gap-3 sm:gap-4';
   return (
     <>
       <Heading level={1} className="text-center">
@@ -78,7 +83,7 @@ function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) 
         skeleton={
           <div className={list}>
             {[1, 2, 3, 4].map(at => (
-              <Skeleton key={at} shape="card" className="h-52 w-40 sm:w-48" />
+              <Skeleton key={at} shape="card" className="h-52 w-full" />
             ))}
           </div>
         }
@@ -86,7 +91,7 @@ function MemberChoice({ onChoose }: { readonly onChoose: (member: FamilyMember) 
         {family => (
           <ul className={list}>
             {family.map(member => (
-              <li key={member.id} className="grid w-[calc(50%-0.375rem)] max-w-48 sm:w-48">
+              <li key={member.id} className="grid">
                 <MemberCard member={member} onChoose={() => onChoose(member)} />
               </li>
             ))}

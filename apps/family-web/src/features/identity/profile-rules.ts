@@ -1,6 +1,6 @@
 import { adultUsername, email, firstName } from '@pocketful/api-contract/fields';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
-import { otherEmail, secretsNeeded } from '@pocketful/domain/people';
+import { missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import { z } from 'zod';
 
 /** An own profile as its form holds it; empty secrets stay as they are. */
@@ -37,9 +37,7 @@ export function profileRules(me: { readonly email: string | null; readonly hasPi
     if (change.pin && form.pin.length !== PIN_LENGTH.picker) wrong('pin', 'PIN must be exactly 4 digits');
     if (form.pin !== form.confirmPin) wrong('confirmPin', "PINs don't match");
     if (!needed.password || form.currentPassword !== '') return;
-    // The PIN is what a PIN is changed by, where there is one.
-    const byPin = change.pin && me.hasPin && !change.email && !change.password;
-    if (byPin) wrong('currentPin', 'Please enter your current PIN to change it');
-    else wrong('currentPassword', 'Please enter your current password');
+    const { path, message } = missingSecret(change, me);
+    wrong(path, message);
   });
 }

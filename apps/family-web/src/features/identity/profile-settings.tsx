@@ -3,7 +3,6 @@ import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { DevicesSettings } from './devices-settings.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
@@ -13,7 +12,6 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfileSettings() {
   const me = useMember();
   const members = useApiQuery('listFamilyMembers', {});
-  const [waiting, setWaiting] = useState<string>();
   return (
     <div className="grid max-w-3xl gap-8">
       <Section title="Your profile">
@@ -25,14 +23,7 @@ export function ProfileSettings() {
             </Card>
           }
         >
-          {family => (
-            <ProfileForm
-              me={me}
-              pinLength={family.find(({ id }) => id === me.id)?.pinLength ?? null}
-              waiting={waiting}
-              onWaiting={setWaiting}
-            />
-          )}
+          {family => <ProfileForm me={me} pinLength={family.find(({ id }) => id === me.id)?.pinLength ?? null} />}
         </Loaded>
       </Section>
       <DevicesSettings />

@@ -35,7 +35,7 @@ export const PlainHttp = part(
   { as: 'dana', shows: 'This address is plain http' },
 );
 
-export const NewAddress = part(<EmailChange email="dana@new.example" onEnded={() => undefined} />, {
+export const NewAddress = part(<EmailChange email="dana@new.example" />, {
   as: 'dana',
   shows: 'Cancel Email Change',
 });

@@ -83,7 +83,16 @@ test('a new address waits for its code, locked; given up the old one stays, veri
   };
   await ask();
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+  // It outlives another tab of Settings, and what is saved meanwhile.
+  await tab.user.click(tab.screen.getByRole('tab', { name: 'Family' }));
+  await tab.user.click(tab.screen.getByRole('tab', { name: 'Profile' }));
+  await tab.screen.findByText('Verify your new email');
+  await retype(tab, 'First name', 'Daniela');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Profile Updated');
+  await expect.poll(() => tab.runtime.session.current()).toMatchObject({ user: { pendingEmail: 'dana@new.example' } });
   await press(tab, 'Cancel Email Change');
+  await expect.poll(() => api.state().verifications).toEqual([]);
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false);
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
   await ask();

@@ -61,13 +61,19 @@ export function ResetPassword() {
           {isVoid && (
             <Callout tone="danger" role="status">
               {token === ''
-                ? 'This link is not whole. Please open it from the mail again.'
+                ? 'This link is incomplete. Please open it from the mail again.'
                 : 'This link was used already or is too old. Please ask for a new one.'}
             </Callout>
           )}
           <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
           <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-          <Button type="submit" size="lg" full busy={reset.busy} disabled={isVoid}>
+          <Button
+            type="submit"
+            size="lg"
+            full
+            busy={reset.busy}
+            disabledReason={isVoid ? 'Please ask for a new link.' : undefined}
+          >
             Change password
           </Button>
         </TypedFormBody>

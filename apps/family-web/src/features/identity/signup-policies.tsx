@@ -26,6 +26,9 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
   const { field, formState } = form;
   const values = form.watch();
   const complete = BASIC_FIELDS.every(name => values[name] !== '');
+  const reason = complete
+    ? 'Please accept the privacy policy and the terms of service.'
+    : 'Please fill in the first step.';
   const hasErrors = BASIC_FIELDS.some(name => formState.errors[name] !== undefined);
   const accepted = values.privacyPolicyAccepted && values.termsAccepted;
   return (
@@ -44,10 +47,11 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
         <h2 className="font-bold">Privacy policy, in short</h2>
         <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-muted">
           <li>
-            Of a child we keep the first name, the age, chores and savings, virtual transactions and an encrypted PIN.
+            About each child we keep the first name, the age, chores and savings, virtual transactions and an encrypted
+            PIN.
           </li>
           <li>We ask no child for an email, a phone number, a full name or an address.</li>
-          <li>Of you we keep your email, your preferences and your consents.</li>
+          <li>About you we keep your email, your preferences and your consents.</li>
           <li>
             Nothing is sold or shared, and no third party is built in. You can ask for a child's data, or to have it
             deleted.
@@ -72,7 +76,7 @@ export function SignupPolicies({ form, busy, onBack }: SignupPoliciesProps) {
         <Button variant="secondary" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" busy={busy} disabled={!accepted || !complete}>
+        <Button type="submit" busy={busy} disabledReason={accepted && complete ? undefined : reason}>
           Create Family Account
         </Button>
       </ButtonRow>

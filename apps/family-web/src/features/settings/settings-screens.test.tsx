@@ -38,7 +38,7 @@ test('Accounts have Add Child, the family’s balance with Export and Print, and
   await expect.poll(() => textOf(balance)).toMatch(/Family Balance ?\$[\d,]+\.\d\d ?Total balance across all accounts/);
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/accounts/statement');
-  for (const name of ['mia', 'leo', 'broke-bo']) expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  for (const name of ['mia', 'leo', 'bo-rivera']) expect(await screen.findByRole('heading', { name })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add Child' }));
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });

@@ -1,5 +1,7 @@
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import type { PageTab } from '@pocketful/web-kit/tabbed-page';
+import { ChoresSettings } from '../chores/public.ts';
+import { RewardsSettings } from '../rewards/public.ts';
 
 /** The tabs of Settings from left to right. The first is shown when the address names none. */
 export const SETTINGS_TABS: readonly [PageTab, ...PageTab[]] = [
@@ -16,12 +18,12 @@ export const SETTINGS_TABS: readonly [PageTab, ...PageTab[]] = [
   {
     key: 'chores',
     label: 'Chores',
-    Panel: lazyComponent(async () => (await import('../chores/public.ts')).ChoresSettings),
+    Panel: ChoresSettings,
   },
   {
     key: 'rewards',
     label: 'Rewards',
-    Panel: lazyComponent(async () => (await import('../rewards/public.ts')).RewardsSettings),
+    Panel: RewardsSettings,
   },
   {
     key: 'contact',

@@ -1,0 +1,55 @@
+import type { Child } from '@pocketful/api-contract/family';
+import { SwitchField } from '@pocketful/ui-kit/switch-field';
+import { useWrite } from '@pocketful/web-kit/use-write';
+
+/** What can be turned off for a child. */
+const FEATURES = {
+  chores: {
+    route: 'setChoresEnabled',
+    name: 'Chores',
+    waiting: 'submitted chore',
+    failed: ['Failed to update chores setting', 'There was an error updating the chores setting.'],
+  },
+  rewards: {
+    route: 'setRewardsEnabled',
+    name: 'Rewards',
+    waiting: 'open claim',
+    failed: ['Failed to update rewards setting', 'There was an error updating the rewards setting.'],
+  },
+} as const;
+
+export interface FeatureSwitchProps {
+  readonly feature: keyof typeof FEATURES;
+  readonly child: Child;
+  /** How many of the child's things wait for an answer now: submitted chores, open claims. */
+  readonly waiting: number;
+}
+
+/** Turns a feature of a child on or off. The wish is shown at once, and taken back if the call fails. */
+export function FeatureSwitch({ feature, child, waiting }: FeatureSwitchProps) {
+  const { route, name, waiting: thing, failed } = FEATURES[feature];
+  const setEnabled = useWrite(route, { failed });
+  // Until the lists are read again after success, and no longer after a failure, the wish is shown.
+  const enabled = setEnabled.wish?.body.enabled ?? child[`${feature}Enabled`];
+  const hidden = enabled ? waiting : hiddenBy(setEnabled.answer);
+  return (
+    <SwitchField
+      label={`${name} for ${child.username}`}
+      hint={hintOf(name, thing, enabled, hidden)}
+      checked={enabled}
+      onCheckedChange={wanted => setEnabled.send({ params: { id: child.id }, body: { enabled: wanted } })}
+    />
+  );
+}
+
+function hiddenBy(answer: { hiddenSubmissions: number } | { hiddenClaims: number } | undefined): number {
+  if (!answer) return 0;
+  return 'hiddenClaims' in answer ? answer.hiddenClaims : answer.hiddenSubmissions;
+}
+
+/** What the switch would hide, or hides. Nothing where the feature is on and the switch would hide nothing. */
+function hintOf(name: string, thing: string, enabled: boolean, count: number): string | undefined {
+  const things = count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+  if (enabled) return count === 0 ? undefined : `Turning ${name.toLowerCase()} off hides ${things}.`;
+  return count === 0 ? `${name} are off and hidden.` : `${name} are off. ${things} hidden meanwhile.`;
+}
