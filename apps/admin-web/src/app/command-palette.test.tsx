@@ -70,6 +70,11 @@ test('a request’s id leads to its error logs, and to all that it did', async (
   await user.click(await screen.findByRole('option', { name: 'Error logs of this request' }));
   await screen.findByRole('heading', { level: 1, name: 'Error Logs' });
   expect(screen.getByLabelText(/Request ID/)).toHaveProperty('value', requestId);
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Find' }), '8D11-15DB');
+  await user.click(await screen.findByRole('option', { name: 'What this request did, in the trail' }));
+  await screen.findByText('This request left nothing in the trail');
 });
 
 test('what is called nothing says so', async () => {

@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PORTAL_TABS } from '../features/staff/portal.tsx';
-import { idIn } from '../shared/ids.ts';
+import { idIn, requestIn } from '../shared/ids.ts';
 import { useStaff } from '../shared/staff-runtime.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 import { PLACES, type Visitor } from './places.tsx';
@@ -41,16 +41,24 @@ function isOpenTo(visitor: Visitor, { to }: Goal): boolean {
 function lookUps(typed: string): Goal[] {
   const users = `${PLACES.diagnostics.path}?tab=users`;
   const id = idIn(typed);
-  if (id) {
+  const request = requestIn(typed);
+  const ofRequest = request
+    ? [
+        { label: 'Error logs of this request', to: `${PLACES.errorLogs.path}?requestId=${request}` },
+        {
+          label: 'What this request did, in the trail',
+          to: `${PLACES.diagnostics.path}?tab=audit-logs&requestId=${request}`,
+        },
+      ]
+    : [];
+  if (id)
     return [
-      { label: 'Error logs of this request', to: `${PLACES.errorLogs.path}?requestId=${id}` },
-      { label: 'What this request did, in the trail', to: `${PLACES.diagnostics.path}?tab=audit-logs&requestId=${id}` },
+      ...ofRequest,
       { label: 'This error log', to: `${PLACES.errorLogs.path}?id=${id}` },
       { label: 'User or family of this id', to: users, state: { term: id } },
     ];
-  }
   if (typed.length < SEARCHED) return [];
-  return [{ label: `Search users for “${typed}”`, to: users, state: { term: typed } }];
+  return [...ofRequest, { label: `Search users for “${typed}”`, to: users, state: { term: typed } }];
 }
 
 const GROUP =

@@ -23,7 +23,7 @@ export const Performance = screen('/admin?tab=performance&range=7d', { asStaff: 
 export const PerformanceEmpty = screen('/admin?tab=performance', {
   asStaff: true,
   idle: true,
-  shows: 'Nothing was asked in this range',
+  shows: 'No requests in this period',
 });
 
 export const PerformanceBroken = screen('/admin?tab=performance', {

@@ -12,6 +12,7 @@ export function PaletteButton() {
         icon={<Search aria-hidden="true" />}
         aria-keyshortcuts="Control+K Meta+K"
         title="Ctrl+K"
+        {...CommandPalette.intent}
         onClick={palette.open}
       >
         Find

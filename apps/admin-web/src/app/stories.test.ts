@@ -6,6 +6,7 @@ import { PLACES } from './places.tsx';
 
 const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
 const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
+const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
 test('every address of the staff and every tab there has its stories', () => {
   const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
@@ -41,4 +42,9 @@ test('every dialog of the staff that comes later has a story that opens it', () 
   expect(declared.toSorted()).toEqual(Object.keys({ ...OPENED_BY, ...PAGES }).toSorted());
   expect(unopened(stories, OPENED_BY)).toEqual([]);
   expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(PAGES)));
+});
+
+test('every dialog of the staff that comes later is loaded with the intent to open it', () => {
+  const all = Object.values(sources).join('\n');
+  expect(Object.keys(OPENED_BY).filter(dialog => !all.includes(`${dialog}.intent`))).toEqual([]);
 });

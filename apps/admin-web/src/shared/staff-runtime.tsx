@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /** Who is at the portal, or that the one who was is no longer known to the server. */
-export interface StaffState {
+interface StaffState {
   readonly signedIn: SignedIn | undefined;
   readonly ended: boolean;
   /** Whoever signed in is none of the staff. */

@@ -2,7 +2,7 @@ import { SCREENS } from '@pocketful/testkit/screen-story';
 import { quiet } from '@pocketful/testkit/worlds';
 import { opened, screen } from '../../test/screen.tsx';
 
-export default { title: 'Compliance/Screens', tags: ['!autodocs'], parameters: SCREENS };
+export default { title: 'Staff/Compliance', tags: ['!autodocs'], parameters: SCREENS };
 
 const dashboard = (tab: string, shows: string | RegExp) =>
   screen(`/coppa-dashboard?tab=${tab}`, { asStaff: true, shows });

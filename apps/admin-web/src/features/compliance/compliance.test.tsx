@@ -43,12 +43,21 @@ test('before the first audit the desk counts nothing, and what its empty list na
   const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
   await waitFor(() => expect(figure('Compliance rate')).toBe('Compliance rate–No audit yet'));
   expect(figure('Children under 13')).toBe('Children under 13–No audit yet');
-  expect(figure('Risk level')).toContain('Nobody has looked yet');
+  expect(figure('Risk level')).toContain('Not checked yet');
   screen.getByText('They come with the first audit.');
   expect(screen.queryByRole('heading', { name: 'Open requirements' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('COPPA Audit Complete');
   await waitFor(() => expect(figure('Compliance rate')).toMatch(/\d+%/));
+});
+
+test('before the first audit the monitoring says that it is on its way', async () => {
+  const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
+  await user.click(await screen.findByRole('button', { name: 'Start Monitoring' }));
+  await screen.findByText(/An audit runs every hour; the first one is on its way/);
+  expect(screen.queryByText(/An audit has run every hour/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
+  await screen.findByText(/An audit has run every hour since/);
 });
 
 test('what lacks evidence is told beside what is broken, and resolving a violation closes no requirement', async () => {
@@ -63,8 +72,10 @@ test('what lacks evidence is told beside what is broken, and resolving a violati
   expect(before[0]).toMatch(/^CRITICALAccepted method.*NEEDS_REVIEW$/);
   expect(before.join(' ')).toContain('Security program');
   await user.click(screen.getByRole('button', { name: /^Resolve: Restore drill/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resolve' }));
-  await screen.findByText('Resolved by owner');
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText(/Why it is settled/), 'Planned');
+  await user.click(form.getByRole('button', { name: 'Resolve' }));
+  await screen.findByText('Resolved by owner: Planned');
   expect(told()).toEqual(before);
   expect(figure('Risk level')).toContain('CRITICAL');
 });
@@ -203,6 +214,9 @@ test('a violation is resolved with a reason', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await user.click(await screen.findByRole('button', { name: /^Resolve: Restore drill/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Resolve this violation?' }));
+  await user.click(form.getByRole('button', { name: 'Resolve' }));
+  await form.findByText('Please say why it is settled');
+  expect(screen.queryByText('Violation resolved')).toBeNull();
   await user.type(form.getByLabelText(/Why it is settled/), 'Planned for Friday');
   await user.click(form.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('Violation resolved');

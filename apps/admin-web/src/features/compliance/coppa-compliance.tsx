@@ -45,7 +45,7 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
   const as = audited ? <>As of {moment(auditedAt)}</> : 'No audit yet';
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Monitoring monitoring={status.monitoring} />
+      <Monitoring monitoring={status.monitoring} audited={audited} />
       <Figures
         label="Compliance status"
         figures={[
@@ -58,7 +58,7 @@ function Status({ status }: { readonly status: ComplianceStatus }) {
           [
             'Risk level',
             <PriorityBadge key="risk" priority={status.riskLevel} />,
-            audited ? 'The gravest that is open' : 'Nobody has looked yet',
+            audited ? 'The gravest that is open' : 'Not checked yet',
           ],
           audited
             ? ['Children under 13', status.childrenUnder13, `${status.consentedChildren} consented children`]
@@ -108,7 +108,9 @@ function History({ history }: Pick<ComplianceStatus, 'history'>) {
   );
 }
 
-function Monitoring({ monitoring: { active, startedAt } }: Pick<ComplianceStatus, 'monitoring'>) {
+type MonitoringProps = Pick<ComplianceStatus, 'monitoring'> & { readonly audited: boolean };
+
+function Monitoring({ monitoring: { active, startedAt }, audited }: MonitoringProps) {
   const moment = useMoment();
   const start = useWrite('startMonitoring', {
     done: () => ['Monitoring started', 'An audit runs every hour from now on.'],
@@ -117,7 +119,12 @@ function Monitoring({ monitoring: { active, startedAt } }: Pick<ComplianceStatus
   if (active)
     return (
       <Callout tone="success" role="status" title="Compliance monitoring is active">
-        Status updates every 30 seconds. An audit has run every hour since {moment(startedAt)}.
+        Status updates every 30 seconds.{' '}
+        {audited ? (
+          <>An audit has run every hour since {moment(startedAt)}.</>
+        ) : (
+          'An audit runs every hour; the first one is on its way'
+        )}
       </Callout>
     );
   return (

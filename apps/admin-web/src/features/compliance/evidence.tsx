@@ -29,7 +29,7 @@ export function Evidence() {
       actions={
         user &&
         mayRecordEvidence(user.role) && (
-          <Button size="sm" variant="secondary" onClick={() => recording.show(true)}>
+          <Button size="sm" variant="secondary" {...RecordEvidenceDialog.intent} onClick={() => recording.show(true)}>
             Record Evidence
           </Button>
         )

@@ -5,14 +5,16 @@ import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
 
-const resolveForm = z.strictObject({ reason: z.string().trim().max(500, 'Please use at most 500 characters') });
+const resolveForm = z.strictObject({
+  reason: z.string().trim().min(1, 'Please say why it is settled').max(500, 'Please use at most 500 characters'),
+});
 
 export interface ResolveDialogProps {
   readonly violation: Violation;
   readonly onClose: () => void;
 }
 
-/** Settles a violation, with why. */
+/** Settles a violation, with the reason, which stays on record. */
 export function ResolveDialog({ violation, onClose }: ResolveDialogProps) {
   const form = useTypedForm(resolveForm, { start: { reason: '' }, keep: `violation:${violation.id}` });
   const resolve = useWrite('resolveViolation', {
@@ -31,7 +33,7 @@ export function ResolveDialog({ violation, onClose }: ResolveDialogProps) {
       onClose={onClose}
     >
       <p className="text-sm text-ink-muted">{violation.actionRequired}</p>
-      <TextareaField label="Why it is settled" optional rows={3} {...form.field('reason')} />
+      <TextareaField label="Why it is settled" rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }

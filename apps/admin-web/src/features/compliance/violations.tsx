@@ -25,7 +25,7 @@ export function Violations({ violations, open, audited }: ViolationsProps) {
     <Section title="Violations" level={3} count={open}>
       <Card flush>
         {violations.length === 0 ? (
-          <EmptyState title={audited ? 'No violations' : 'Nobody has looked yet'}>
+          <EmptyState title={audited ? 'No violations' : 'Not checked yet'}>
             {audited ? 'The newest audit found nothing that is broken.' : 'Run an audit, or start the monitoring.'}
           </EmptyState>
         ) : (
@@ -85,6 +85,7 @@ function ViolationTable({ violations, onResolve }: ViolationTableProps) {
                   variant="quiet"
                   size="sm"
                   aria-label={`Resolve: ${violation.description}`}
+                  {...ResolveDialog.intent}
                   onClick={() => onResolve(violation)}
                 >
                   Resolve

@@ -10,9 +10,10 @@ import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { Loaded, More } from '@pocketful/web-kit/loaded';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { idIn } from '../../shared/ids.ts';
+import { requestIn } from '../../shared/ids.ts';
 import { momentText, When } from '../../shared/when.tsx';
 import { useRangeChoice } from './range-choice.tsx';
+import { RefusedRequests } from './refused-requests.tsx';
 import { RequestIdField } from './request-id-field.tsx';
 
 const COLUMNS: readonly WorkColumn<AuditLog>[] = [
@@ -72,7 +73,7 @@ function linesOf(log: AuditLog): string[] {
 export function AuditLogs() {
   const { range, field } = useRangeChoice();
   const [params, setParams] = useSearchParams();
-  const requestId = idIn(params.get('requestId') ?? '');
+  const requestId = requestIn(params.get('requestId') ?? '');
   const logs = useApiPages('listAuditLogs', { query: requestId ? { requestId, limit: 50 } : { range, limit: 50 } });
   const ask = (id: string) =>
     setParams(before => {
@@ -93,7 +94,7 @@ export function AuditLogs() {
       }
     >
       <p className="max-w-reading text-ink-muted">
-        Who did what, on whom, from where. IDs, no names; that you looked stands there too.
+        Who did what, on whom, from where. IDs only. Your own look is recorded too.
       </p>
       {requestId && (
         <Callout
@@ -107,6 +108,7 @@ export function AuditLogs() {
           <code className="wrap-anywhere">{requestId}</code>, however long ago.
         </Callout>
       )}
+      {requestId && <RefusedRequests request={requestId} />}
       <Card flush>
         <Loaded
           query={logs}

@@ -25,8 +25,8 @@ export function DataExport() {
   return (
     <Section title="Data Export">
       <p className="max-w-reading text-ink-muted">
-        CSV files of the rows made in the past 30 days. They carry ids, amounts and times; no names, and nothing that
-        people wrote. Each download stands in the staff’s trail with its number of rows.
+        CSV files of the rows made or decided in the past 30 days. They carry ids, amounts and times; no names, and
+        nothing that people wrote. Each download stands in the staff’s trail with its number of rows.
       </p>
       <Card list>
         <List label="Files">

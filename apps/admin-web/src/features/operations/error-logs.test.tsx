@@ -49,7 +49,7 @@ test('severity, status and limit filter the list, and what is “all” is not a
 test('a request id leads straight to its log', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText(/Request ID/), 'not-one');
-  await screen.findByText('A request ID is 36 letters, digits and dashes long');
+  await screen.findByText('A request ID is 36 characters long, a support code 8');
   await user.clear(screen.getByLabelText(/Request ID/));
   await user.click(screen.getByLabelText(/Request ID/));
   await user.paste(REQUEST.toUpperCase());
@@ -160,6 +160,36 @@ test('a request’s id is taken out of what was pasted; where nothing was logged
   await screen.findByText('No error was logged for this request: it was answered, or refused.');
   await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
+});
+
+test('a support code shows what was refused: when, which call, which code, whose; several of one code are a list', async () => {
+  const { user, state } = open('/error-logs', { asStaff: true });
+  const requestId = '01990000-0000-7000-8000-00008d1115db';
+  // Two that end in the same code.
+  const [twin, other] = ['01990000-0000-7000-8000-00009d1115db', '01990000-0000-7000-9000-00009d1115db'];
+  const one = {
+    ...{ requestId, at: '2026-01-20T10:00:00.000Z', method: 'POST', route: '/api/auth/login' },
+    ...{ status: 401, code: 'INVALID_CREDENTIALS', familyId: null, memberId: null },
+  };
+  const familyId = '01990000-0000-7000-8000-0000000000fa';
+  state().refused.push(one);
+  await user.click(await screen.findByLabelText(/support code/));
+  await user.paste('Support code 8D11-15DB');
+  const list = within(await screen.findByRole('list', { name: 'Refused requests' }));
+  expect(list.getByRole('listitem').textContent).toMatch(
+    /^January 20, 2026 at .+ · POST \/api\/auth\/login · 401 INVALID_CREDENTIALS · No session/,
+  );
+  await user.clear(screen.getByLabelText(/support code/));
+  state().refused.push({ ...one, requestId: twin }, { ...one, requestId: other, familyId });
+  await user.click(screen.getByLabelText(/support code/));
+  await user.paste('9d1115db');
+  await screen.findByText('2 requests end in this code');
+  await user.click(screen.getByRole('link', { name: `Request ${other}` }));
+  await screen.findByText('This request was refused');
+  expect(screen.getByRole('list', { name: 'Refused requests' }).textContent).toContain(`Family ${familyId}`);
+  await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
+  await screen.findByText('This request left nothing in the trail');
+  expect(screen.getByRole('list', { name: 'Refused requests' }).textContent).toContain('401 INVALID_CREDENTIALS');
 });
 
 test('from a row of the trail the way leads to the logs of its request, and its family stands there', async () => {

@@ -14,6 +14,7 @@ import { NewWindowLink } from '../../shared/new-window-link.tsx';
 import { Filters } from './filters.tsx';
 import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
 import { LogTable } from './log-table.tsx';
+import { RefusedRequests } from './refused-requests.tsx';
 import { trailOf } from './trail-of.ts';
 import { useFilters, useOpenLog } from './use-filters.ts';
 
@@ -47,6 +48,7 @@ export function ErrorLogs() {
       }
     >
       <Filters filters={filters} />
+      {requestId !== '' && <RefusedRequests request={requestId} />}
       <Card flush>
         <Loaded
           query={logs}

@@ -25,6 +25,7 @@ const NAMES: Record<HealthFigure, string> = {
   replicaLag: 'Replica lag',
   bookFaults: 'Faults in the books',
   booksAge: 'Books not verified',
+  clockAhead: 'Clock ahead: jobs neither pay nor remove anything',
 };
 
 /** How the system is, read again every 30 seconds. */
@@ -90,6 +91,7 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
             : told(health, 'replicaLag', 'Behind the database'))}
         />
         <Stat label="Books" {...booksOf(health, long, time)} />
+        <Stat label="Clock" {...clockOf(health, long)} />
       </StatGrid>
     </div>
   );
@@ -104,12 +106,31 @@ function told({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pi
   return bad ? { note, tone: STATUS[bad.status].tone } : { note };
 }
 
+/** What to do about a clock that jobs do not trust. */
+function clockOf(
+  { clockAhead, reasons }: SystemHealth,
+  long: (at: string) => React.ReactNode,
+): Pick<StatProps, 'value' | 'note' | 'tone'> {
+  const bad = reasons.some(({ figure }) => figure === 'clockAhead');
+  if (!bad) return { value: 'Trusted', note: 'Jobs that pay or remove something run' };
+  return {
+    value: `${count(clockAhead.days)} days ahead`,
+    note: (
+      <>
+        Of {long(clockAhead.trusted)}. Set the clock right, or run npm run clock:accept if it is. Otherwise jobs start
+        after 24 hours of running
+      </>
+    ),
+    tone: 'danger',
+  };
+}
+
 function booksOf(
   { books, reasons }: SystemHealth,
   long: (at: string) => React.ReactNode,
   time: (at: string) => React.ReactNode,
 ): Pick<StatProps, 'value' | 'note' | 'tone'> {
-  if (!books) return { value: 'Not verified', note: 'Nobody has looked yet; it happens every hour' };
+  if (!books) return { value: 'Not verified', note: 'Not checked yet; runs hourly' };
   const late = reasons.some(({ figure }) => figure === 'booksAge');
   const faulty = books.faults > 0;
   return {

@@ -3,6 +3,7 @@ import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-report
 import { Button } from '@pocketful/ui-kit/button';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { momentText, When } from '../../shared/when.tsx';
+import { ErrorLogDialog, UpdateErrorLogDialog } from './lazy-dialogs.ts';
 import { SEVERITY_LABELS, SeverityBadge, STATUS_LABELS, StatusBadge } from './words.tsx';
 
 export interface LogTableProps {
@@ -87,6 +88,7 @@ export function LogTable({ logs, hasMore, onOpen, onUpdate }: LogTableProps) {
             variant="quiet"
             size="sm"
             aria-label={`Details of ${log.errorType}: ${log.message}`}
+            {...ErrorLogDialog.intent}
             onClick={() => onOpen(log.id)}
           >
             Details
@@ -95,6 +97,7 @@ export function LogTable({ logs, hasMore, onOpen, onUpdate }: LogTableProps) {
             variant="quiet"
             size="sm"
             aria-label={`Update ${log.errorType}: ${log.message}`}
+            {...UpdateErrorLogDialog.intent}
             onClick={() => onUpdate(log)}
           >
             Update

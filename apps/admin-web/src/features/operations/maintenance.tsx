@@ -31,7 +31,7 @@ export function Maintenance() {
         <p className="max-w-reading text-ink-muted">
           A run goes on when this page is left, and reports what it changed. One of each at a time.
         </p>
-        <Actions label="Looking after" actions={HARMLESS} open={open} />
+        <Actions label="Routine" actions={HARMLESS} open={open} />
       </Section>
       <Section title="Changing data">
         <p className="max-w-reading text-ink-muted">A dry run tells what would change, and changes nothing.</p>
@@ -102,7 +102,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
                 size="sm"
                 aria-label={`Dry run of ${title}`}
                 busy={run.busy}
-                disabled={isOpen}
+                disabledReason={isOpen ? 'A run of it is still going on.' : undefined}
                 onClick={() => send(true)}
               >
                 Dry Run
@@ -113,7 +113,8 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
               size="sm"
               aria-label={`Run ${title}`}
               busy={run.busy}
-              disabled={isOpen}
+              disabledReason={isOpen ? 'A run of it is still going on.' : undefined}
+              {...(action === 'cleanup-orphaned-data' ? CleanupDialog.intent : Question.intent)}
               onClick={() => (hasDryRun(action) ? asked.show(action) : send(false))}
             >
               Run

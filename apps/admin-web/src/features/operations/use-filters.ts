@@ -1,6 +1,6 @@
 import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { useSearchParams } from 'react-router-dom';
-import { idIn } from '../../shared/ids.ts';
+import { requestIn } from '../../shared/ids.ts';
 
 /** How many are shown at a time; the first unless chosen otherwise is 50. */
 export const LIMITS = ['25', '50', '100', '200'] as const;
@@ -14,7 +14,7 @@ export function useFilters() {
   const severity = oneOf(ERROR_SEVERITIES, 'severity');
   const status = oneOf(ERROR_STATUSES, 'status');
   const limit = oneOf(LIMITS, 'limit') ?? DEFAULT_LIMIT;
-  const requestId = idIn(params.get('requestId') ?? '') ?? '';
+  const requestId = requestIn(params.get('requestId') ?? '') ?? '';
   const set = (name: 'severity' | 'status' | 'limit' | 'requestId', value: string) =>
     setParams(
       before => {

@@ -94,7 +94,7 @@ function FeedbackCard({ said, onDelete }: FeedbackCardProps) {
       </div>
       <p className="max-w-reading whitespace-pre-wrap wrap-anywhere">{said.message}</p>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <span>{said.username === null ? 'Somebody who is gone' : `${said.username} (${said.userName})`}</span>
+        <span>{said.username === null ? 'Deleted user' : `${said.username} (${said.userName})`}</span>
         <span>
           {dates.long(said.createdAt)}, {dates.time(said.createdAt)}
         </span>
@@ -110,6 +110,7 @@ function FeedbackCard({ said, onDelete }: FeedbackCardProps) {
           size="sm"
           className="ml-auto"
           aria-label={`Delete feedback: ${said.subject}`}
+          {...Question.intent}
           onClick={onDelete}
         >
           Delete
@@ -137,7 +138,7 @@ function MarkButton({ said, status }: MarkButtonProps) {
       variant="secondary"
       size="sm"
       aria-label={`${MARKS[status]}: ${said.subject}`}
-      disabled={said.status === status}
+      disabledReason={said.status === status ? 'It is marked so already.' : undefined}
       busy={mark.busy}
       onClick={() => mark.send({ params: { id: said.id }, body: { status } })}
     >

@@ -1,3 +1,4 @@
+import { SENDS_NO_MAIL } from '@pocketful/api-contract/mail-off';
 import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff-secrets';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
@@ -16,13 +17,15 @@ export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void
     after: onClose,
   });
   const mailing = useMailing(ask);
+  const isFilled = form.watch('email').trim() !== '';
+  const reason = !mailing.data?.on ? SENDS_NO_MAIL : isFilled ? undefined : 'Please enter your email.';
   return (
     <FormDialog
       form={form}
       title="Forgot your password?"
       description="A new password is chosen by a link that comes by email."
       submitLabel="Send link"
-      submitDisabled={!mailing.data?.on || form.watch('email').trim() === ''}
+      submitDisabledReason={reason}
       write={ask}
       onSubmit={body => ask.send({ body })}
       onClose={onClose}

@@ -87,7 +87,7 @@ test('feedback is marked, its mark cannot be set twice, and it is deleted after 
   const resolve = within(first).getByRole('button', { name: /^Mark Resolved/ });
   await user.click(resolve);
   await toast('Feedback updated');
-  await expect.poll(() => (resolve as HTMLButtonElement).disabled).toBe(true);
+  await expect.poll(() => resolve.getAttribute('aria-disabled')).toBe('true');
   await user.click(within(first).getByRole('button', { name: /^Delete feedback/ }));
   const question = await screen.findByRole('alertdialog');
   within(question).getByText('Are you sure you want to delete this feedback? This action cannot be undone.');

@@ -46,7 +46,9 @@ function NotEnrolled({ required, onAdd }: { readonly required: boolean; readonly
       <p className="max-w-reading text-ink-muted">
         An app on your phone shows a new code every thirty seconds. With it nobody gets in by your password alone.
       </p>
-      <Button onClick={onAdd}>Add Authenticator</Button>
+      <Button {...AddSecondFactorDialog.intent} onClick={onAdd}>
+        Add Authenticator
+      </Button>
     </div>
   );
 }
@@ -67,7 +69,7 @@ function Enrolled({ factor: { since, recoveryCodesLeft } }: { readonly factor: S
           Remove the authenticator and add it again to get new recovery codes, before you need one.
         </Callout>
       )}
-      <Button variant="danger" onClick={() => removing.show(true)}>
+      <Button variant="danger" {...RemoveSecondFactorDialog.intent} onClick={() => removing.show(true)}>
         Remove Authenticator
       </Button>
       {removing.shown && <RemoveSecondFactorDialog onClose={removing.close} />}

@@ -59,7 +59,12 @@ export function StaffAccounts() {
     <Section
       title="Admin Users"
       actions={
-        <Button size="sm" icon={<UserPlus aria-hidden="true" />} onClick={() => creating.show(true)}>
+        <Button
+          size="sm"
+          icon={<UserPlus aria-hidden="true" />}
+          {...CreateStaffDialog.intent}
+          onClick={() => creating.show(true)}
+        >
           Create Admin User
         </Button>
       }
@@ -100,6 +105,7 @@ function Accounts({ accounts }: { readonly accounts: readonly StaffAccount[] }) 
               variant="quiet"
               size="sm"
               aria-label={`Delete ${account.username}`}
+              {...Question.intent}
               onClick={() => deleting.show(account)}
             >
               Delete

@@ -99,7 +99,13 @@ function LoginForm() {
           Sign In
         </Button>
       </TypedFormBody>
-      <Button variant="quiet" size="sm" className="justify-self-center" onClick={() => forgot.show(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-center"
+        {...ForgotPasswordDialog.intent}
+        onClick={() => forgot.show(true)}
+      >
         Forgot your password?
       </Button>
       {forgot.shown && <ForgotPasswordDialog onClose={forgot.close} />}

@@ -42,7 +42,7 @@ export function StaffResetPassword({ token, onClose }: StaffResetPasswordProps) 
           {...form.field('password')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
-        <Button type="submit" full busy={reset.busy} disabled={isVoid}>
+        <Button type="submit" full busy={reset.busy} disabledReason={isVoid ? 'Please ask for a new link.' : undefined}>
           Change password
         </Button>
       </TypedFormBody>

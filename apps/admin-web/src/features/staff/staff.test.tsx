@@ -26,7 +26,7 @@ test('a wrong password is refused with a request id, a right one opens the porta
   const { user } = open('/admin-portal?tab=profile');
   await signIn(user, 'not-this-one');
   await screen.findByText('Invalid credentials');
-  expect(screen.getByText(/^Request ID mock-/)).toBeTruthy();
+  expect(screen.getByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
   await user.type(screen.getByLabelText('Password'), `{Control>}a{/Control}{Backspace}${mockStaff.password}{Enter}`);
   await screen.findByText(/Application Owner/);
   expect(document.title).toBe('Administration · Pocketful');
