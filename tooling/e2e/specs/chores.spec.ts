@@ -29,7 +29,7 @@ async function addDaily(page: Page, family: Family): Promise<void> {
   await dialog.getByLabel('Repeats').check();
   await dialog.getByText('Daily', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Add Chore' }).click();
-  await expectToast(page, 'Chore added', `"Feed the fish" is on ${family.child.username}'s list.`);
+  await expectToast(page, 'Chore added', `"Feed the fish" is on ${family.child.firstName}'s list.`);
   await expect(page.getByText('Every day')).toBeVisible();
 }
 
@@ -106,7 +106,7 @@ test('the Master List: a template is added, and assigned for tomorrow', async ({
   await expectToast(page, 'Chore template added');
   await page.getByRole('button', { name: 'Assign Walk Biscuit' }).click();
   await page.getByRole('dialog', { name: 'Assign Chore' }).getByRole('button', { name: 'Assign Chore' }).click();
-  await expectToast(page, 'Chore assigned', `"Walk Biscuit" is on ${family.child.username}'s list.`);
+  await expectToast(page, 'Chore assigned', `"Walk Biscuit" is on ${family.child.firstName}'s list.`);
   await page.getByRole('tab', { name: 'Pending' }).click();
   await expect(page.getByRole('tabpanel').getByText('Walk Biscuit')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByText('Due tomorrow')).toBeVisible();

@@ -72,7 +72,7 @@ test('an adult’s profile locks after its idle minutes, and what was typed is k
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   await page.getByLabel('Description').fill('Half a sentence');
   await page.clock.fastForward('14:00');
   await expect(page.getByRole('dialog', { name: 'Add Transaction' })).toBeVisible();
@@ -81,7 +81,7 @@ test('an adult’s profile locks after its idle minutes, and what was typed is k
   await expect(page.getByText('This profile was locked after a while without use.')).toBeVisible();
   await pick(page, adult);
   await expectDashboard(page);
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 

@@ -9,13 +9,13 @@ test('Back closes a dialog, asks when something was typed, and stays on the page
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expectDashboard(page);
   const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expectDashboard(page);
 
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   await dialog.getByLabel('Description').fill('Half a sentence');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
@@ -45,15 +45,30 @@ test('Back leads from the PIN to the picker, and after the pick to no PIN', asyn
   await expectChildHome(page, family.child);
 });
 
-test('a file that is gone since an update has the page loaded again, once, with what was typed', async ({
+test('a file that is gone since an update has the page loaded again, with what was typed', async ({
   page,
   problems,
 }) => {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Ada');
-  // As if the server had another version by now, whose page names other files.
   await page.route('**/assets/landing-*.js', route => route.fulfill({ status: 404 }));
-  await page.route(/\/$/, route =>
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Pocketful home' }).click();
+  await reloaded;
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Start Saving Today' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  problems.found.length = 0;
+});
+
+test('a file that is still gone after the page was loaded again is reported, and asked for by hand', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/login');
+  await page.route('**/assets/signup-*.js', route => route.fulfill({ status: 404 }));
+  // As if the server had another version by now, whose page names other files.
+  await page.route(/\/signup$/, route =>
     route.request().resourceType() === 'fetch'
       ? route.fulfill({
           contentType: 'text/html',
@@ -62,14 +77,11 @@ test('a file that is gone since an update has the page loaded again, once, with 
       : route.fallback(),
   );
   const reloaded = page.waitForEvent('load');
-  await page.getByRole('link', { name: 'Pocketful home' }).click();
+  await page.getByRole('link', { name: 'New here? Create a family account' }).click();
   await reloaded;
-  // Still gone: said, instead of loading for ever.
   await expect(page.getByText('Pocketful cannot be reached right now')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
-  await page.getByRole('link', { name: 'Start Saving Today' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('First name')).toBeVisible();
   problems.found.length = 0;
 });

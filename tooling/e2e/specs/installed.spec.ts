@@ -42,8 +42,10 @@ test('the app can be installed: a manifest, its icons, and a worker that keeps t
     const caches = await Promise.all((await globalThis.caches.keys()).map(name => globalThis.caches.open(name)));
     return (await Promise.all(caches.map(cache => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter(path => !/^\/(assets\/.+|icons\/.+|favicon\.svg|manifest\.json)?$/.test(path))).toEqual([]);
+  expect(kept).toContain('/app.html');
+  expect(kept.filter(path => !/^\/(assets\/.+|icons\/.+|app\.html|favicon\.svg|manifest\.json)$/.test(path))).toEqual(
+    [],
+  );
 });
 
 test('without a line the app starts and says so; the staff’s pages are not its own', async ({
@@ -64,6 +66,35 @@ test('without a line the app starts and says so; the staff’s pages are not its
   });
   await page.goto('/');
   await expectDashboard(page);
+});
+
+test('a worker that was installed while nobody was signed in starts the app offline, and not the landing page', async ({
+  page,
+  context,
+  server,
+  yesterday,
+  problems,
+  api,
+  family,
+}) => {
+  await server.restart({ FAMILY_WEB_DIR: yesterday.folder });
+  await page.goto('/');
+  await expectDashboard(page);
+  await untilKept(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await problems.whileDown(() => server.restart());
+  // Today's worker is installed by a page that is signed out.
+  await page.reload();
+  await page.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => isOld(page).catch(() => true)).toBe(false);
+  await api.call('login', { body: { email: family.adult.email, password: family.adult.password } });
+  await problems.whileDown(async () => {
+    await context.setOffline(true);
+    await page.goto('/chores');
+    await expect(page.getByText('Pocketful cannot be reached right now')).toBeVisible();
+    await context.setOffline(false);
+  });
 });
 
 test('yesterday’s app goes on until somebody wants today’s, which takes over with what was typed', async ({

@@ -1,4 +1,12 @@
-import { expectChildHome, expectDashboard, expectToast, giveMoney, pick, switchProfile } from '../src/steps.ts';
+import {
+  expectChildHome,
+  expectDashboard,
+  expectPicker,
+  expectToast,
+  giveMoney,
+  pick,
+  switchProfile,
+} from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -68,5 +76,27 @@ test('an adult without a line is shown nothing of the family, and is in again wh
     await context.setOffline(false);
   });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expectDashboard(page);
+});
+
+test('an adult offline leaves the profile at once, and the server is told at the next contact', async ({
+  page,
+  context,
+  problems,
+  family: { adult },
+}) => {
+  await page.goto('/');
+  await expectDashboard(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await problems.whileDown(async () => {
+    await context.setOffline(true);
+    await switchProfile(page);
+    await expect(page.getByText('Family Dashboard')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Pocketful cannot be reached right now')).toBeVisible();
+    await context.setOffline(false);
+  });
+  await expectPicker(page);
+  await pick(page, adult);
   await expectDashboard(page);
 });

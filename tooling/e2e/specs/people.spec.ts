@@ -39,7 +39,7 @@ test('the other parent is added, takes the family over, and removes whoever gave
   await dialog.getByLabel('New Family Admin').selectOption(parent.username);
   await dialog.getByLabel('Your current password').fill(family.adult.password);
   await dialog.getByRole('button', { name: 'Hand Over' }).click();
-  await expectToast(page, 'Family handed over', `${parent.username} is the Family Admin now.`);
+  await expectToast(page, 'Family handed over', `${parent.firstName} is the Family Admin now.`);
 
   const other = await signInElsewhere(browser, baseURL, parent);
   await pick(other, parent);

@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 
 const WRONG = '9053';
 
-test('a wrong PIN is told with the tries that are left, and the digits are gone', async ({
+test('a wrong PIN is told with the tries that are left, and the next one is typed at once', async ({
   page,
   api,
   family: { adult, child },
@@ -28,6 +28,13 @@ test('a wrong PIN is told with the tries that are left, and the digits are gone'
   const digits = page.getByLabel('Enter your 4-digit PIN');
   await expect(digits).toHaveValue('');
 
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await pick(page, { ...child, pin: WRONG });
+  await expect(page.getByText('3 tries left.')).toBeVisible();
+  await typePin(page, child.pin);
+  await expectChildHome(page, child);
+  await switchProfile(page);
+  await page.getByRole('button', { name: child.username }).click();
   await digits.fill('12');
   await page.getByRole('button', { name: 'Clear PIN' }).click();
   await expect(digits).toHaveValue('');

@@ -6,7 +6,7 @@ import { expectChildHome, expectDashboard, pick, signInStaff, switchProfile } fr
 import { expect, test as shared } from '../src/test.ts';
 import { addChild, addChore, addTransaction, approve, becomeChild, signUp, submitChore } from '../src/walk.ts';
 
-const NAME = 'pocketful.home';
+const NAME = 'pocketful.local';
 
 /** As a phone in a home network has it: a name that is not this computer's own, and no https. */
 const test = shared.extend({

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { Child } from '../src/family.ts';
 import { expectDashboard, expectLedgerLine, expectToast, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a parent makes a reward, the child claims it, and an approval pays it', async ({ page, family }) => {
   const { adult, child } = family;
   await page.goto('/settings?tab=rewards');
-  await addReward(page, child.username);
+  await addReward(page, child);
   await switchProfile(page);
   await pick(page, child);
 
@@ -64,7 +65,7 @@ test('with rewards off a child finds none, and the switch says what it hides', a
   await expectDashboard(page);
 });
 
-async function addReward(page: Page, username: string): Promise<void> {
+async function addReward(page: Page, { username, firstName }: Child): Promise<void> {
   await page.getByRole('button', { name: `Add Reward for ${username}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Reward' });
   await dialog.getByRole('button', { name: 'Add Reward' }).click();
@@ -74,5 +75,5 @@ async function addReward(page: Page, username: string): Promise<void> {
   await dialog.getByLabel('Amount').fill('2.50');
   await dialog.getByLabel('Category', { exact: true }).selectOption('School');
   await dialog.getByRole('button', { name: 'Add Reward' }).click();
-  await expectToast(page, 'Reward added', `"Read a book" is on ${username}'s list.`);
+  await expectToast(page, 'Reward added', `"Read a book" is on ${firstName}'s list.`);
 }

@@ -143,7 +143,7 @@ async function kill(api: ServingProcess): Promise<void> {
 
 function requireBuilt(): void {
   const { apiEntry, cliEntry, familyWebDir, adminWebDir } = builtApps;
-  const files = [apiEntry, cliEntry, path.join(familyWebDir, 'index.html'), path.join(adminWebDir, 'index.html')];
+  const files = [apiEntry, cliEntry, path.join(familyWebDir, 'app.html'), path.join(adminWebDir, 'index.html')];
   const missing = files.find(file => !existsSync(file));
   if (missing === undefined) return;
   throw new Error(`${path.relative(builtApps.root, missing)} is missing: build first (pnpm exec turbo run build).`);

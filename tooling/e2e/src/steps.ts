@@ -40,9 +40,12 @@ export async function pick(page: Page, member: Pick<Adult | Child, 'username' | 
   await typePin(page, member.pin);
 }
 
-/** Types a PIN where the picker asks for one; the last digit sends it. */
+/** Types a PIN on the keyboard, without touching the field: it must have the focus. The last digit sends it. */
 export async function typePin(page: Page, pin: string): Promise<void> {
-  await page.getByLabel(`Enter your ${pin.length}-digit PIN`).fill(pin);
+  const field = page.getByLabel(`Enter your ${pin.length}-digit PIN`);
+  await expect(field).toBeFocused();
+  await expect(field).not.toHaveAttribute('aria-busy');
+  await page.keyboard.type(pin);
 }
 
 /** Waits for the home of an adult. */

@@ -60,7 +60,7 @@ export async function addChild(page: Page, adult: Adult, child: Child): Promise<
 
 /** A parent gives the child twenty dollars. */
 export async function addTransaction(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
   await dialog.getByLabel('Amount').fill('20');
   await dialog.getByLabel('Description').fill('Birthday money');
@@ -81,7 +81,7 @@ export async function addChore(page: Page, child: Child): Promise<void> {
   await dialog.getByLabel('Chore name').fill('Rake the leaves');
   await dialog.getByLabel('Reward').fill('5.50');
   await dialog.getByRole('button', { name: 'Add Chore' }).click();
-  await expectToast(page, 'Chore added', `"Rake the leaves" is on ${child.username}'s list.`);
+  await expectToast(page, 'Chore added', `"Rake the leaves" is on ${child.firstName}'s list.`);
   const card = page.getByRole('region', { name: `${child.username}'s Chores` });
   await expect(card).toContainText('Rake the leaves');
   await expect(card).toContainText('Not Started');
@@ -114,6 +114,6 @@ export async function approve(page: Page): Promise<void> {
   await expect(requests).toContainText('Rake the leaves');
   await requests.getByRole('button', { name: 'Approve' }).click();
   await expectToast(page, 'Chore Approved', '"Rake the leaves" approved and payment processed');
-  await expect(requests).toContainText('Nothing waits for you. All caught up.');
+  await expect(requests).toContainText("You're all caught up.");
   await expect(page.getByRole('main')).toContainText(/Total Balance\s*\$25\.50/);
 }

@@ -84,7 +84,7 @@ const CHILD_SCREENS: readonly Screen[] = [
   {
     name: 'child-home-negative',
     open: async (page, api) => {
-      await enterDemo(api, 'broke-bo');
+      await enterDemo(api, 'bo-rivera');
       await page.goto('/');
       await expectChildHome(page, { firstName: 'Bo' });
       await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();

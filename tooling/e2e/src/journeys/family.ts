@@ -16,7 +16,7 @@ const PARENT_SCREENS: readonly Screen[] = [
   {
     name: 'dashboard-negative-balance',
     open: async page => {
-      await page.getByRole('tab', { name: 'broke-bo' }).click();
+      await page.getByRole('tab', { name: 'bo-rivera' }).click();
       await expect(page.getByText('Dinosaur from the museum shop')).toBeVisible();
     },
   },
@@ -43,7 +43,7 @@ const PARENT_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Approve all' }).click();
-      await expect(page.getByRole('dialog', { name: 'Approve everything that waits?' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Approve all 6 requests?' })).toBeVisible();
     },
   },
   {
@@ -286,7 +286,7 @@ const PICKER_SCREENS: readonly Screen[] = [
       await unlockDemo(api);
       await page.goto('/');
       await expectPicker(page);
-      await expect(page.getByRole('button', { name: 'broke-bo' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'bo-rivera' })).toBeVisible();
     },
   },
   {

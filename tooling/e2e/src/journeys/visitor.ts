@@ -16,7 +16,9 @@ const VISITOR_SCREENS: readonly Screen[] = [
     name: 'error-report',
     layer: true,
     open: async page => {
-      // As a script that breaks raises it, but nothing breaks.
+      // The landing page is a file without the app. As a script that breaks raises it, but nothing breaks.
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
       await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of a journey') })));
       await expect(page.getByRole('dialog', { name: 'JavaScript Error' })).toBeVisible();
     },
@@ -63,7 +65,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
       await page.getByLabel('Email or username').fill('nobody');
       await page.getByLabel('Password', { exact: true }).fill('not-this-one');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toContainText('Request ID');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Login failed' })).toContainText('Support code');
       // A toast with the focus in it stays.
       await page.keyboard.press('F8');
     },

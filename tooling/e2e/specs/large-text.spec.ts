@@ -1,0 +1,40 @@
+import { enterDemo, unlockDemo } from '../src/demo-family.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+const POLICIES = ['/privacy-policy', '/terms-of-service'];
+
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  'a visitor': ['/', '/login', '/signup', '/forgot-password', '/goals', '/nowhere', ...POLICIES],
+  'the picker': ['/'],
+  dana: [
+    ...['/', '/chores', '/accounts', '/accounts/statement', '/rewards', '/goals', '/parental-data-rights'],
+    ...['/settings', '/settings?tab=family', '/settings?tab=accounts', '/settings?tab=chores', '/settings?tab=rewards'],
+    ...['/settings?tab=contact', ...POLICIES],
+  ],
+  mia: ['/', '/goals', '/chores', '/rewards', '/accounts', '/settings', '/parental-data-rights', ...POLICIES],
+};
+
+for (const [who, routes] of Object.entries(ROUTES))
+  test(`with text of twice the size no page of ${who} scrolls sideways on a phone`, async ({ page, api }) => {
+    if (who === 'the picker') await unlockDemo(api);
+    else if (who !== 'a visitor') await enterDemo(api, who);
+    for (const route of routes) {
+      await page.goto(route);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The screen is drawn by now; what scrolls inside of itself may be as wide as it wants.
+      const tooWide = await page.evaluate(() => {
+        if (document.documentElement.scrollWidth <= innerWidth) return [];
+        const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+        // What reaches past the edge while what it is in does not.
+        return [...document.querySelectorAll('body *')]
+          .filter(element => rightOf(element) > innerWidth + 1 && rightOf(element.parentElement) <= innerWidth + 1)
+          .map(element => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
+      });
+      expect.soft(tooWide, route).toEqual([]);
+    }
+  });

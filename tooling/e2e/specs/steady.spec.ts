@@ -1,0 +1,116 @@
+import type { Page, Request } from '@playwright/test';
+import { VIEWPORTS } from '../src/browser.ts';
+import { enterDemo } from '../src/demo-family.ts';
+import { expect, test } from '../src/test.ts';
+
+/** The share of the view that may move, as Chromium counts it: 0.1 is good for the web at large. */
+const MOST_SHIFT = 0.05;
+
+/** How long no call may be under way before a screen counts as read, in milliseconds. */
+const QUIET_MS = 1200;
+
+const SCREENS = {
+  dana: ['/', '/chores', '/accounts', '/accounts/statement', '/rewards', '/settings', '/parental-data-rights'],
+  mia: ['/', '/goals', '/chores', '/rewards'],
+};
+
+declare global {
+  interface Window {
+    layoutShifts?: { value: number; what: string[] }[];
+  }
+}
+
+for (const [size, viewport] of Object.entries(VIEWPORTS))
+  for (const [username, paths] of Object.entries(SCREENS))
+    test(`on a slow line no screen of ${username} moves while it loads, and none reads anything twice: ${size}`, async ({
+      page,
+      api,
+    }) => {
+      test.setTimeout(240_000);
+      await page.setViewportSize(viewport);
+      await enterDemo(api, username);
+      await page.addInitScript(noteShifts);
+      const reads = await watchReads(page);
+      await slowDown(page);
+      // The first load leaves behind who is active, and the screens' code.
+      await page.goto('/');
+      await reads.quiet();
+      for (const path of paths) {
+        reads.forget();
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await reads.quiet();
+        const shifts = await page.evaluate(() => window.layoutShifts ?? []);
+        const total = shifts.reduce((sum, { value }) => sum + value, 0);
+        expect.soft(total, `${path} at ${size}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
+        expect.soft(reads.twice(), `${path}, read twice`).toEqual([]);
+        // At home the reads of the stored member begin beside the question who is active, not after its answer.
+        if (path === '/') expect.soft(reads.ahead()).toMatch(/balance|dashboard/);
+      }
+    });
+
+function noteShifts(): void {
+  window.layoutShifts = [];
+  const nameOf = (node: Node | null | undefined) =>
+    node instanceof HTMLElement ? `${node.tagName} ${node.textContent?.slice(0, 40)}` : '';
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      const value: unknown = Reflect.get(entry, 'value');
+      const sources: unknown = Reflect.get(entry, 'sources');
+      if (typeof value !== 'number' || !Array.isArray(sources)) continue;
+      window.layoutShifts?.push({ value, what: sources.map(({ node }) => nameOf(node)) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** 1.6 Mbit/s, 150 ms there and back, a processor of a fourth. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const throughput = 1_600_000 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** What is read of the API, but for the stream of events, which stays open. */
+async function watchReads(page: Page) {
+  let reads: string[] = [];
+  let ahead: string | undefined;
+  let underWay = 0;
+  let changedAt = Date.now();
+  const count = (by: number) => {
+    underWay += by;
+    changedAt = Date.now();
+  };
+  const isCounted = (url: string) => !url.endsWith('/api/events');
+  page.on('request', request => {
+    if (!isCounted(request.url())) return;
+    count(1);
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(`${pathname}${search}`);
+  });
+  const ended = (request: Request) => {
+    if (request.url().endsWith('/api/auth/user')) ahead ??= reads.join(' ');
+    if (isCounted(request.url())) count(-1);
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return {
+    forget: () => {
+      reads = [];
+      ahead = undefined;
+      underWay = 0;
+    },
+    /** What was asked for before it was answered who is active. */
+    ahead: () => ahead ?? '',
+    twice: () => reads.filter((read, at) => reads.indexOf(read) < at),
+    quiet: () =>
+      expect
+        .poll(() => underWay <= 0 && Date.now() - changedAt > QUIET_MS, { timeout: 60_000, intervals: [100] })
+        .toBe(true),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { enterDemo } from '../src/demo-family.ts';
+import { expectDashboard } from '../src/steps.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ viewport: { width: 375, height: 667 } });
+
+/** How many places of the page are looked at, from its top to its end. */
+const PLACES = 10;
+
+test('on a phone nothing that floats lies on a button of the dashboard, with requests', async ({ page, api }) => {
+  await enterDemo(api, 'dana');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible();
+  expect(await coveredOn(page)).toEqual([]);
+});
+
+test('on a phone nothing that floats lies on a button of a new family’s dashboard', async ({ page, family: _ }) => {
+  await page.goto('/');
+  await expectDashboard(page);
+  await expect(page.getByRole('link', { name: 'Give One' })).toBeVisible();
+  expect(await coveredOn(page)).toEqual([]);
+});
+
+test('on a phone a toast appears below the bar, and the next request can be pressed', async ({
+  page,
+  api,
+  family: { childId },
+}) => {
+  const gift = { childId, amount: '5.00', description: 'Gift', category: 'gift' } as const;
+  await api.call('createTransaction', { body: gift });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Transaction' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
+  await dialog.getByLabel('Amount').fill('1');
+  await dialog.getByLabel('Description').fill('Found');
+  await dialog.getByRole('button', { name: 'Add Transaction' }).click();
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(55);
+  expect(y + height).toBeLessThan(667 / 2);
+});
+
+/** The buttons and links that something else lies on at their centre, at each place of the page. */
+async function coveredOn(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (let at = 0; at < PLACES; at++) {
+    await page.evaluate(part => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), at / (PLACES - 1));
+    // What floats looks at what is beneath a frame after the scroll, and goes with a transition.
+    await page.waitForTimeout(300);
+    const found = await page.evaluate(() => {
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return [...document.querySelectorAll('main :is(button, a)')].flatMap(control => {
+        if (!control.checkVisibility({ visibilityProperty: true })) return [];
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        // Under the bar at the top, past the lower edge, or scrolled aside within a row of tabs.
+        if (width === 0 || y < bar || y > innerHeight || x < 0 || x > innerWidth) return [];
+        const there = document.elementFromPoint(x, y);
+        if (!there || control.contains(there)) return [];
+        return [`${control.textContent} lies under ${there.textContent?.slice(0, 40)}`];
+      });
+    });
+    covered.push(...found.map(line => `${at}: ${line}`));
+  }
+  return covered;
+}
