@@ -110,7 +110,7 @@ export function createCluster(
   );
   try {
     if (initdb.status !== 0) {
-      const reason = initdb.error?.message ?? lastLine(`${initdb.stdout}\n${initdb.stderr}`);
+      const reason = initdb.error?.message ?? reasonIn(`${initdb.stdout}\n${initdb.stderr}`);
       throw new OperatorError(`The database could not be created in ${base}: ${reason}`);
     }
     renameSync(draftCluster, clusterDir);
@@ -145,6 +145,11 @@ export function resetSuperuserPassword(
 /** The environment of the database's programs: nothing of the operator's settings, and no locale of the machine. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+}
+
+/** Why a program of PostgreSQL failed: its last error, else its last line. */
+export function reasonIn(output: string): string {
+  return lastLine(output.split('\n').findLast(line => /\berror:|FATAL|PANIC/.test(line)) ?? output);
 }
 
 /** The last line that says something. */

@@ -12,12 +12,15 @@ import { parseArgs } from 'node:util';
 import { readProcess } from '../bin/lib/processes.mjs';
 import { databaseEnvironment } from './cluster.ts';
 import { asDatabaseUser } from './database-user.ts';
+import { keepLogShort } from './keep-log-short.ts';
 import { isKeeperRequest, type KeeperReport } from './keeper-messages.ts';
 import { hasEnded, readPostmasterFile, stopPostmaster } from './postmaster.ts';
 
 /** How long the clients of a dead supervisor get to end by themselves, and then on SIGTERM. */
 const CLIENT_GRACE_MS = 20_000;
 const START_LIMIT_MS = 60_000;
+/** How often the size of the log is looked at. */
+const LOG_CHECK_MS = 10_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +44,13 @@ const server = spawn(positionals[0] ?? '', positionals.slice(1), {
   stdio: ['ignore', log, log],
 });
 closeSync(log);
+setInterval(() => {
+  try {
+    keepLogShort(values.log);
+  } catch {
+    // A full disk, perhaps: the database goes on, and the next check tries again.
+  }
+}, LOG_CHECK_MS).unref();
 let serverEnded = false;
 let stopping = false;
 const ended = new Promise<void>(resolve => {

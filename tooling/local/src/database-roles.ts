@@ -26,13 +26,14 @@ export function databaseUrls(port: number, passwords: DatabasePasswords): Databa
 
 /**
  * How long a statement, a lock and an idle transaction of the application may take, so that nothing stuck holds others
- * up. They belong to the role: a pooler in between passes no setting of a connection on. And what its errors tell the
- * database's log: the kind of an error, never the values.
+ * up. They belong to the role, since a pooler passes no setting of a connection on. A refused posting is an error in the
+ * database's log; without its statement it is one line.
  */
-const APPLICATION_LIMITS = {
+export const APPLICATION_SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
+  log_min_error_statement: 'panic',
 } as const;
 
 /** Creates the database and its roles where they are missing and sets their passwords. Safe to repeat. */
@@ -51,7 +52,7 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
     const reader = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'pocketful_reader'");
     if (reader.rowCount === 0) await client.query('CREATE ROLE pocketful_reader NOLOGIN');
     await client.query('GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE');
-    for (const [setting, value] of Object.entries(APPLICATION_LIMITS))
+    for (const [setting, value] of Object.entries(APPLICATION_SETTINGS))
       await client.query(`ALTER ROLE pocketful_app SET ${setting} = '${value}'`);
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (known.rowCount === 0)

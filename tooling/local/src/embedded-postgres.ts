@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, makeTemporaryFolder, placeCluster, resetSuperuserPassword } from './cluster.ts';
 import { type DatabaseUrls, databaseUrls, ensureDatabase } from './database-roles.ts';
 import { type DatabaseUser, resolveDatabaseUser } from './database-user.ts';
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts';
+import { keepLogShort } from './keep-log-short.ts';
 import { type Keeper, type KeeperPlan, PassingStartError, startKeeper } from './keeper-client.ts';
 import { errorCode, OperatorError } from './operator-error.ts';
 import { findFreePort } from './ports.ts';
@@ -49,8 +50,6 @@ const COMMON_SETTINGS = {
 
 /** A crash of the machine may destroy such a cluster; nobody would miss it. */
 const EPHEMERAL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-
-const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
  * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1 with the database `pocketful` and its two roles, creating
@@ -167,6 +166,6 @@ function rotatedLog(dataDir: string): string {
   const folder = path.join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'postgres.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  keepLogShort(file);
   return file;
 }

@@ -38,7 +38,7 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
   const draft = `${file}.${process.pid}`;
   let mine = describeSelf(0);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    writeFileSync(draft, mine, { mode: 0o644 });
+    writeDraft(dataDir, draft, mine);
     try {
       // A link appears with its whole content, and only one of several processes can make it.
       linkSync(draft, file);
@@ -64,6 +64,15 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
       if (readText(file) === mine) rmSync(file, { force: true });
     },
   };
+}
+
+function writeDraft(dataDir: string, draft: string, text: string): void {
+  try {
+    writeFileSync(draft, text, { mode: 0o644 });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be written (${errorCode(error) ?? String(error)}).`);
+  }
 }
 
 function refuseIfHeld(dataDir: string): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSameProcess, readProcess } from '../bin/lib/processes.mjs';
-import { databaseEnvironment, lastLine } from './cluster.ts';
+import { databaseEnvironment, lastLine, reasonIn } from './cluster.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { isKeeperReport, type KeeperRequest } from './keeper-messages.ts';
 import { OperatorError } from './operator-error.ts';
@@ -104,8 +104,7 @@ function firstReport(child: ChildProcess, ended: Promise<boolean>): Promise<numb
 
 function startFailure(log: string, logFile: string): Error {
   if (/Address already in use|pre-existing shared memory block/i.test(log)) return new PassingStartError(lastLine(log));
-  const reason = log.split('\n').findLast(line => /FATAL|PANIC/.test(line)) ?? lastLine(log);
-  return new OperatorError(`The database did not start: ${reason.trim()} (log: ${logFile})`);
+  return new OperatorError(`The database did not start: ${reasonIn(log)} (log: ${logFile})`);
 }
 
 function readLog(file: string): string {

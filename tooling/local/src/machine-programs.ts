@@ -22,6 +22,13 @@ const PGBOUNCER: MachineProgram = {
   folders: () => ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
 };
 
+const FAKETIME: MachineProgram = {
+  name: 'faketime',
+  setting: 'FAKETIME_PATH',
+  packages: ['faketime'],
+  folders: () => [],
+};
+
 const PGBENCH: MachineProgram = {
   name: 'pgbench',
   setting: 'PGBENCH_PATH',
@@ -37,6 +44,11 @@ const PGBENCH: MachineProgram = {
  */
 export function ensurePgbouncer(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return ensure(PGBOUNCER, env);
+}
+
+/** The same for faketime, whose library moves the clock of a process, and FAKETIME_PATH. */
+export function ensureFaketime(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return ensure(FAKETIME, env);
 }
 
 /** The same for pgbench and PGBENCH_PATH. */

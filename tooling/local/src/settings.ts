@@ -25,6 +25,8 @@ export interface ExternalDatabase {
  * @throws OperatorError (or the address check's own one-line error) on a wrong value
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDir: string): LocalSettings {
+  if (env.SMTP_URL?.trim() && !env.PUBLIC_URL?.trim())
+    throw new OperatorError('SMTP_URL is set, so PUBLIC_URL is needed too: the address that links in mails lead to.');
   return {
     ...readAddress(env),
     dataDir: path.resolve(root, env.DATA_DIR?.trim() || defaultDataDir),
@@ -34,8 +36,10 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDi
 
 function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
   const appUrl = env.DATABASE_URL?.trim();
-  if (!appUrl) return undefined;
   const adminUrl = env.DATABASE_ADMIN_URL?.trim();
+  if (!appUrl && adminUrl)
+    throw new OperatorError('DATABASE_ADMIN_URL is set, so DATABASE_URL is needed too: the role of the application.');
+  if (!appUrl) return undefined;
   if (!adminUrl) {
     throw new OperatorError(
       'DATABASE_URL is set, so DATABASE_ADMIN_URL is needed too: the owner role that runs migrations.',

@@ -1,12 +1,13 @@
 import { repositoryRoot } from '../bin/lib/repository.mjs';
 import { ensureChromium } from './chromium.ts';
-import { ensurePgbouncer } from './machine-programs.ts';
+import { ensureFaketime, ensurePgbouncer } from './machine-programs.ts';
 import { playwrightReport } from './test-counts.ts';
 import type { TestStep } from './test-steps.ts';
 
 /** Programs that steps want of the machine, each by the setting that tells the step where it is. */
 const NEEDS = {
   chromium: { setting: 'CHROMIUM_PATH', ensure: ensureChromium },
+  faketime: { setting: 'FAKETIME_PATH', ensure: ensureFaketime },
   pgbouncer: { setting: 'PGBOUNCER_PATH', ensure: ensurePgbouncer },
 } as const;
 

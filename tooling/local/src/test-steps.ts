@@ -8,7 +8,7 @@ export interface TestStep {
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
   /** What it wants of the machine. */
-  readonly needs?: readonly ('chromium' | 'pgbouncer')[];
+  readonly needs?: readonly ('chromium' | 'faketime' | 'pgbouncer')[];
 }
 
 /** Through pnpm, so that turbo finds a pnpm on its PATH on a machine without one. */
@@ -54,7 +54,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'Unit and integration tests on PostgreSQL',
     command: tests(['--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'], ...VITEST_OPTIONS),
     counts: 'vitest',
-    needs: ['pgbouncer'],
+    needs: ['faketime', 'pgbouncer'],
   },
   {
     name: 'components',
@@ -83,3 +83,32 @@ export const TEST_STEPS: readonly TestStep[] = [
     command: ['--filter=@pocketful/repository', 'run', 'rules'],
   },
 ];
+
+/** What the end-to-end tests look at. */
+const SEEN_END_TO_END = /^(?:apps|packages|tooling\/e2e|tooling\/local)\//;
+/** A file of a package that tests read while they run, such as a migration: no import leads to it. */
+const READ_AT_RUN_TIME = /^(?:apps|packages|tooling)\/.*(?<!\.tsx?|\.md)$/;
+
+/**
+ * The steps for a change alone: tests of the packages that it touches and of those that depend on them, and of these the
+ * tests that import a changed file. The other steps are as always, since turbo runs none whose files are the same. Proofs
+ * over the whole suite and the catalogue of rules are left out.
+ *
+ * @param ref the commit that the change started from
+ * @param files what differs from it, relative to the repository
+ */
+export function stepsForChange(ref: string, files: readonly string[]): readonly TestStep[] {
+  const related = files.some(file => READ_AT_RUN_TIME.test(file)) ? [] : [`--changed=${ref}`];
+  const vitest = [...VITEST_OPTIONS, ...related, '--passWithNoTests', '--exclude=test/proofs/**'];
+  const commands: Readonly<Record<string, TestStep['command']>> = {
+    unit: tests(
+      [`--filter=...[${ref}]`, '--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'],
+      ...vitest,
+    ),
+    // The kit's Storybook has the stories of both apps, on which it does not depend.
+    components: tests(['--filter=@pocketful/ui-kit'], ...vitest),
+  };
+  return TEST_STEPS.filter(
+    ({ name }) => name !== 'rules' && (name !== 'e2e' || files.some(file => SEEN_END_TO_END.test(file))),
+  ).map(step => ({ ...step, command: commands[step.name] ?? step.command }));
+}

@@ -3,6 +3,7 @@
  *
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
+ *   --changed      run what a change since origin/main (else main) touches
  *   --long         with the tests that take minutes (they see POCKETFUL_LONG=1)
  */
 import { spawn } from 'node:child_process';
@@ -10,6 +11,7 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findPnpm } from '../bin/lib/pnpm.mjs';
 import { repositoryRoot } from '../bin/lib/repository.mjs';
+import { changeIn } from './change.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import { listenForStop } from './stop-request.ts';
 import {
@@ -21,7 +23,7 @@ import {
   type TestOutcome,
 } from './test-counts.ts';
 import { testEnvironment } from './test-environment.ts';
-import { TEST_STEPS, type TestStep } from './test-steps.ts';
+import { stepsForChange, TEST_STEPS, type TestStep } from './test-steps.ts';
 
 interface StepResult {
   readonly step: TestStep;
@@ -37,14 +39,15 @@ async function runTests(): Promise<number> {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   });
-  const steps = chooseSteps(values.only);
+  const steps = chooseSteps(values.only, values.changed ? changedSteps() : TEST_STEPS);
   const env = testEnvironment(steps, values.long, process.env, console.log);
   const results: StepResult[] = [];
-  if (values.only.length === 0) forgetPassedTests(repositoryRoot);
+  if (values.only.length === 0 && !values.changed) forgetPassedTests(repositoryRoot);
   for (const step of steps) {
     const result = await runStep(step, env);
     if (stop.signal.aborted) return 128 + constants.signals.SIGINT;
@@ -55,14 +58,20 @@ async function runTests(): Promise<number> {
   return results.every(result => result.passed) ? 0 : 1;
 }
 
-function chooseSteps(names: readonly string[]): readonly TestStep[] {
+function changedSteps(): readonly TestStep[] {
+  const { ref, files } = changeIn(repositoryRoot);
+  console.log(`${files.length} files differ from ${ref}.`);
+  return stepsForChange(ref, files);
+}
+
+function chooseSteps(names: readonly string[], steps: readonly TestStep[]): readonly TestStep[] {
   const unknown = names.find(name => TEST_STEPS.every(step => step.name !== name));
   if (unknown !== undefined) {
     throw new OperatorError(
       `There is no step '${unknown}'; there are: ${TEST_STEPS.map(step => step.name).join(', ')}.`,
     );
   }
-  return names.length === 0 ? TEST_STEPS : TEST_STEPS.filter(step => names.includes(step.name));
+  return names.length === 0 ? steps : steps.filter(step => names.includes(step.name));
 }
 
 async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResult> {

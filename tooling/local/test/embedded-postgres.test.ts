@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../src/database-roles.ts';
@@ -56,8 +56,17 @@ test('an ephemeral server is gone after stop, with its folder; stop may be calle
   expect(existsSync(folder)).toBe(false);
 });
 
+/** The log rotates while the server runs, and the server goes on to write to it. */
+async function expectRotation(server: LocalPostgres, log: string): Promise<void> {
+  appendFileSync(log, 'x'.repeat(5_000_001));
+  await expect.poll(() => statSync(log).size, { timeout: 20_000, interval: 200 }).toBeLessThan(100_000);
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(5_000_000);
+  await expect(withClient(server.adminUrl, c => c.query('SELECT FROM nowhere'))).rejects.toThrow('nowhere');
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('nowhere');
+}
+
 describe('a DATA_DIR', () => {
-  test('keeps its passwords for this user alone, and survives their loss', async () => {
+  test('keeps its passwords for this user alone, survives their loss, and rotates its log', async () => {
     const dataDir = makeTestFolder();
     try {
       const first = await startLocalPostgres({ dataDir });
@@ -69,6 +78,7 @@ describe('a DATA_DIR', () => {
       rmSync(secrets);
       const second = await startLocalPostgres({ dataDir });
       expect(readFileSync(secrets, 'utf8')).not.toBe(before);
+      await expectRotation(second, path.join(dataDir, 'logs/postgres.log'));
       await withClient(second.adminUrl, c => c.query('SELECT * FROM kept'));
       await second.stop();
       writeFileSync(secrets, before);

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProcess, readPs } from '../bin/lib/processes.mjs';
+import { reasonIn } from '../src/cluster.ts';
 import { acquireInstanceLock, readLockHolder } from '../src/instance-lock.ts';
+import { OperatorError } from '../src/operator-error.ts';
 import { makeTestFolder } from './instance.ts';
 
 let dataDir = '';
@@ -55,4 +57,18 @@ test('a process is known the same way without /proc', () => {
   expect(readPs(process.pid)?.startMark).toBe(byPs?.startMark);
   expect(readProcess(process.pid)?.parent).toBe(process.ppid);
   expect(readPs(2 ** 22 - 1)).toBe(undefined);
+});
+
+test('a folder that cannot be written is one line for the operator', async () => {
+  rmSync(dataDir, { recursive: true });
+  const failure = await acquireInstanceLock(dataDir).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect(String(failure)).toMatch(/DATA_DIR .+ cannot be written \(ENOENT\)/);
+});
+
+test('the reason of a failed program is its error, not what it says afterwards', () => {
+  const initdb =
+    'creating files\ninitdb: error: could not write: No space left on device\ninitdb: removing data directory\n';
+  expect(reasonIn(initdb)).toBe('initdb: error: could not write: No space left on device');
+  expect(reasonIn('first\nlast\n')).toBe('last');
 });

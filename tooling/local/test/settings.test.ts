@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readAddress, requireFreePort } from '../bin/lib/settings.mjs';
 import { findFreePort } from '../src/ports.ts';
-import { addressLines } from '../src/settings.ts';
+import { addressLines, readSettings } from '../src/settings.ts';
 
 async function whileListening(host: string, check: (port: number) => Promise<void>): Promise<void> {
   const port = await findFreePort();
@@ -46,6 +46,14 @@ describe('PORT and HOST', () => {
       "HOST '192.0.2.1' is not an address of this machine",
     );
   });
+});
+
+test.each([
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set, so PUBLIC_URL is needed too'],
+  [{ DATABASE_ADMIN_URL: 'postgres://o:x@db.example/p' }, 'DATABASE_ADMIN_URL is set, so DATABASE_URL is needed too'],
+  [{ DATABASE_URL: 'postgres://a:x@db.example/p' }, 'DATABASE_URL is set, so DATABASE_ADMIN_URL is needed too'],
+])('a setting that needs another one is refused without it: %j', (env, message) => {
+  expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });
 
 test('the address for phones is told only when HOST lets them in', () => {

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeIn } from '../src/change.ts';
 import { ensureChromium, findChromium } from '../src/chromium.ts';
 import { ensurePgbench, ensurePgbouncer } from '../src/machine-programs.ts';
 import {
@@ -14,7 +16,7 @@ import {
   type TestOutcome,
 } from '../src/test-counts.ts';
 import { testEnvironment } from '../src/test-environment.ts';
-import { TEST_STEPS, type TestStep } from '../src/test-steps.ts';
+import { stepsForChange, TEST_STEPS, type TestStep } from '../src/test-steps.ts';
 import { makeTestFolder } from './instance.ts';
 
 let folder = '';
@@ -155,6 +157,45 @@ describe('a program that a test uses where the machine has it', () => {
   test('is not silently another one when its setting is wrong', () => {
     const env = { PATH: process.env.PATH, PGBENCH_PATH: path.join(folder, 'missing') };
     expect(() => ensurePgbench(env)).toThrow(/PGBENCH_PATH is '.*missing', but no pgbench runs there/);
+  });
+});
+
+describe('the steps for a change', () => {
+  const commandOf = (name: string, ...files: string[]) =>
+    stepsForChange('abc', files).find(step => step.name === name)?.command;
+
+  test('test the packages that it touches with their dependents, and of these what imports a changed file', () => {
+    const unit = commandOf('unit', 'packages/domain/src/money.ts', 'docs/rules.md');
+    expect(unit).toContain('--filter=...[abc]');
+    expect(unit?.slice(unit.indexOf('--'))).toContain('--changed=abc');
+    expect(commandOf('components', 'packages/domain/src/money.ts')).toContain('--filter=@pocketful/ui-kit');
+    expect(commandOf('unit', 'apps/api/src/migrations/0001_families.sql')).not.toContain('--changed=abc');
+  });
+
+  test('leave out what is proved of the whole suite, and end to end where no app changed', () => {
+    const names = (...files: string[]) => stepsForChange('abc', files).map(({ name }) => name);
+    const all = TEST_STEPS.map(({ name }) => name);
+    expect(names('apps/api/src/app.ts')).toEqual(all.filter(name => name !== 'rules'));
+    expect(names('README.md')).toEqual(all.filter(name => name !== 'rules' && name !== 'e2e'));
+  });
+
+  test('begin where it left main, and know files that are not committed', () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
+    git('init', '--quiet', '--initial-branch=main');
+    write(path.join(folder, 'old.json'), 1);
+    git('add', '.');
+    git('commit', '--quiet', '--message=old');
+    const ref = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
+    git('switch', '--quiet', '--create=mine');
+    write(path.join(folder, 'committed.json'), 1);
+    git('add', '.');
+    git('commit', '--quiet', '--message=new');
+    write(path.join(folder, 'old.json'), 2);
+    write(path.join(folder, 'new.json'), 1);
+    expect(changeIn(folder)).toEqual({ ref, files: ['committed.json', 'old.json', 'new.json'] });
+    git('branch', '--quiet', '--move', 'main', 'other');
+    expect(() => changeIn(folder)).toThrow('--changed compares with origin/main or main');
   });
 });
 

@@ -13,7 +13,7 @@ export interface Rule {
   readonly shownBy: readonly ShownBy[];
 }
 
-export interface ShownBy {
+interface ShownBy {
   /** Relative to the repository's top. */
   readonly file: string;
   readonly test: string;

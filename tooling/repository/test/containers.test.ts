@@ -7,10 +7,13 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../apps/api/src/platform/config.ts';
 import { addSecurityHeaders } from '../../../apps/api/src/platform/http/security-headers.ts';
+import { isSignedIn } from '../../../apps/api/src/platform/web/serve-apps.ts';
+import { APPLICATION_SETTINGS } from '../../local/src/database-roles.ts';
 import { files, read, root } from '../src/files.ts';
 
 interface Service {
   readonly image?: string;
+  readonly command?: readonly string[];
   readonly build?: { readonly context: string; readonly dockerfile: string };
   readonly environment?: Record<string, string>;
   readonly volumes?: readonly string[];
@@ -58,6 +61,22 @@ test('what the API notes beside the backups, and the operator’s backups, lie i
   for (const name of ['api', 'operator']) expect(compose.services[name]?.volumes, name).toEqual([`backups:${dataDir}`]);
 });
 
+test('the role of the application has the same settings in containers, by hand and in the embedded database', () => {
+  const embedded = Object.entries(APPLICATION_SETTINGS);
+  for (const file of ['docker/postgres/create-roles.sh', 'docs/operations.md']) {
+    const set = [...read(file).matchAll(/^ALTER ROLE pocketful_app SET (\w+) = '(\w+)';$/gm)];
+    expect(
+      set.map(([, name, value]) => [name, value]),
+      file,
+    ).toEqual(embedded);
+  }
+});
+
+test('the database of the containers logs no values, and their gateway shows no metrics', () => {
+  expect(compose.services.postgres?.command).toContain('log_error_verbosity=terse');
+  expect(read('docker/nginx/gateway.conf.template')).toMatch(/location = \/metrics \{\s*return 404;\s*\}/);
+});
+
 test('every variable of the compose file is in .env.example, required where nothing will do, and no secret has a default', () => {
   const used = [...composeText.matchAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g)];
   const told = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -101,11 +120,35 @@ test('nginx tells browsers what the API tells them', async () => {
   const app = Fastify();
   const required = { DATABASE_URL: 'postgres://x', SESSION_SECRET: 'x'.repeat(32), PIN_PEPPER: 'x'.repeat(32) };
   await addSecurityHeaders(app, readConfig({ ...required, PUBLIC_URL: 'https://pocketful.example' }));
-  app.get('/', async () => '');
-  const { headers } = await app.inject('/');
+  for (const path of ['/', '/assets/x.js']) app.get(path, async () => '');
   const framing = ['content-length', 'content-type', 'date', 'connection'];
-  const security = Object.entries(headers).filter(([name]) => !framing.includes(name));
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(security));
+  const securityOf = async (path: string) => {
+    const { headers } = await app.inject(path);
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !framing.includes(name)));
+  };
+  expect(Object.fromEntries(told)).toEqual(await securityOf('/'));
+  const ofFiles = [...read('docker/nginx/file-headers.conf').matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)];
+  expect(Object.fromEntries(ofFiles.map(([, name = '', value]) => [name.toLowerCase(), value]))).toEqual(
+    await securityOf('/assets/x.js'),
+  );
+  for (const [app, folder] of Object.entries({ family: '^~ /assets/', admin: '/staff-assets/assets/' })) {
+    const [, block = ''] = read(`docker/nginx/${app}-web.conf`).split(`location ${folder} {`);
+    const included = [
+      ...block
+        .split('}', 1)
+        .join('')
+        .matchAll(/include (\S+);/g),
+    ].map(([, file]) => file);
+    expect(included, app).toEqual(['/etc/nginx/snippets/file-headers.conf']);
+  }
+});
+
+test('nginx chooses between the landing page and the app by the cookies that the API chooses by', () => {
+  const [, pattern = ''] = /"~([^"]+)" \/app\.html;/.exec(read('docker/nginx/family-web.conf')) ?? [];
+  for (const cookie of ['pocketful_session=x', 'a=b; pocketful_staff=x', '__Secure-pocketful_session=x'])
+    expect(isSignedIn(cookie) && new RegExp(pattern).test(cookie), cookie).toBe(true);
+  for (const cookie of ['', 'pocketful_device=x', 'pocketful_session=', 'not_pocketful_session=x'])
+    expect(isSignedIn(cookie) || new RegExp(pattern).test(cookie), cookie).toBe(false);
 });
 
 test('nginx sends the compressed copies that a build leaves, and compresses nothing itself', () => {

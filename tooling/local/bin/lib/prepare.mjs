@@ -5,12 +5,12 @@ import { runCommand } from './command.mjs';
 import { buildFingerprint, installFingerprint, isRemembered, remember } from './fingerprint.mjs';
 import { findPnpm } from './pnpm.mjs';
 import { readProcess } from './processes.mjs';
-import { nodeBinary, repositoryRoot, toolEnvironment } from './repository.mjs';
+import { installArguments, nodeBinary, olderNodeLine, repositoryRoot, toolEnvironment } from './repository.mjs';
 
 const BUILT_FILES = [
   'apps/api/dist/main.js',
   'apps/api/dist/cli.js',
-  'apps/family-web/dist/index.html',
+  'apps/family-web/dist/app.html',
   'apps/admin-web/dist/index.html',
 ];
 
@@ -20,16 +20,14 @@ export async function ensureInstalled() {
   await alone(async () => {
     if (isInstalled()) return;
     const fingerprint = installFingerprint();
+    const older = olderNodeLine(process.versions.node);
+    if (older) console.log(older);
     console.log('Installing dependencies (once; a few minutes on a new machine) ...');
     const pnpm = findPnpm();
-    await runCommand(
-      pnpm.program,
-      [...pnpm.args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
-      {
-        env: { ...toolEnvironment(), ...withoutCompiler() },
-        failure: 'The dependencies could not be installed: see above. Is the network there?',
-      },
-    );
+    await runCommand(pnpm.program, [...pnpm.args, ...installArguments()], {
+      env: { ...toolEnvironment(), ...withoutCompiler() },
+      failure: 'The dependencies could not be installed: see above. Is the network there?',
+    });
     remember('installed', fingerprint);
   });
 }

@@ -30,6 +30,42 @@ export function toolEnvironment(base = process.env) {
 }
 
 /**
+ * The version of Node.js that the repository brings, such as '24.21.0'.
+ * @returns {string}
+ */
+export function nodeVersion() {
+  const catalog = readFileSync(path.join(repositoryRoot, 'pnpm-workspace.yaml'), 'utf8');
+  const version = /^ {2}node: (\d+\.\d+\.\d+)$/m.exec(catalog)?.[1];
+  if (version === undefined) throw new Error('pnpm-workspace.yaml names no version of node');
+  return version;
+}
+
+/**
+ * Arguments of pnpm that install the dependencies. They are held against the Node.js that runs them, so that an older one
+ * of the machine brings no warning for each of them.
+ * @returns {string[]}
+ */
+export function installArguments() {
+  return [
+    'install',
+    '--frozen-lockfile',
+    '--config.confirmModulesPurge=false',
+    `--config.nodeVersion=${nodeVersion()}`,
+  ];
+}
+
+/**
+ * The line that tells which Node.js runs Pocketful, where the machine has an older one.
+ * @param {string} machine the machine's version
+ * @returns {string | undefined}
+ */
+export function olderNodeLine(machine) {
+  const own = nodeVersion();
+  if (Number.parseInt(machine, 10) >= Number.parseInt(own, 10)) return undefined;
+  return `This machine has Node.js ${machine}; Pocketful brings Node.js ${own} and runs with it.`;
+}
+
+/**
  * The version in package.json's `packageManager`, such as '12.21.0'.
  * @returns {string}
  */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { files, read } from '../src/files.ts';
+
+/** `disabled`, but for `disabled={write.busy}`: what is under way says so by itself. */
+const BARE = /(?<![\w-])disabled=\{(?!(?:\w+\.)?busy\}).*|^\s*disabled$|<\w[^>]*\sdisabled(?=[\s/>])/gm;
+
+/** The places of a source in which something is disabled without a reason. */
+const bareIn = (source: string): readonly string[] => source.match(BARE) ?? [];
+
+test('what is disabled on a screen has a reason, or is busy', () => {
+  const screens = files.filter(file => /^apps\/[a-z-]+\/src\/.*\.tsx$/.test(file) && !/\.(test|stories)\./.test(file));
+  expect(screens.length).toBeGreaterThan(150);
+  expect(screens.flatMap(file => bareIn(read(file)).map(place => `${file}: ${place}`))).toEqual([]);
+});
+
+test('the check sees what it is for', () => {
+  expect(bareIn('<Button disabled>Save</Button>')).toHaveLength(1);
+  expect(bareIn('<Button\n  onClick={() => save()}\n  disabled={!ready}\n>')).toHaveLength(1);
+  expect(bareIn('<Button\n  disabled\n>')).toHaveLength(1);
+  expect(bareIn('<Button disabled={save.busy}>Save</Button>')).toEqual([]);
+  expect(bareIn('<Button disabledReason="Nothing to save.">Save</Button>')).toEqual([]);
+});
