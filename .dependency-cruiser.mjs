@@ -74,6 +74,16 @@ export default {
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },
     {
+      name: 'jobs-and-commands-have-long-connections',
+      comment: 'Jobs and commands connect by long-work.ts, which lifts the limits that the role has for calls.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(commands|contexts)/' },
+      to: {
+        path: '^apps/api/src/platform/database/connect\\.ts$|/node_modules/pg/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'a-feature-has-one-door',
       comment: 'A feature of a web app is entered by its public.ts. Home composes the others and is composed by none.',
       severity: 'error',

@@ -43,21 +43,34 @@ CREATE TABLE allowance_payments (
   allowance_id uuid NOT NULL,
   child_id uuid NOT NULL,
   due_on date NOT NULL,
-  amount numeric(10,2) NOT NULL,
+  amount numeric(14,2) NOT NULL,
   description text NOT NULL,
   status text NOT NULL,
   posted_at timestamp with time zone NOT NULL,
+  paydays integer NOT NULL DEFAULT 1,
+  missed_from date,
   CONSTRAINT allowance_payments_family_id_allowance_id_due_on_key UNIQUE (family_id, allowance_id, due_on),
   CONSTRAINT allowance_payments_pkey PRIMARY KEY (family_id, payment_id),
   CONSTRAINT allowance_payments_family_id_allowance_id_fkey FOREIGN KEY (family_id, allowance_id) REFERENCES allowances(family_id, allowance_id),
   CONSTRAINT allowance_payments_family_id_child_id_fkey FOREIGN KEY (family_id, child_id) REFERENCES members(family_id, member_id),
   CONSTRAINT allowance_payments_amount_check CHECK ((amount > (0)::numeric)),
-  CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'skipped'::text])))
+  CONSTRAINT allowance_payments_missed_check CHECK (
+CASE
+    WHEN (missed_from IS NULL) THEN ((paydays = 1) AND (status <> 'missed'::text))
+    ELSE ((paydays > 0) AND (missed_from <= due_on))
+END) NOT VALID,
+  CONSTRAINT allowance_payments_status_check CHECK ((status = ANY (ARRAY['missed'::text, 'paid'::text, 'skipped'::text]))) NOT VALID
 );
 
 CREATE INDEX allowance_payments_child ON public.allowance_payments USING btree (family_id, child_id);
 
+CREATE UNIQUE INDEX allowance_payments_missed ON public.allowance_payments USING btree (family_id, allowance_id) WHERE (status = 'missed'::text);
+
 GRANT INSERT, SELECT ON allowance_payments TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowance_payments FOR EACH ROW WHEN ((new.status = 'missed'::text)) EXECUTE FUNCTION collect_with_consent('posted_at');
+
+CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.allowance_payments FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('allowance', 'payment_id');
 
 CREATE TABLE allowances (
   family_id uuid NOT NULL,
@@ -90,6 +103,8 @@ CREATE INDEX allowances_child ON public.allowances USING btree (family_id, child
 CREATE INDEX allowances_due ON public.allowances USING btree (next_due_on, family_id, allowance_id) WHERE ((next_due_on IS NOT NULL) AND (NOT paused));
 
 GRANT INSERT, SELECT, UPDATE ON allowances TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.allowances FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
 
 CREATE TABLE attempts (
   family_id uuid NOT NULL,
@@ -255,6 +270,23 @@ CREATE UNIQUE INDEX chores_series_open ON public.chores USING btree (family_id, 
 CREATE INDEX chores_template ON public.chores USING btree (family_id, template_id) WHERE (template_id IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON chores TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.chores FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON public.chores FOR EACH ROW WHEN ((old.child_id <> new.child_id)) EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.chores FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('chore', 'chore_id');
+
+CREATE TABLE clock_gate (
+  only_row boolean NOT NULL DEFAULT true,
+  mark timestamp with time zone NOT NULL,
+  ran_seconds integer NOT NULL DEFAULT 0,
+  beat_at timestamp with time zone NOT NULL,
+  CONSTRAINT clock_gate_pkey PRIMARY KEY (only_row),
+  CONSTRAINT clock_gate_only_row_check CHECK (only_row)
+);
+
+GRANT SELECT, UPDATE ON clock_gate TO pocketful_app;
 
 CREATE TABLE closed_families (
   family_id uuid NOT NULL,
@@ -505,6 +537,14 @@ CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (cr
 
 GRANT DELETE, INSERT, SELECT ON idempotency_keys TO pocketful_app;
 
+CREATE TABLE job_schedule (
+  name text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_schedule_pkey PRIMARY KEY (name)
+);
+
+GRANT INSERT, SELECT, UPDATE ON job_schedule TO pocketful_app;
+
 CREATE TABLE ledger_days (
   day date NOT NULL,
   transactions bigint NOT NULL,
@@ -548,6 +588,12 @@ CREATE UNIQUE INDEX ledger_entries_paid_once ON public.ledger_entries USING btre
 CREATE INDEX ledger_entries_time ON public.ledger_entries USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 
 GRANT SELECT ON ledger_entries TO pocketful_app;
+
+CREATE TRIGGER add_to_day AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((NOT new.brought_forward) AND (new.created_at < (transaction_timestamp() - '00:05:00'::interval)))) EXECUTE FUNCTION add_to_day();
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.ledger_entries FOR EACH ROW WHEN ((NOT new.brought_forward)) EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TRIGGER take_off_days AFTER DELETE ON public.ledger_entries REFERENCING OLD TABLE AS entries FOR EACH STATEMENT EXECUTE FUNCTION take_off_days();
 
 CREATE TABLE login_names (
   name_key text NOT NULL,
@@ -630,6 +676,8 @@ CREATE INDEX member_activity_day ON public.member_activity USING btree (day);
 
 GRANT DELETE, INSERT, SELECT ON member_activity TO pocketful_app;
 
+CREATE TRIGGER leave_out_without_consent BEFORE INSERT ON public.member_activity FOR EACH ROW EXECUTE FUNCTION leave_out_without_consent();
+
 CREATE TABLE member_last_active (
   family_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -641,6 +689,8 @@ CREATE TABLE member_last_active (
 CREATE INDEX member_last_active_day ON public.member_last_active USING btree (day);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON member_last_active TO pocketful_app;
+
+CREATE TRIGGER leave_out_without_consent BEFORE INSERT OR UPDATE ON public.member_last_active FOR EACH ROW EXECUTE FUNCTION leave_out_without_consent();
 
 CREATE TABLE members (
   family_id uuid NOT NULL,
@@ -697,6 +747,10 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
+CREATE TRIGGER forget_asks AFTER DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION forget_asks();
+
+CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
+
 GRANT SELECT ON newest_book_verification TO pocketful_app;
 
 CREATE TABLE parental_consents (
@@ -750,6 +804,8 @@ CREATE INDEX password_asks_member ON public.password_asks USING btree (family_id
 CREATE INDEX password_asks_staff ON public.password_asks USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON password_asks TO pocketful_app;
+
+CREATE TRIGGER tell_whose_ask BEFORE INSERT ON public.password_asks FOR EACH ROW EXECUTE FUNCTION tell_whose_ask();
 
 CREATE TABLE password_reset_tokens (
   family_id uuid NOT NULL,
@@ -934,6 +990,36 @@ CREATE INDEX purchase_requests_open ON public.purchase_requests USING btree (fam
 
 GRANT INSERT, SELECT, UPDATE ON purchase_requests TO pocketful_app;
 
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
+
+CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.purchase_requests FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('purchase', 'request_id');
+
+CREATE TABLE refused_requests (
+  request_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  method text NOT NULL,
+  route text NOT NULL,
+  status smallint NOT NULL,
+  code text NOT NULL,
+  family_id uuid,
+  member_id uuid,
+  CONSTRAINT refused_requests_pkey PRIMARY KEY (request_id),
+  CONSTRAINT refused_requests_family_id_fkey FOREIGN KEY (family_id) REFERENCES families(family_id) ON DELETE CASCADE,
+  CONSTRAINT refused_requests_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT refused_requests_check CHECK (((member_id IS NULL) OR (family_id IS NOT NULL))),
+  CONSTRAINT refused_requests_status_check CHECK (((status >= 400) AND (status <= 599)))
+);
+
+CREATE INDEX refused_requests_at ON public.refused_requests USING btree (at);
+
+CREATE INDEX refused_requests_code ON public.refused_requests USING btree ("right"((request_id)::text, 8));
+
+CREATE INDEX refused_requests_member ON public.refused_requests USING btree (family_id, member_id);
+
+GRANT DELETE, INSERT, SELECT ON refused_requests TO pocketful_app;
+
+CREATE TRIGGER leave_out_member_without_consent BEFORE INSERT ON public.refused_requests FOR EACH ROW EXECUTE FUNCTION leave_out_member_without_consent();
+
 CREATE TABLE request_counts (
   span text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1024,6 +1110,10 @@ CREATE INDEX reward_claims_open ON public.reward_claims USING btree (family_id, 
 
 GRANT INSERT, SELECT, UPDATE ON reward_claims TO pocketful_app;
 
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.reward_claims FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
+
+CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.reward_claims FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('claim', 'request_id');
+
 CREATE TABLE rewards (
   family_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -1050,6 +1140,8 @@ CREATE INDEX rewards_put_away ON public.rewards USING btree (family_id, reward_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON rewards TO pocketful_app;
 
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.rewards FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
 CREATE TABLE savings_goals (
   family_id uuid NOT NULL,
   goal_id uuid NOT NULL,
@@ -1075,6 +1167,17 @@ CREATE INDEX savings_goals_purchased ON public.savings_goals USING btree (family
 CREATE INDEX savings_goals_queue ON public.savings_goals USING btree (family_id, child_id, "position") WHERE (status <> 'purchased'::text);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON savings_goals TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.savings_goals FOR EACH ROW EXECUTE FUNCTION collect_with_consent('created_at');
+
+CREATE TABLE schema_compatibility (
+  only_row boolean NOT NULL DEFAULT true,
+  compatible_from text NOT NULL,
+  CONSTRAINT schema_compatibility_pkey PRIMARY KEY (only_row),
+  CONSTRAINT schema_compatibility_only_row_check CHECK (only_row)
+);
+
+GRANT SELECT ON schema_compatibility TO pocketful_app;
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -1147,6 +1250,8 @@ CREATE TABLE staff (
 );
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON staff TO pocketful_app;
+
+CREATE TRIGGER forget_asks AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION forget_asks();
 
 CREATE TABLE staff_mails (
   mail_id uuid NOT NULL,
@@ -1342,6 +1447,10 @@ CREATE VIEW staff_views.people AS
     created_at
    FROM members;
 
+CREATE VIEW staff_views.refused_requests AS
+ SELECT request_id
+   FROM refused_requests;
+
 CREATE VIEW staff_views.request_counts AS
  SELECT span,
     at,
@@ -1407,6 +1516,10 @@ CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btr
 CREATE INDEX withdrawal_requests_open ON public.withdrawal_requests USING btree (family_id, child_id, submitted_at) WHERE (status = 'pending'::text);
 
 GRANT INSERT, SELECT, UPDATE ON withdrawal_requests TO pocketful_app;
+
+CREATE TRIGGER collect_with_consent BEFORE INSERT ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION collect_with_consent('submitted_at');
+
+CREATE TRIGGER keep_what_was_paid BEFORE DELETE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION keep_what_was_paid('withdrawal', 'request_id');
 
 CREATE OR REPLACE FUNCTION public.account_open(p_family_id uuid, p_child_id uuid)
  RETURNS uuid
@@ -1623,6 +1736,7 @@ UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.fa
 UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
 UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'error_logs' FROM public.error_logs AS t WHERE t.family_id = p_family_id AND t.reporter_id = p_child_id
 $function$
 ;
@@ -1875,6 +1989,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_out_member_without_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF NEW.member_id IS NOT NULL AND EXISTS (
+    SELECT FROM public.privacy_settings AS s JOIN public.members AS m
+      ON m.family_id = s.family_id AND m.member_id = s.child_id
+    WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
+      AND extract(year FROM NEW.at) - m.birth_year <= 13
+  ) THEN NEW.member_id := NULL; END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.leave_out_without_consent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1920,8 +2050,17 @@ BEGIN
   VALUES (p_family_id, p_child_id, entry_sequence, p_entry_id, p_amount, balance_after, p_description, p_category,
     p_source_type, p_source_id, p_created_by, p_event.at);
   p_event.details := p_event.details || jsonb_build_object('childId', p_child_id, 'entryId', p_entry_id,
-    'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence);
+    'amount', p_amount::numeric(12, 2)::text, 'entry', entry_sequence, 'category', p_category);
   audit_sequence := public.audit_append(p_family_id, p_event);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_call(p_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = 'PF409', MESSAGE = p_code;
 END $function$
 ;
 
@@ -1945,7 +2084,7 @@ BEGIN
     AND t.status = 'rejected' AND t.decided_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-    AND t.status = 'skipped' AND t.posted_at < p_before;
+    AND t.status <> 'paid' AND t.posted_at < p_before;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
     AND t.next_due_on IS NULL AND t.ends_on < p_before::date AND NOT EXISTS (
