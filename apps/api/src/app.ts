@@ -43,7 +43,7 @@ import { standingBy } from './platform/sessions/standing.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
-import type { WriteHint } from './platform/writes/writer.ts';
+import type { WriteHint } from './platform/writes/write-order.ts';
 
 export interface AppDeps {
   readonly config: Config;

@@ -17,7 +17,7 @@ import { type EventWire, openEventWire } from '../src/platform/events/event-wire
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
-import type { WriteHint, WriterDeps } from '../src/platform/writes/writer.ts';
+import type { WriteHint, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { longWork } from '../platform/database/long-work.ts';
 import { createSecretHasher, type SecretHasher } from '../platform/hashing.ts';
 import { keyFor } from '../platform/keys.ts';
-import type { WriterDeps } from '../platform/writes/writer.ts';
+import type { WriterDeps } from '../platform/writes/write-order.ts';
 
 /** What commands work with. */
 export interface Instance {

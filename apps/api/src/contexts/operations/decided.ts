@@ -3,7 +3,7 @@ import { DAY, before as earlier } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 import { eraseFamily } from '../identity/public.ts';
 

@@ -2,7 +2,7 @@ import { dayIn } from '@pocketful/domain/dates';
 import { sql } from 'kysely';
 import { after, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from '../allowances/public.ts';
 

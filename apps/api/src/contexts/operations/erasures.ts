@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild } from '../compliance/public.ts';
 import { eraseFamily } from '../identity/public.ts';

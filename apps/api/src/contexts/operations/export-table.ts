@@ -7,7 +7,7 @@ import type { CallOf, Produced } from '../../platform/http/call.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { neverAgain, writesFor } from '../../platform/writes/writes.ts';
 import type { ExportDesk } from './export-desk.ts';
 import { EXPORT_STATEMENTS } from './export-statements.ts';

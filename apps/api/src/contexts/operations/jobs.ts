@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { openLongWork } from '../../platform/database/long-work.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { keepWatch } from '../compliance/public.ts';
 import { signCheckpoints, verifyCheckpoints } from './audit-checkpoints.ts';
 import { storeVerification } from './book-state.ts';

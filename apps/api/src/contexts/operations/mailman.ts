@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { isMailDue, sendDueMails } from './send-mails.ts';
 
 /** How often the outbox is looked at, in milliseconds: whoever waits for a code sits before the screen. */

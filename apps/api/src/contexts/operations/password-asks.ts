@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { writesFor } from '../../platform/writes/writes.ts';
 import { mailPasswordLink } from '../identity/public.ts';
 import { mailStaffPasswordLink } from '../staff/public.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { removeDecided, removeUnverified } from './decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';

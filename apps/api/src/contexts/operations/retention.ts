@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 
 /** Accounts that are looked at in one go. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { deliver, type SentMails } from './deliver.ts';
 import { familyMails } from './family-mails.ts';
 import { farewells } from './farewells.ts';

@@ -5,7 +5,7 @@ import { before, type Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import type { WriterDeps } from '../../platform/writes/writer.ts';
+import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
 import { clearCaches } from './maintain-caches.ts';
 import { optimizeDatabase } from './maintain-database.ts';

@@ -2,7 +2,7 @@ import type { StreamEnd } from '@pocketful/api-contract/events';
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
 import type { StandingOf } from '../sessions/standing.ts';
-import type { WriteHint } from '../writes/writer.ts';
+import type { WriteHint } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
 /** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { WriteHint } from '../writes/writer.ts';
+import type { WriteHint } from '../writes/write-order.ts';
 
 const CHANNEL = 'pocketful_events';
 /** By what name the connections are known that listen, one a process. */

@@ -7,7 +7,7 @@ import { keyFor } from '../keys.ts';
 import { RefusalError, refuse } from '../refusal.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
 import type { Author } from '../writes/trail.ts';
-import type { CallingSession, WriteHint } from '../writes/writer.ts';
+import type { CallingSession, WriteHint } from '../writes/write-order.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';

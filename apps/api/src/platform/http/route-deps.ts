@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
-import type { WriterDeps } from '../writes/writer.ts';
+import type { WriterDeps } from '../writes/write-order.ts';
 import type { FindStaff } from './guards.ts';
 
 /** What every call is answered with. */

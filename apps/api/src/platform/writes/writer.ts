@@ -1,65 +1,21 @@
-import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditAction } from '@pocketful/api-contract/audit';
 import type { ErrorCode } from '@pocketful/api-contract/errors';
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseHandle, PooledLink } from '../database/connect.ts';
-import { isConnectionLost, isContention, isNothingToDo, isPoolExhausted, refusedCode } from '../database/failures.ts';
+import type { PooledLink } from '../database/connect.ts';
+import { isConnectionLost, isNothingToDo, isPoolExhausted } from '../database/failures.ts';
 import { type FamilyReads, type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 import { newId } from '../ids.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
 import { type Claim, claimKey, findClaim, type IdempotentRequest } from './idempotency.ts';
+import { CommitLost, OneWrite, type Settled } from './one-write.ts';
 import { Done, Unchanged, type WriteEvent } from './outcome.ts';
-import { APPEND_TEXT, type Author, appendValues, eventExpression, type TrailRow } from './trail.ts';
-
-/** Runs of one write at the most, and the longest wait before the second, in milliseconds; it doubles. */
-const RUNS = 5;
-const FIRST_PAUSE_MS = 20;
-/** A caller is waiting: past this nothing is begun again. */
-const GIVE_UP_MS = 6000;
-/** How long the fate of a commit that was not answered is asked for. */
-const FATE_MS = 3000;
+import { APPEND_TEXT, appendValues, eventExpression } from './trail.ts';
+import type { WriteOrder, WriterDeps } from './write-order.ts';
 
 const HOLD_SESSION = 'SELECT FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash = $2 FOR KEY SHARE';
 const LOCK_SESSIONS =
   'SELECT s.session_hash FROM sessions AS s WHERE s.family_id = $1 ORDER BY s.session_hash FOR UPDATE';
-
-/** What listeners are told after a commit: which call, of which family and child, and the newest number of its trail. */
-export interface WriteHint {
-  readonly familyId: string;
-  readonly call: string;
-  readonly childId: string | undefined;
-  readonly sequence: number;
-}
-
-export interface WriterDeps {
-  readonly database: DatabaseHandle;
-  /** Keys the digest of addresses in the trail. */
-  readonly addressKey: KeyObject;
-  readonly onCommitted: (hint: WriteHint) => void;
-}
-
-/** What is written for whom: the parts of a call that a write needs, or what a job or command says instead. */
-export interface WriteOrder {
-  /** The call's name, or the job's. */
-  readonly call: string;
-  readonly now: Date;
-  readonly author: Author;
-  /** The request as one that may come twice; undefined when it brought no key. */
-  readonly idempotent: IdempotentRequest | undefined;
-  /** The id of what it is about: the one that the request names, else the one of what it will make. */
-  readonly objectId: string;
-  /** Whoever asks may do this no more: only the answer to a request that was made before is given. */
-  readonly repeatsOnly?: boolean;
-  /** The session that the call is made by. It is held until the commit, so that no write follows a session's end. */
-  readonly session?: CallingSession | undefined;
-  /** Whether the write ends sessions. It then locks all of the family's before anything else, in the order of their ids. */
-  readonly endsSessions?: boolean;
-}
-
-/** A family's session, or that of a staff member. */
-export type CallingSession = { readonly kind: 'family' | 'staff'; readonly hash: Buffer };
 
 /** What must hold before a write begins, such as a secret that is tried; a request that comes twice is not asked for it. */
 export type Proof<Code extends ErrorCode = ErrorCode> = () => Promise<Refusal<Code> | undefined>;
@@ -282,113 +238,6 @@ export class Writer {
       () => plan.again(scope, objectId),
     );
   }
-}
-
-/** How a run ended, when it ended for good. */
-type Settled<T> = { readonly answer: T } | { readonly refused: T };
-
-/** A commit was sent and not answered: what it would have answered, and that nobody knows yet whether it happened. */
-class CommitLost extends Error {
-  readonly answer: unknown;
-
-  constructor(answer: unknown) {
-    super('the answer to a commit was lost');
-    this.answer = answer;
-  }
-}
-
-/** One write through all of its runs: its id in the trail, and what is known of its fate. */
-class OneWrite {
-  readonly familyId: string;
-  readonly #deps: WriterDeps;
-  readonly #order: WriteOrder;
-  readonly #writeId = newId();
-  readonly #began = performance.now();
-  /** Set when a commit was lost: what it would have answered, and until when its fate is asked for. */
-  #lost: { readonly answer: unknown; readonly until: number } | undefined;
-
-  constructor(deps: WriterDeps, order: WriteOrder, familyId: string) {
-    this.#deps = deps;
-    this.#order = order;
-    this.familyId = familyId;
-  }
-
-  rowOf(event: WriteEvent): TrailRow {
-    const { author, now } = this.#order;
-    return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
-  }
-
-  /** Tells the listeners: once of each child that it concerns, or once where it concerns none in particular. */
-  tell(children: readonly (string | null | undefined)[], sequence: string | undefined): void {
-    const concerned = children.filter(childId => typeof childId === 'string');
-    for (const childId of concerned.length > 0 ? concerned : [undefined]) {
-      const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
-      // What is committed stays so, whatever becomes of those who are told.
-      try {
-        this.#deps.onCommitted(hint);
-      } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error));
-      }
-    }
-  }
-
-  /**
-   * Runs until it is settled what came of it. What the database gave up for another's sake runs again. A commit that was
-   * lost is looked up under its id: when it happened, its answer is given; when it did not, running again cannot make
-   * it happen twice; when nobody can tell in time, that is the answer, and nothing is run again.
-   *
-   * @param again reads the answer of a lost commit, where the lost reply held it
-   */
-  async untilSettled<T>(run: () => Promise<Settled<T>>, again?: () => Promise<T>): Promise<T | Refusal> {
-    for (let count = 1; ; count++) {
-      const tried = await run().catch((error: unknown) => ({ error }));
-      if ('answer' in tried) return tried.answer;
-      if ('error' in tried && tried.error instanceof CommitLost)
-        this.#lost ??= { answer: tried.error.answer, until: performance.now() + FATE_MS };
-      // After a lost commit whatever comes next may be of its own making: nobody hears a refusal from their own success.
-      const { answer } = this.#lost ?? {};
-      if (this.#lost && (await this.#happened())) return again ? again().catch(unknown) : (answer as T);
-      if ('refused' in tried) return tried.refused;
-      const code = refusedCode(tried.error);
-      if (code) return refuse(code);
-      if (!this.#mayRunAgain(tried.error, count)) throw this.#lost ? outcomeUnknown() : tried.error;
-      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (count - 1));
-    }
-  }
-
-  #mayRunAgain(error: unknown, count: number): boolean {
-    const passing = isContention(error) || (isConnectionLost(error) && !isPoolExhausted(error));
-    const now = performance.now();
-    const inTime = now - this.#began < GIVE_UP_MS && (!this.#lost || now < this.#lost.until);
-    return (passing || error instanceof CommitLost) && inTime && count < RUNS;
-  }
-
-  /** Whether the trail has this write, and if so tells the listeners. Throws when that cannot be learned in time. */
-  async #happened(): Promise<boolean> {
-    const until = this.#lost?.until ?? 0;
-    const scope = this.#deps.database.family(this.familyId);
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, 500)) {
-      try {
-        const [row] = await scope.run(sql<{ sequence: string; child_id: string | null; former_id: string | null }>`
-          SELECT sequence, details ->> 'childId' AS child_id, details ->> 'formerChildId' AS former_id
-          FROM audit_entries WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
-        if (row) this.tell([row.child_id, row.former_id], row.sequence);
-        return row !== undefined;
-      } catch (error) {
-        if (performance.now() + pause > until || !isConnectionLost(error)) throw outcomeUnknown();
-      }
-      await sleep(pause);
-    }
-  }
-}
-
-/** It happened, and what it made cannot be read: no error of that reading may pass for the write's own. */
-function unknown(): never {
-  throw outcomeUnknown();
-}
-
-function outcomeUnknown(): RefusalError {
-  return new RefusalError(refuse('OUTCOME_UNKNOWN', { retryAfterSeconds: 5 }));
 }
 
 async function answerAgain<T>(

@@ -5,15 +5,8 @@ import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Done, Unchanged } from './outcome.ts';
 import { SYSTEM } from './trail.ts';
-import {
-  type Again,
-  type AtOnce,
-  type Proof,
-  type RepeatRefusal,
-  type WriteOrder,
-  Writer,
-  type WriterDeps,
-} from './writer.ts';
+import type { WriteOrder, WriterDeps } from './write-order.ts';
+import { type Again, type AtOnce, type Proof, type RepeatRefusal, Writer } from './writer.ts';
 
 /** The way to write, as a use case is given it: by a call, a job or a command. */
 export interface Writes<Action extends AuditAction> {
