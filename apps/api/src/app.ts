@@ -51,19 +51,19 @@ export interface AppDeps {
   readonly hasher: SecretHasher;
   readonly clock: Clock;
   readonly readiness: Readiness;
-  /** The open streams of events; of its own unless told otherwise. */
+  /** The open streams of events. Default: a new hub. */
   readonly events?: EventHub;
-  /** Hears of every write after its commit; this process's own streams unless told otherwise. */
+  /** Called with every write after its commit. Default: notifies this process's streams. */
   readonly onCommitted?: (hint: WriteHint) => void;
-  /** Notes erasures outside the database; nothing unless told otherwise. */
+  /** Records erasures outside the database. Default: does nothing. */
   readonly noteErasures?: () => Promise<void>;
   /** Counts what is asked; nothing is counted unless it is given. */
   readonly recorder?: Recorder;
   /** Records calls as traces; nothing is recorded unless it is given. */
   readonly tracing?: Tracing | undefined;
-  /** Has maintenance that waits carried out; it goes on waiting unless told otherwise. */
+  /** Starts waiting maintenance. Default: does nothing. */
   readonly maintain?: () => void;
-  /** Whether jobs pay allowances, as this process last learned it: they wait while the clock is not trusted. True by default. */
+  /** Whether jobs pay allowances, as of this process's last look at the clock gate. True by default. */
   readonly jobsPay?: () => boolean;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
@@ -72,7 +72,7 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a request may take to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node.js looks for requests that are past that time. */
+/** How often Node.js looks for requests past that time. */
 const TIMEOUT_CHECK_MS = 5000;
 /** How often an open stream shows that it is there, and its session is looked at. */
 const BEAT_MS = 25_000;
@@ -179,7 +179,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // Requests in flight finish when the process is told to end; idle connections are closed at once.
+    // When the process ends, requests in flight finish. Idle connections are closed at once.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
@@ -194,7 +194,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // An answer that was in flight when the process was told to end frees its connection too.
+    // An answer in flight at the end of the process frees its connection too.
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });

@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     if (ending) process.exit(1);
     ending = true;
     readiness.draining = true;
-    // A load balancer sees that this process is not ready, and sends the next calls to another one.
+    // A load balancer sees that this process is not ready and sends the next calls to another one.
     await sleep(config.drainDelayMs);
     const overdue = setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();

@@ -20,7 +20,7 @@ export const PAYMENT_STATUSES = ['missed', 'paid', 'skipped'] as const;
 export const MOST_ALLOWANCES = 10;
 
 /** How long an allowance tells of its payments, in days. */
-export const PAYMENTS_TOLD_DAYS = 30;
+export const PAYMENT_HISTORY_DAYS = 30;
 
 /** Paydays of an allowance that a job pays after a time in which nothing ran: the newest. Older ones wait for an adult. */
 export const PAID_AT_ONCE = 3;

@@ -10,7 +10,7 @@ import {
   MOST_ALLOWANCES,
   missedText,
   PAID_AT_ONCE,
-  PAYMENTS_TOLD_DAYS,
+  PAYMENT_HISTORY_DAYS,
   paydayAfter,
   paydayFrom,
 } from '@pocketful/domain/allowances';
@@ -142,7 +142,7 @@ function hasRoom(state: MockState, childId: string, today: string): boolean {
 /** An allowance as answers tell it to an adult, or to a child. */
 function view(allowance: MockAllowance, now: Date, today: string, toAdult = true): Allowance {
   const { familyId: _, amountCents, paused, nextDueOn, payments, missed, ...rest } = allowance;
-  const since = new Date(now.getTime() - PAYMENTS_TOLD_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - PAYMENT_HISTORY_DAYS * 86_400_000).toISOString();
   return {
     ...rest,
     amount: toDecimal(amountCents),

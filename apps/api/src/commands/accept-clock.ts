@@ -4,7 +4,7 @@ import { done } from '../platform/writes/outcome.ts';
 import { neverAgain, systemWrites } from '../platform/writes/writes.ts';
 import { withInstance } from './with-instance.ts';
 
-/** Accepts the clock of this machine as right, so that jobs pay and remove again what is due by it. */
+/** Accepts the clock of this machine as right, so that jobs pay and remove again. */
 export async function acceptClockOfMachine(): Promise<void> {
   const now = new Date();
   await withInstance(async ({ database, writes }) => {

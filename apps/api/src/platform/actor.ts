@@ -2,7 +2,7 @@ import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/pri
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 
-/** Nobody known. */
+/** An unknown caller. */
 interface Stranger {
   readonly kind: 'stranger';
 }

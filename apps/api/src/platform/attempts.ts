@@ -49,7 +49,7 @@ export function signInsFrom(address: string): AttemptSubject[] {
   }));
 }
 
-/** Families that are founded from one household and from its network. */
+/** Families that one household and its network may create. */
 export function signUpsFrom(address: string): AttemptSubject[] {
   return fromHere(address, 'sign-up', LOCK_OUT.signUps, LOCK_OUT.networkSignUps).map(counted => ({
     ...counted,
@@ -104,9 +104,9 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
   const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
   const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
-  // A lock that ends later than the longest one from now was set by a clock that was ahead, and is over.
+  // A lock that ends later than the longest lock from now was set by a clock that was ahead. It is over.
   const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${later}::timestamptz)`;
-  // A lock that is over starts the count anew, one level up.
+  // After a lock the count starts again, one level up.
   const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} OR a.updated_at > ${later}::timestamptz THEN 1
     ELSE a.failures + 1 END`;
   const { rows } = await sql<{ failures: number | null; locked_until: Date | null }>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from './database/connect.ts';
 
-/** How far ahead of the mark a clock is trusted: a computer may be off for a summer. */
+/** The trusted distance ahead of the mark: a computer may be off for a summer. */
 const TRUSTED_AHEAD_DAYS = 40;
-/** How long an instance runs, over all its starts, before a clock that is further ahead is trusted. */
+/** The running time of an instance, over all starts, after which a clock further ahead is trusted. */
 const RUNNING_HOURS = 24;
 /** The longest time between two beats that counts as running. */
 const MAX_BEAT_SECONDS = 90;
@@ -14,7 +14,7 @@ export interface ClockState {
   readonly open: boolean;
   /** The newest trusted time. */
   readonly mark: Date;
-  /** Hours that the instance has run since its clock went too far ahead. */
+  /** Running hours of the instance since its clock went too far ahead. */
   readonly ranHours: number;
 }
 
@@ -53,7 +53,7 @@ export async function beatClock(database: DatabaseHandle, now: Date): Promise<Cl
   return stateOf(rows[0]);
 }
 
-/** How the clock compares now, without a write. */
+/** Compares the clock with the mark, without a write. */
 export async function readClock(database: DatabaseHandle, now: Date): Promise<ClockState> {
   const { rows } = await sql<GateRow>`SELECT ${gateColumns(now)} FROM clock_gate AS g`.execute(
     database.across('clock'),
@@ -61,7 +61,7 @@ export async function readClock(database: DatabaseHandle, now: Date): Promise<Cl
   return stateOf(rows[0]);
 }
 
-/** Accepts a clock as right: an operator's decision. */
+/** Accepts a clock as right. An operator decides this. */
 export async function acceptClock(db: Database, now: Date): Promise<void> {
   await sql`UPDATE clock_gate SET mark = greatest(${now}::timestamptz, clock_timestamp()), ran_seconds = 0`.execute(db);
 }

@@ -142,7 +142,7 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   /** Whether an adult signs in only with an address that was verified. */
   readonly emailVerification: boolean;
-  /** How long readiness answers 503 before the server closes, in milliseconds. */
+  /** The time for which `/readyz` answers 503 before the server closes, in milliseconds. */
   readonly drainDelayMs: number;
   readonly rateLimits: boolean;
   readonly trustedProxies: readonly string[];

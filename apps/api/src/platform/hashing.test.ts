@@ -30,7 +30,7 @@ test('a hash of another pepper or of weaker parameters is outdated', async () =>
   expect(hasher.isOutdated(hash.replace('m=19456', 'm=4096'))).toBe(true);
 });
 
-test('of too many at once the last are told to come again', async () => {
+test('a hash beyond the limit of its queue is refused with UNAVAILABLE', async () => {
   const results = await Promise.allSettled(Array.from({ length: 80 }, () => hasher.hash('x', 'public')));
   const refused = results.filter(result => result.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

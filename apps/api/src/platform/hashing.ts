@@ -75,7 +75,7 @@ export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Runs work when a place is free. Throws a RefusalError with UNAVAILABLE when too much waits already. */
+/** Runs work when a place is free. Throws a RefusalError with UNAVAILABLE if the queue is full. */
 type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createSemaphore(): Semaphore {

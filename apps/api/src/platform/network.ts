@@ -9,7 +9,7 @@ export function householdOf(address: string): string {
   return isIPv6(bare) ? networkOf(bare) : bare;
 }
 
-/** An address without its zone; an IPv4 address written as IPv6 as what it is. */
+/** An address without its zone. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 function plainAddress(address: string): string {
   const [bare = ''] = address.split('%');
   return (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare).toLowerCase();

@@ -5,7 +5,7 @@ import {
   allowanceStatus,
   duePaydays,
   type MissedPaydays,
-  PAYMENTS_TOLD_DAYS,
+  PAYMENT_HISTORY_DAYS,
   paydayAfter,
 } from '@pocketful/domain/allowances';
 import { dayIn } from '@pocketful/domain/dates';
@@ -16,7 +16,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-/** A payment as the database tells it within its allowance. */
+/** A payment within the JSON of its allowance. */
 interface PaymentJson {
   readonly id: string;
   readonly dueOn: string;
@@ -27,7 +27,7 @@ interface PaymentJson {
   readonly postedAt: string;
 }
 
-/** The missed paydays of an allowance; no columns of a row where there are none. */
+/** The missed paydays of an allowance; null in each column if there are none. */
 export interface MissedRow {
   readonly missed_paydays: number | null;
   readonly missed_amount: string | null;
@@ -39,14 +39,14 @@ interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | '
   readonly payments: readonly PaymentJson[];
 }
 
-/** The newest that an allowance tells of: a year of weeks, should nothing have run that long. */
+/** The most payments that an allowance lists: a year of weeks. */
 const MOST_PAYMENTS = 60;
 
-/** When allowances are looked at: the moment, and the family's calendar day at it. */
+/** The moment of a read, and the family's calendar day at that moment. */
 export interface Moment {
   readonly now: Date;
   readonly today: string;
-  /** Whether jobs pay what is due. While the clock is not trusted they wait, and an adult decides on it instead. */
+  /** Whether jobs pay what is due. If the clock is not trusted, jobs wait and an adult decides. */
   readonly jobsPay: boolean;
 }
 
@@ -58,20 +58,20 @@ export function momentOf(
   return { now, today: dayIn(actor.timeZone, now), jobsPay };
 }
 
-/** Whether the allowance `a` has not ended by the day `day.today`: in SQL what `allowanceStatus` says. */
-export const STANDS = '(a.next_due_on IS NOT NULL AND NOT (a.paused AND coalesce(a.ends_on < day.today, false)))';
+/** Whether the allowance `a` has not ended by the day `day.today`. The SQL form of `allowanceStatus`. */
+export const NOT_ENDED = '(a.next_due_on IS NOT NULL AND NOT (a.paused AND coalesce(a.ends_on < day.today, false)))';
 
 /** The columns of a MissedRow of `allowance_payments AS m`. */
 export const MISSED_COLUMNS = `m.paydays AS missed_paydays, m.amount AS missed_amount, m.missed_from,
     m.due_on AS missed_until`;
 
 /**
- * Values: the family, a child who asks or null for an adult, an allowance or null, since when payments are told, the
- * family's day. A child sees what was paid alone.
+ * Values: the family, the calling child or null for an adult, an allowance or null for all, the start of the payment
+ * history, the family's day. A child sees paid payments only.
  */
 const FIND = `
   SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on,
-    a.created_at, a.updated_at, told.payments, ${MISSED_COLUMNS}
+    a.created_at, a.updated_at, history.payments, ${MISSED_COLUMNS}
   FROM allowances AS a CROSS JOIN (SELECT $5::date AS today) AS day CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', p.payment_id, 'dueOn', p.due_on, 'paydays', p.paydays,
       'missedFrom', p.missed_from, 'amount', p.amount::text, 'status', p.status, 'postedAt', p.posted_at)
@@ -80,46 +80,46 @@ const FIND = `
       WHERE r.family_id = $1 AND r.allowance_id = a.allowance_id AND r.posted_at > $4
         AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
       ORDER BY r.due_on DESC LIMIT ${MOST_PAYMENTS}) AS p
-  ) AS told LEFT JOIN allowance_payments AS m
+  ) AS history LEFT JOIN allowance_payments AS m
     ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed' AND $2::uuid IS NULL
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)
-    AND ($3 IS NOT NULL OR ${STANDS} OR json_array_length(told.payments) > 0 OR m.payment_id IS NOT NULL)
+    AND ($3 IS NOT NULL OR ${NOT_ENDED} OR json_array_length(history.payments) > 0 OR m.payment_id IS NOT NULL)
   ORDER BY a.created_at, a.allowance_id`;
 
-/** Reads allowances: those of a child who asks, or all for an adult, and of all but those that ended a while ago. */
+/** Reads the allowances of a child, or those of all children for an adult, without those that ended earlier than the history. */
 export async function findAllowances(reads: FamilyReads, childId: string | null, at: Moment): Promise<Allowance[]> {
-  const rows = await reads.read<AllowanceRow>(FIND, childId, null, toldSince(at.now), at.today);
+  const rows = await reads.read<AllowanceRow>(FIND, childId, null, historyStart(at.now), at.today);
   return rows.map(row => toAllowance(row, at, childId === null));
 }
 
-/** One allowance as an adult sees it, whatever became of it; undefined where the family has none by that id. */
+/** One allowance as an adult sees it, ended or not; undefined if the family has none with that id. */
 export async function findAllowance(reads: FamilyReads, id: string, at: Moment): Promise<Allowance | undefined> {
-  const [row] = await reads.read<AllowanceRow>(FIND, null, id, toldSince(at.now), at.today);
+  const [row] = await reads.read<AllowanceRow>(FIND, null, id, historyStart(at.now), at.today);
   return row && toAllowance(row, at, true);
 }
 
-/** What a repeated call about an allowance is answered: the allowance as it is now. */
+/** The answer to a repeated call about an allowance: the allowance as it is now. */
 export function allowanceAgain(at: Moment) {
   return async (reads: FamilyReads, id: string) => (await findAllowance(reads, id, at)) ?? refuse('NO_LONGER_THERE');
 }
 
-/** When it is paid. */
+/** The schedule of an allowance. */
 export function scheduleOf(row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on'>): AllowanceSchedule {
   return { rhythm: row.rhythm, day: row.day, startsOn: row.starts_on, endsOn: row.ends_on };
 }
 
-function toldSince(now: Date): Date {
-  return before(now, PAYMENTS_TOLD_DAYS * DAY);
+function historyStart(now: Date): Date {
+  return before(now, PAYMENT_HISTORY_DAYS * DAY);
 }
 
-/** The missed paydays that a row tells of; null for none. */
+/** The missed paydays of a row; null if there are none. */
 export function missedIn(row: MissedRow): MissedPaydays | null {
   const { missed_paydays: paydays, missed_amount: amount, missed_from: from, missed_until: until } = row;
   if (paydays === null || amount === null || from === null || until === null) return null;
   return { paydays, amountCents: centsOf(amount), from, until };
 }
 
-/** The paydays of an allowance that have come and that no job pays now, the oldest first. */
+/** The due paydays of an allowance that no job pays now, the oldest first. */
 export function unpaidPaydays(
   row: Pick<AllowanceRow, 'rhythm' | 'day' | 'starts_on' | 'ends_on' | 'paused' | 'next_due_on'>,
   { today, jobsPay }: Moment,

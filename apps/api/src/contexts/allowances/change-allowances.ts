@@ -21,11 +21,11 @@ import {
   findAllowances,
   type Moment,
   momentOf,
-  STANDS,
+  NOT_ENDED,
   scheduleOf,
 } from './allowances.ts';
 
-/** What an adult can do about a due payday that no job pays. */
+/** The advice in a refusal because of a due payday that no job pays. */
 const DECIDE_FIRST = 'Some paydays of this allowance were missed. Please pay or skip them first.';
 
 /** The family's allowances for an adult, its own for a child. */
@@ -150,7 +150,7 @@ function isSame(old: LockedAllowance, wanted: Wanted): boolean {
 /** Whether a child may have one more: all that are not ended come in one list. */
 function hasRoom(tx: FamilyTx, childId: string, today: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM allowances AS a CROSS JOIN (SELECT ${today}::date AS today) AS day
-    WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(STANDS)}) < ${MOST_ALLOWANCES}`;
+    WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(NOT_ENDED)}) < ${MOST_ALLOWANCES}`;
 }
 
 function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on'>, today: string): boolean {

@@ -21,7 +21,7 @@ import { setAside } from './set-aside.ts';
 
 type Deciding = CallOf<'decideMissedPaydays'>;
 
-/** The most that one entry can be. */
+/** The largest amount of one entry. */
 const MOST = toDecimal(MAX_CENTS);
 
 /**
@@ -31,7 +31,7 @@ const MOST = toDecimal(MAX_CENTS);
 export async function decideMissedPaydays(call: Deciding, jobsPay: boolean) {
   const at = momentOf(call, jobsPay);
   const decided = await decide(call, at);
-  // A repeated request is answered by now. The first one leaves its key free when it is refused.
+  // A repeated request has its answer by now. A refused first request leaves its key free.
   if (jobsPay || !(decided instanceof Refusal) || decided.code !== 'MISSED_PAYDAYS_CHANGED') return decided;
   return (await setDueAside(call, at)) ?? decide(call, at);
 }
@@ -43,7 +43,7 @@ async function decide(call: Deciding, at: Moment) {
   return allowanceAgain(at)(actor.family, objectId);
 }
 
-/** Posts what missed paydays come to as one entry. */
+/** Posts the sum of the missed paydays as one entry. */
 function pay(call: Deciding, at: Moment) {
   const { actor, objectId, body } = call;
   return post(call, actor.family, {
@@ -76,10 +76,10 @@ function skip(call: Deciding, at: Moment) {
   );
 }
 
-/** Settles the missed paydays, if they are as many as the adult saw. Of two decisions at once the first finds them. */
+/** Settles the missed paydays, if their number is the one that the adult saw. Of two concurrent decisions the first finds them. */
 function settle({ actor, objectId, body, now }: Deciding, status: 'paid' | 'skipped', at: Moment): RawBuilder<unknown> {
   const { familyId } = actor.family;
-  // What is due counts with them while no job pays it, and is in their row once it was set aside.
+  // While no job pays, due paydays count as missed. They are in this row once they are set aside.
   const all = at.jobsPay
     ? sql``
     : sql`AND NOT EXISTS (SELECT FROM allowances AS a WHERE a.family_id = ${familyId} AND a.allowance_id = ${objectId}
@@ -113,7 +113,7 @@ async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
   return refuse(isSeen && missed.amountCents > MAX_CENTS ? 'BALANCE_LIMIT' : 'MISSED_PAYDAYS_CHANGED');
 }
 
-/** Sets aside what is due while no job does, if it makes up the number that the adult saw. Gives why it may not be. */
+/** Sets aside the due paydays in place of a job, if they make up the number that the adult saw. Returns the refusal, if any. */
 async function setDueAside({ actor, objectId, body, now, writeAside }: Deciding, at: Moment) {
   const found = await findMissed(actor.family, objectId);
   const paydays = found ? unpaidPaydays(found, at) : [];
@@ -122,6 +122,6 @@ async function setDueAside({ actor, objectId, body, now, writeAside }: Deciding,
   if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
   const due = { ...scheduleOf(found), allowanceId: objectId, nextDueOn, version: found.version };
   const outcome = await writeAside(actor.family, setAside(due, paydays, now));
-  // Another adult may have set them aside meanwhile; the decision looks at their row again.
+  // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;
 }

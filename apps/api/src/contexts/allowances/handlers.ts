@@ -3,7 +3,7 @@ import { createAllowance, listAllowances, updateAllowance } from './change-allow
 import { decideMissedPaydays } from './decide-missed-paydays.ts';
 
 export interface AllowancesDeps {
-  /** Whether jobs pay what is due, as this process last learned it: they wait while the clock is not trusted. */
+  /** Whether jobs pay what is due, as of this process's last look at the clock gate. */
   readonly jobsPay: () => boolean;
 }
 

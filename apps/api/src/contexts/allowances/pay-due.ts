@@ -13,7 +13,7 @@ import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.missed';
 
 /**
- * Why a payday is passed over: the account has no room, which parents are told; or the consent for the child is
+ * Why a payday is skipped: the account has no room, which parents see; or the consent for the child is
  * withdrawn, and then no payday is recorded, as while it is paused; the trail alone says that it was passed over.
  */
 const PASSED_OVER: { readonly [C in ErrorCode]?: 'told' | 'unrecorded' } = {
@@ -21,7 +21,7 @@ const PASSED_OVER: { readonly [C in ErrorCode]?: 'told' | 'unrecorded' } = {
   COLLECTION_STOPPED: 'unrecorded',
 };
 
-/** How many paydays were paid, passed over, and set aside for an adult. */
+/** Numbers of paydays that were paid, skipped, and set aside for an adult. */
 export interface DuePayments {
   readonly paid: number;
   readonly skipped: number;
@@ -60,7 +60,7 @@ export async function payDue(
   }
 }
 
-/** Sets paydays aside, or passes them over where nothing may be recorded of the child; undefined where neither was done. */
+/** Sets paydays aside, or skips them if nothing may be recorded about the child; undefined if neither was done. */
 async function setOlderAside(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
@@ -74,7 +74,7 @@ async function setOlderAside(
   return passOver(writes(), family, due, paydays, 'unrecorded');
 }
 
-/** Pays the next payday, or passes it over; undefined where neither was done. */
+/** Pays the next payday, or skips it; undefined if neither was done. */
 async function payOne(
   writes: () => Writes<PaymentEvent>,
   family: FamilyScope,
@@ -100,7 +100,7 @@ async function payOne(
   return how && passOver(writes(), family, due, [dueOn], how);
 }
 
-/** Passes paydays over; undefined where the allowance is no longer as it was read. */
+/** Skips paydays; undefined if the allowance has changed since it was read. */
 async function passOver(
   writes: Writes<PaymentEvent>,
   family: FamilyScope,
@@ -130,7 +130,7 @@ async function passOver(
   return result === true ? 'skipped' : undefined;
 }
 
-/** Inserts the row of a payday from what `source` gave. */
+/** Inserts the row of a payday from `source`. */
 function insertPayment(family: FamilyScope, paymentId: string, dueOn: string, status: 'paid' | 'skipped', at: Date) {
   return sql`
     INSERT INTO allowance_payments (family_id, payment_id, allowance_id, child_id, due_on, amount, description, status,

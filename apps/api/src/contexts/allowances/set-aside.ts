@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Done, done } from '../../platform/writes/outcome.ts';
 import { MISSED_COLUMNS, type MissedRow, missedIn } from './allowances.ts';
 
-/** An allowance whose next payday has come, as it was read. */
+/** An allowance whose next payday is due, as it was read. */
 export interface DueAllowance extends AllowanceSchedule {
   readonly allowanceId: string;
   readonly nextDueOn: string;
@@ -25,7 +25,7 @@ export function moveOn(familyId: string, due: DueAllowance, past: string): RawBu
       AND a.next_due_on = ${due.nextDueOn}::date AND NOT a.paused`;
 }
 
-/** The codes with which due paydays are not set aside: another one moved the allowance on, or consent is withdrawn. */
+/** The refusals with which due paydays are not set aside: another process set them aside, or consent is withdrawn. */
 type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
 
 /**
@@ -40,7 +40,7 @@ export function setAside(due: DueAllowance, paydays: readonly string[], now: Dat
     const [moved] = await tx.run(sql<{ child_id: string; amount: string }>`
       ${moveOn(tx.familyId, due, paydays.at(-1) ?? due.nextDueOn)} RETURNING a.child_id, a.amount`);
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
-    // In a statement after the lock on the allowance, so that it sees what the one before it set aside.
+    // A separate statement after the lock on the allowance sees what an earlier transaction set aside.
     const [before] = await tx.run(sql<MissedRow & { payment_id: string }>`
       SELECT m.payment_id, ${sql.raw(MISSED_COLUMNS)} FROM allowance_payments AS m
       WHERE m.family_id = ${tx.familyId} AND m.allowance_id = ${allowanceId} AND m.status = 'missed' FOR UPDATE`);

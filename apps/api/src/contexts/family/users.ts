@@ -48,11 +48,11 @@ export async function findUser(reads: FamilyReads, memberId: string): Promise<Us
   return (await reads.read<UserRow>(ONE, memberId))[0];
 }
 
-/** A member as its session needs it. */
+/** A member with what its session shows. */
 interface SessionUserRow extends UserRow {
   /** The policies that it accepted, each as type and version. */
   readonly accepted: readonly string[];
-  /** An address that waits for its code. */
+  /** An address whose code has not arrived. */
   readonly pending_email: string | null;
 }
 

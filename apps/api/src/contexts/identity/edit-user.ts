@@ -45,7 +45,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const named = member.role === 'child' ? childEdit(call, member) : ownEdit(call, member);
   const secrets = await hashSecrets(deps.hasher, family.familyId, newSecrets(call));
   const { edit, waiting } = withoutUnverified({ ...named, ...secrets }, deps);
-  // An adult who sends the address that is theirs already gives up the one that waits.
+  // An adult who sends their present address cancels the address that waits for its code.
   const cancels = isOwn && body.email !== undefined && named.email === undefined;
   let renewed = edit.passwordHash === undefined ? undefined : newSessionId(family.familyId);
   const read = async (reads: FamilyReads, id: string) => {

@@ -178,7 +178,7 @@ async function tryCode(
   return right;
 }
 
-/** The number of a device that signed up or signed in as one of those who wait. */
+/** The device number of a device that signed up or signed in as a waiting founder. */
 function knownDevice(open: readonly TokenRow[], device: CallOf<'verifyEmailCode'>['device']): string | undefined {
   for (const { member_id } of open) {
     const known = device.knownFor(member_id);

@@ -16,7 +16,7 @@ export const identityLetters = {
     const code = codeOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     const hash = hashCode(deps.codeKey, mail.aboutId, code);
-    // Of two mails for one token the newer one has the valid code; the older one is not sent after it.
+    // The newest mail for a token has the valid code. An older one is not sent after it.
     const { rows } = await sql<{ email: string; replaces: string | null }>`
       UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}

@@ -46,7 +46,7 @@ export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, d
   return { user, requiresEmailVerification: false };
 }
 
-/** A script does not fill the database with families: past so many an address or its network waits. */
+/** Limits on new families per address and per network, against scripts that fill the database. */
 async function countSignUp({ address, now }: CallOf<'signup'>, { database, config }: SignUpDeps): Promise<void> {
   if (!config.rateLimits) return;
   const attempt = await takeAttempts(database.across('sign-in'), signUpsFrom(address), now);

@@ -35,7 +35,7 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };
   // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
-  // Whoever's secret was changed while it was tried is asked for the one of now.
+  // A member whose secret was changed while it was tried is asked for the one of now.
   if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in') : undefined)))
     return pickBySecret(call, { database, hasher, config });
   const who = { memberId: body.userId, profileSelected: true };

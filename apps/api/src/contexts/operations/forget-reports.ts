@@ -23,7 +23,7 @@ const NO_REPORTER = {
   response_data: null,
 } as const;
 
-/** Forgets from where and with what errors were met before a moment, of a portion of them. Gives how many. */
+/** Removes address and browser from a portion of the reports before a moment. Returns how many. */
 export async function forgetCircumstances(db: Database, before: Date, portion: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('error_logs')

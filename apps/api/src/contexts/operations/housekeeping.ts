@@ -9,23 +9,23 @@ import { forgetCircumstances } from './forget-reports.ts';
 /** Rows that are removed in one statement. */
 const PORTION = 5000;
 
-/** A table, and which of its rows, under the name `o`, have run out. */
+/** A table, and the condition for its expired rows, under the name `o`. */
 interface Passing {
   readonly table: keyof Tables;
   readonly expired: (now: Date) => RawBuilder<boolean>;
 }
 
-/** The rows of a table whose time in a column is more than so many days ago. */
+/** The rows of a table whose time in a column is more than a number of days ago. */
 function olderThan(days: number, table: keyof Tables, column: string): Passing {
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
 }
 
-/** The rows of a table whose time in a column has come. */
+/** The rows of a table whose time in a column is past. */
 function reached(table: keyof Tables, column: string): Passing {
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${now}` };
 }
 
-/** What runs out, by the name under which a run reports it. Mails, codes and links are kept for 30 days. */
+/** What expires, by its name in the report of a run. Mails, codes and links are kept for 30 days. */
 const CLASSES = {
   sessions: [olderThan(30, 'sessions', 'last_active_at')],
   staffTokens: [olderThan(1, 'staff_sessions', 'last_active_at')],
@@ -119,7 +119,7 @@ export async function removeExpired(
   return removed;
 }
 
-/** Ends the sessions that are of no use any more; gives how many, and how many are open. */
+/** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
   const db = database.across('housekeeping');
   const ended = (table: keyof Tables, unused: Date) => {
@@ -142,7 +142,7 @@ async function removeAll(db: Database, tables: readonly Passing[], now: Date, po
   return removed;
 }
 
-/** A row that changes meanwhile has another ctid, and stays. */
+/** A row that changes in the meantime gets another ctid and is kept. */
 async function removePortion(
   db: Database,
   table: keyof Tables,
@@ -155,7 +155,7 @@ async function removePortion(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Repeats a step until it does less than a full portion; gives the sum. */
+/** Repeats a step until it does less than a full portion. Returns the sum. */
 async function inPortions(step: () => Promise<number>, portion: number): Promise<number> {
   for (let total = 0; ; ) {
     const done = await step();

@@ -23,11 +23,11 @@ import { rollUp } from './roll-up.ts';
 import { takeUpMaintenance } from './take-up-maintenance.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** How often the schedule is looked at, and the pause before a job runner that ended is started again; milliseconds. */
+/** The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds. */
 const TICK_MS = MINUTE;
 const RESTART_MS = 1000;
 
-/** Something that runs by the clock. */
+/** A job that runs by the clock. */
 interface Job {
   /** How often it runs, in milliseconds. */
   readonly every: number;
@@ -39,9 +39,9 @@ interface Job {
 }
 
 export interface Jobs {
-  /** Whether the clock was trusted when it was looked at last, which is once a minute: gated jobs run. */
+  /** Whether the clock was trusted at the last look, which happens once a minute. If so, gated jobs run. */
   clockTrusted(): boolean;
-  /** Has maintenance that waits carried out, by whichever process is free. */
+  /** Queues waiting maintenance for any process. */
   maintain(): void;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export interface JobDeps {
   readonly writes: WriterDeps;
 }
 
-/** Every job by its name. */
+/** All jobs by name. */
 export function jobsOf(
   { config, database, clock, log, writes }: JobDeps,
   isStopping: () => boolean,
@@ -93,7 +93,7 @@ export function jobsOf(
         for (const err of failures) log.error({ err }, 'an allowance could not be paid');
       },
     },
-    // What could not be noted right after its commit, as when the disk was full.
+    // Records erasures that could not be recorded after their commit, for example because the disk was full.
     note_erasures: {
       every: 5 * MINUTE,
       gated: false,
@@ -143,9 +143,9 @@ export function jobsOf(
 }
 
 /**
- * Starts the job runner. Each job runs once, however many processes there are. The schedule lies in the database and
- * follows its clock: a job runner's own crontab keeps the newest time that it saw, and would stop for years after a
- * clock that was ahead.
+ * Starts the job runner. Each job runs once, however many processes there are. The schedule is in the database and
+ * follows the database's clock. The crontab of graphile-worker keeps the newest time it has seen, so a clock that was
+ * ahead would stop it for years.
  */
 export async function startJobs(
   deps: Omit<JobDeps, 'database' | 'log'> & { readonly log: FastifyBaseLogger } & {
@@ -203,11 +203,11 @@ export async function startJobs(
 function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
   return run({
     connectionString: config.databaseDirectUrl,
-    // The verification, the audit and maintenance take their time; what is due beside them does not wait.
+    // Verification, audit and maintenance are slow. Other due jobs run beside them.
     concurrency: 4,
     maxPoolSize: 5,
     noHandleSignals: true,
-    // In batches the runner handles a database that is away. One by one it leaves a rejection unhandled.
+    // With batches the runner handles a lost database. Without them it leaves a rejection unhandled.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
@@ -217,7 +217,7 @@ function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<R
   });
 }
 
-/** Tells whether the clock is trusted, and logs when that changes. */
+/** Returns whether the clock is trusted, and logs each change. */
 export function watchClock(database: DatabaseHandle, clock: Clock, log: JobLog): () => Promise<boolean> {
   let wasOpen = true;
   return async () => {
@@ -249,8 +249,8 @@ export function gatedTasks(
 }
 
 /**
- * The names of the jobs that are due, each given to one process alone. A time that is further ahead than a job's
- * interval was written by a clock that was ahead, and counts as due.
+ * The names of due jobs. Each is returned to one process only. A due time further ahead than a job's interval was
+ * written by a clock that was ahead, and counts as due.
  */
 async function dueJobs(database: DatabaseHandle, jobs: Record<string, Job>): Promise<string[]> {
   const seconds = Object.values(jobs).map(({ every }) => every / 1000);
@@ -264,13 +264,13 @@ async function dueJobs(database: DatabaseHandle, jobs: Record<string, Job>): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The jobs, each of which is a trace of its own where traces are recorded. */
+/** The jobs, each recorded as a separate trace if traces are recorded. */
 function traced(tracing: Tracing | undefined, tasks: Record<string, () => Promise<void>>): TaskList {
   if (!tracing) return tasks;
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, () => tracing.job(name, task)]));
 }
 
-/** Looks at what came since the last checkpoint, and tells the log and the database what was found. */
+/** Verifies the books since the last checkpoint, and stores and logs the faults. */
 async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'writes'>): Promise<void> {
   const startedAt = clock();
   const verified = await verifyBooks(database, 'last-checkpoint');

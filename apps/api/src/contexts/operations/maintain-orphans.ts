@@ -22,7 +22,7 @@ export const ORPHANS: readonly Orphans[] = [
   {
     table: 'login_names',
     why: 'names of members who are gone',
-    // A held name belongs to no member until its hold ends.
+    // A reserved name has no member until its reservation ends.
     when: now =>
       sql`(o.held_until IS NULL AND o.member_id IS NOT NULL AND ${nobody('o.member_id')}) OR o.held_until < ${now}`,
   },

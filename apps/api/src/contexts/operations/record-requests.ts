@@ -5,7 +5,7 @@ import { isStream, routeOf, UNKNOWN_ROUTE } from '../../platform/http/answered-r
 import { familyOf } from './circumstances.ts';
 import type { Recorder } from './recorder.ts';
 
-/** From now on each call of the API is counted once it was answered, with its member's day, and each refusal is noted. */
+/** Counts each answered call of the API, records the active day of its member, and records each refusal. */
 export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: Clock): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
@@ -19,7 +19,7 @@ export function recordRequests(app: FastifyInstance, recorder: Recorder, clock: 
           familyId: familyOf(actor)?.familyId ?? null,
           memberId: actor?.kind === 'member' ? actor.memberId : null,
         });
-      // What a tab reads by itself tells of nobody, and a refused call of nobody who was let in.
+      // A call that a tab repeats by itself shows no activity. Neither does a refused call.
       if (actor?.kind === 'member' && request.headers[ACTIVE_HEADER] === '1' && reply.statusCode < 400)
         recorder.noteActive({ familyId: actor.family.familyId, memberId: actor.memberId, at });
     }

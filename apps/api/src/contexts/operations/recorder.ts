@@ -5,19 +5,19 @@ import { isConnectionLost } from '../../platform/database/failures.ts';
 import { bucketOf } from './durations.ts';
 import { addRefused, type Refused } from './refused-requests.ts';
 
-/** How long what is measured is gathered, and how long a database that was away is left alone; milliseconds. */
+/** The interval between two flushes, and the pause after a failed one; milliseconds. */
 const GATHERED_MS = 1000;
 const AGAIN_MS = 10_000;
-/** Kinds of requests, and members, that wait at the most; what comes beyond them is lost and counted as such. */
+/** The most kinds of requests and the most members that wait. Further ones are dropped and counted as lost. */
 const MOST_KINDS = 20_000;
 const MOST_MEMBERS = 20_000;
-/** Refusals that are noted per minute, of strangers and of sessions each, and that wait at the most. */
+/** The most refusals that are recorded per minute, without and with a session each, and the most that wait. */
 const REFUSED_PER_MINUTE = 600;
 const MOST_REFUSED = 5000;
-/** Members of a day that are known to be written; past them the database is asked again, which changes nothing. */
+/** The most members of a day that are remembered as written. Past it a repeated write changes nothing. */
 const MOST_KNOWN = 200_000;
 
-/** A request that was answered. */
+/** An answered request. */
 export interface AnsweredRequest {
   readonly method: string;
   /** The pattern of the route. */
@@ -27,7 +27,7 @@ export interface AnsweredRequest {
   readonly at: Date;
 }
 
-/** A member who did something. */
+/** A member who was active. */
 export interface ActiveMember {
   readonly familyId: string;
   readonly memberId: string;
@@ -52,26 +52,26 @@ interface ActiveDay {
 
 export interface RecorderDeps {
   readonly database: DatabaseHandle;
-  /** Hears why something could not be written yet, or is lost. */
+  /** Called with the reason why a flush failed or data is lost. */
   readonly onFailure: (error: unknown) => void;
-  /** Whether it writes by itself a second after something came; else when it is told to. */
+  /** Whether data is flushed automatically after a second. If not, the caller flushes. */
   readonly byItself?: boolean;
 }
 
 /**
- * Counts the requests of a process and the days of its members, notes its refusals, and adds them to what all processes
- * have written: once a second, apart from the requests themselves. What the database refused waits, in bounded number; what was under way when
- * a connection broke is let go, since it may have been added.
+ * Counts the requests of a process and the active days of its members, and records its refusals. It adds them to the
+ * figures of all processes once a second, outside of any request. If a flush fails, a bounded number waits. If the
+ * connection breaks during a flush, its data is dropped, since it may have been added.
  */
 export class Recorder {
   readonly #deps: RecorderDeps;
   #counted = new Map<string, Counted>();
   #active = new Map<string, ActiveDay>();
-  /** Who is known to be written for a day. */
+  /** The members that are written for a day. */
   #known = { day: '', members: new Set<string>() };
   /** By request id. */
   #refused = new Map<string, Refused>();
-  /** Refusals of the minute, noted or not. */
+  /** Refusals of the present minute, recorded or not. */
   #refusals = { minute: 0, strangers: 0, sessions: 0 };
   #lost = 0;
   #lostRefusals = 0;
@@ -93,7 +93,7 @@ export class Recorder {
     this.#soon(GATHERED_MS);
   }
 
-  /** Notes that a member was active on this day. */
+  /** Records that a member was active on this day. */
   noteActive({ familyId, memberId, at }: ActiveMember): void {
     const day = at.toISOString().slice(0, 10);
     if (this.#known.day !== day || this.#known.members.size >= MOST_KNOWN) this.#known = { day, members: new Set() };
@@ -103,7 +103,7 @@ export class Recorder {
     this.#soon(GATHERED_MS);
   }
 
-  /** Notes a refusal, unless its minute had too many: a flood of strangers takes no place of a family's. */
+  /** Records a refusal, unless its minute has too many. Refusals without a session have their own limit. */
   noteRefused(refused: Refused): void {
     const minute = Math.floor(refused.at.getTime() / MINUTE);
     if (this.#refusals.minute !== minute) this.#refusals = { minute, strangers: 0, sessions: 0 };
@@ -114,7 +114,7 @@ export class Recorder {
     this.#soon(GATHERED_MS);
   }
 
-  /** Writes what waits, as far as the database is there. It never throws. */
+  /** Writes the waiting data, if the database is available. It never throws. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 
-/** Requests that are listed at the most: two that end in the same code are rare. */
+/** The most requests in a list. Two requests with the same support code are rare. */
 const MOST_LISTED = 20;
 
-/** A request that was answered with a problem. */
+/** A request whose answer was a problem. */
 export interface Refused {
   readonly requestId: string;
   readonly at: Date;
@@ -20,10 +20,10 @@ export interface Refused {
   readonly memberId: string | null;
 }
 
-/** Writes refused requests; a row that is there already stays. Families and members who are gone are left out. */
+/** Inserts refused requests that are not stored yet. Removed families and members are left out. */
 export async function addRefused(database: DatabaseHandle, rows: readonly Refused[]): Promise<void> {
   const of = <K extends keyof Refused>(column: K) => rows.map(row => row[column]);
-  // The rows of families and members are held, so that one who is about to go leaves nothing behind.
+  // Families and members are locked, so that a concurrent removal leaves no row.
   await sql`
     WITH n AS MATERIALIZED (
       SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, n.family_id, n.member_id
@@ -44,7 +44,7 @@ export async function addRefused(database: DatabaseHandle, rows: readonly Refuse
     ON CONFLICT (request_id) DO NOTHING`.execute(database.across('figures'));
 }
 
-/** The requests of an id or a support code that were answered with a problem, newest first. */
+/** The refused requests with an id or a support code, newest first. */
 export async function listRefusedRequests(
   { query: { request } }: CallOf<'listRefusedRequests'>,
   database: DatabaseHandle,
@@ -60,7 +60,7 @@ export async function listRefusedRequests(
 /**
  * The ids of requests, as an array of SQL.
  *
- * @param request an id, or a support code, which stands for every refused request that ends in it
+ * @param request an id, or a support code, which matches every refused request that ends in it
  * @param refused the table of refused requests, or its view
  */
 export function requestsNamed(request: string, refused: RawBuilder<unknown>): RawBuilder<string[]> {

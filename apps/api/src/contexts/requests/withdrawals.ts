@@ -31,7 +31,7 @@ export function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdr
   return requestPage(call, withdrawals, onlyChildOf(call.actor));
 }
 
-/** A child asks for money that is available now. Whether the balance still suffices is checked again on approval. */
+/** A child asks for money that is available now. The approval checks the balance again. */
 export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'createWithdrawal'>) {
   const { amount, description } = body;
   return write(

@@ -45,7 +45,7 @@ type ComposeForStaff = (
 ) => Promise<Letter | undefined>;
 
 /** What to do where it was somebody else. */
-const NOT_YOU = 'If that was not you, please tell whoever runs your Pocketful at once.';
+const NOT_YOU = 'If that was not you, please tell the person who runs your Pocketful at once.';
 
 /** The letters to staff. */
 export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {

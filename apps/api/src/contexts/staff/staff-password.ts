@@ -20,7 +20,7 @@ interface TryingCall {
   readonly device: { knownFor(accountId: string): string | undefined };
 }
 
-/** The account whose password is tried: a staff member's, or an unknown one, counted by the name that was typed. */
+/** The account whose password is tried: a staff member's, or an unknown one, which is counted by the typed name. */
 interface TriedAccount {
   readonly staffId: string | undefined;
   readonly queue: HashQueue;

@@ -60,7 +60,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
-      // A clock that was ahead opened what ends later.
+      // A session that ends later was opened by a clock that was ahead.
       .where('s.expires_at', '<=', after(now, MAXIMUM + DAY))
       .where('s.last_active_at', '>', staffUnexpiredSince(now))
       .executeTakeFirst();

@@ -8,7 +8,7 @@ const HOST = 'http://localhost:3000';
 const ID = '01990000-0000-7000-8000-000000000001';
 const KEY = '6f1c7a52-93d4-4c0e-8f2b-0a5f1d7e9b34';
 
-/** Bodies of calls whose fields must fit each other, which no schema says field by field. */
+/** Bodies of calls whose fields must fit each other, which no schema of a field says. */
 const BODIES: Partial<Record<RouteName, unknown>> = {
   login: { email: 'dana@example.com', password: 'Walnut-7-Trees!' },
   verifyPin: { userId: ID, pin: '2846' },
@@ -16,7 +16,7 @@ const BODIES: Partial<Record<RouteName, unknown>> = {
   createClaim: { childId: ID, rewardName: 'Read a book' },
 };
 
-/** The body that the examples of a call send; undefined where it takes none. */
+/** The body in the examples of a call; undefined if the call takes none. */
 export function bodyOf(name: RouteName, route: Route): unknown {
   if (!route.body) return undefined;
   return BODIES[name] ?? exampleOf(route.body);
@@ -27,7 +27,7 @@ function urlOf({ path, params }: Route): string {
   return values.reduce((url, [param, value]) => url.replace(`:${param}`, String(value)), HOST + path);
 }
 
-/** The headers that a program sends besides its cookie. */
+/** The headers of a call besides the cookie. */
 function headersOf(name: RouteName, route: Route): readonly (readonly [name: string, value: string])[] {
   const isWrite = route.method !== 'GET';
   const byStaff = !principalsOf(route.who).some(principal =>
@@ -41,7 +41,7 @@ function headersOf(name: RouteName, route: Route): readonly (readonly [name: str
   ];
 }
 
-/** The call on a command line. The cookie lies in a file, as the guide says. */
+/** The call in curl. The cookie is in the file of the guide. */
 export function curlExample(name: RouteName, route: Route): string {
   const body = bodyOf(name, route);
   const lines = [
@@ -52,7 +52,7 @@ export function curlExample(name: RouteName, route: Route): string {
   return lines.join(' \\\n  ');
 }
 
-/** The call in a program. `cookie` is kept from the answer to the sign-in, as the guide says. */
+/** The call in TypeScript. `cookie` is the cookie of the guide's sign-in. */
 export function typescriptExample(name: RouteName, route: Route): string {
   const body = bodyOf(name, route);
   const headers = [

@@ -44,7 +44,7 @@ do {
 
 const EVENT = `data: {"type":"changed","call":"approveChore","childId":"01990000-0000-7000-8000-000000000001","sequence":42}`;
 
-/** What holds for every call. */
+/** The guide: the rules of all calls. */
 export function guide(): string {
   return `
 <p>Every call takes and answers JSON. The contract is also an OpenAPI document: <a href="/api/openapi.json">${code('/api/openapi.json')}</a>.

@@ -1,4 +1,4 @@
-/** Text as it may stand in a page, also within quotes. */
+/** Text with the special characters of HTML escaped, also for attributes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -11,7 +11,7 @@ export function block(text: string, label: string): string {
   return `<pre tabindex="0" aria-label="${escaped(label)}"><code>${escaped(text)}</code></pre>`;
 }
 
-/** A table whose cells are markup already. */
+/** A table whose cells are markup. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[], tag: 'th' | 'td') => row.map(cell => `<${tag}>${cell}</${tag}>`).join('');
   return `<table><thead><tr>${cells(heads, 'th')}</tr></thead><tbody>${rows

@@ -8,7 +8,7 @@ import { guide } from './guide.ts';
 import { block, code, escaped, pageHtml, STYLE, table } from './html.ts';
 import { typeText } from './schemas.ts';
 
-/** Where the pages are served. */
+/** The path of the pages. */
 export const DOCS = '/api/docs';
 
 const NAMES: Readonly<Record<Principal, string>> = {
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<Principal, string>> = {
   admin: 'an admin',
 };
 
-/** The pages about the API, one for each context and a guide, by the names of their files. Made from the contract alone. */
+/** The pages about the API by file name: one for each context, and a guide. The contract is their only source. */
 export function apiPages(): ReadonlyMap<string, string> {
   const contexts = [...new Set(Object.values(routes).map(({ context }) => context))];
   const all = [[DOCS, 'Guide'] as const, ...contexts.map(context => [`${DOCS}/${context}`, titleOf(context)] as const)];

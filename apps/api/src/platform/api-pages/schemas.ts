@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of a JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -27,7 +27,7 @@ function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return shape;
 }
 
-/** What a schema takes or gives, written as a type of TypeScript. */
+/** A schema as a TypeScript type. */
 export function typeText(schema: z.ZodType, io: 'input' | 'output'): string {
   const whole = shapeOf(schema, io);
   return textOf(whole, whole, '');
@@ -62,7 +62,7 @@ function resolved({ $ref }: Shape, whole: Shape): Shape {
   return whole.$defs?.[$ref?.replace('#/$defs/', '') ?? ''] ?? {};
 }
 
-/** A value for a field of this name, where the schema alone does not say what is meant. */
+/** Example values by field name, for schemas that do not determine one. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   firstName: 'Dana',
   lastName: 'Rivera',
@@ -98,7 +98,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   childId: '01990000-0000-7000-8000-000000000001',
 };
 
-/** A body that the schema takes: every field that is required, or else the first one. */
+/** A valid body: all required fields, or the first field if none is required. */
 export function exampleOf(schema: z.ZodType): unknown {
   const whole = shapeOf(schema, 'input');
   return sampleOf('', whole, whole);
@@ -113,7 +113,7 @@ function sampleOf(name: string, shape: Shape, whole: Shape): unknown {
   if (shape.type === 'object' || shape.properties) {
     const all = Object.entries(shape.properties ?? {});
     const required = all.filter(([field]) => shape.required?.includes(field));
-    // A change of nothing is no example.
+    // An empty change is no example.
     const fields = required.length > 0 ? required : all.slice(0, 1);
     return Object.fromEntries(fields.map(([field, inner]) => [field, sampleOf(field, inner, whole)]));
   }

@@ -17,7 +17,7 @@ const STATEMENT_TIMEOUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 const DISK_FULL = '53100';
 const OUT_OF_MEMORY = '53200';
-/** How long a full disk is reported after the last write that met it. */
+/** How long a full disk is reported after the last write that failed because of it. */
 const DISK_FULL_SHOWN_MS = 60_000;
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
 const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -43,7 +43,7 @@ export function codeOf(error: unknown): string | undefined {
 const ours = new WeakSet<object>();
 let diskWasFullAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the database refused a write for want of space within the last minute. */
+/** Whether a write failed within the last minute because the disk is full. */
 export function isDiskFull(): boolean {
   return performance.now() - diskWasFullAt < DISK_FULL_SHOWN_MS;
 }

@@ -119,7 +119,7 @@ export class FamilyTx implements FamilyReads {
     return kyselyOn(this.#link).withPlugin(new HandleMark({ crossing }));
   }
 
-  /** Sends at once, so that statements of one turn of the event loop go out together and in their order. */
+  /** Sends immediately, so that the statements of one turn of the event loop go out together and in order. */
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.#db);
     const { rows } = await this.#link.send<object>(text, parameters, { family: this.familyId });

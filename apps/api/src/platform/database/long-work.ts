@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions, LIFT_LIMITS } from './connect.ts';
 
-/** Connections of one process for its jobs: as many as jobs run at the same time, and one more each for a heartbeat. */
+/** Connections of one process for its jobs: one for each concurrent job, and one for each heartbeat. */
 const MAX_CONNECTIONS = 8;
 
 type LongWorkSettings = Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>;
@@ -18,7 +18,7 @@ export function openLongWork(
   return connectDatabase({ url, replicaUrl, maxConnections: MAX_CONNECTIONS, unlimited: true, ...options });
 }
 
-/** Runs a command's work on such a database, and closes it whatever happens. */
+/** Runs a command's work on such a database and always closes it. */
 export async function longWork<T>(
   settings: LongWorkSettings,
   work: (database: DatabaseHandle) => Promise<T>,

@@ -77,7 +77,7 @@ export async function pendingMigrations(pool: pg.Pool, folder: string): Promise<
   return names.filter(name => !applied.has(name));
 }
 
-/** The oldest migration that the schema asks of code, where this code does not bring it; undefined where it does. */
+/** The migration that the schema requires of code, if this code lacks it; undefined if this code has it. */
 export async function missingForSchema(pool: pg.Pool, folder: string): Promise<string | undefined> {
   const newest = (await readMigrations(folder)).at(-1)?.name ?? '';
   const { rows } = await pool.query<{ compatible_from: string }>('SELECT compatible_from FROM schema_compatibility');

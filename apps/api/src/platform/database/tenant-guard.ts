@@ -79,13 +79,13 @@ function checkStatement(node: RawNode, familyId: string): void {
   });
 }
 
-/** What a statement that changes something says; values are never part of its text. */
+/** Matches a statement that writes. Values are never part of its text. */
 const WRITES = new RegExp(
   `\\b(?:INSERT\\s+INTO|(?<!FOR )UPDATE\\s+\\w+|DELETE\\s+FROM|MERGE\\s+INTO|(?:${FAMILY_WRITERS.join('|')})\\s*\\()`,
   'i',
 );
 
-/** Throws for a text that writes: a read handle sends none. */
+/** Throws if the statement writes. A read handle sends no such statement. */
 export function checkReads(text: string): void {
   if (WRITES.test(text)) throw new Error(`a read handle writes nothing: ${text}`);
 }

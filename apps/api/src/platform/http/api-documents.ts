@@ -4,7 +4,7 @@ import { routes } from '@pocketful/api-contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** The contract as OpenAPI at `/api/openapi.json`, and as pages to read below `/api/docs`. */
+/** Serves the contract as OpenAPI at `/api/openapi.json`, and as pages below `/api/docs`. */
 export async function addApiDocuments(app: FastifyInstance): Promise<void> {
   const contexts = new Set(Object.values(routes).map(route => route.context));
   await app.register(swagger, {
@@ -34,7 +34,7 @@ function addressOf(file: string): string {
   return file === 'index.html' ? '/api/docs' : `/api/docs/${file.replace(/\.html$/, '')}`;
 }
 
-/** The pages as the build wrote them beside this code; from the sources they are made now. */
+/** The pages that the build wrote beside this code, or new ones if the code runs from its sources. */
 async function pages(): Promise<Iterable<readonly [file: string, text: string]>> {
   const folder = new URL('./docs/', import.meta.url);
   const files = await readdir(folder).catch(() => undefined);

@@ -85,7 +85,7 @@ function actorFor(route: Route, { actor, repeatsOnly }: FastifyRequest): Call<Ro
   return actor;
 }
 
-/** The session that lets the call in; undefined where strangers may make it too. */
+/** The session of the call; undefined if the call needs none. */
 function sessionOf(route: Route, actor: Actor): CallingSession | undefined {
   if (actor.kind === 'stranger' || principalsOf(route.who).includes('stranger')) return undefined;
   return actor.kind === 'staff'

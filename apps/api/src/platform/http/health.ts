@@ -14,7 +14,7 @@ export interface Readiness {
   draining: boolean;
   /** Migrations that this code brings and the database lacks. */
   pendingMigrations(): Promise<readonly string[]>;
-  /** The migration that the schema asks of code and this code lacks; undefined where it works with the schema. */
+  /** The migration that the schema requires and this code lacks; undefined if they fit. */
   missingForSchema(): Promise<string | undefined>;
   /** How the books stood when they were last looked at. */
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
@@ -60,7 +60,7 @@ export function addHealth(
       if (pending.length > 0) return say(`migrations pending: ${pending.length}`, 503);
       const missing = await readiness.missingForSchema();
       if (missing) return say(`this version is too old for the schema: it lacks ${missing}`, 503);
-      // Books that do not add up and a full disk are for people to look at: calls elsewhere meet the same database.
+      // Wrong books and a full disk leave the instance ready: other instances use the same database.
       if (isDiskFull()) return say('disk full', 200);
       if ((await readiness.books())?.faults) return say('degraded', 200);
       return say((await readiness.clock()).open ? 'ready' : 'clock ahead: jobs wait', 200);
@@ -70,7 +70,7 @@ export function addHealth(
   });
 
   if (!metricsToken) {
-    // Not left to the web app, whose page a scraper would read.
+    // Without this route the web app would answer a scraper with its page.
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
       sendProblem(reply, request.id, refuse('NOT_FOUND')),
     );

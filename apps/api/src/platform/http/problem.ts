@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the server blames itself, where it does. */
     failure?: { readonly code: ErrorCode; readonly error: unknown } | undefined;
-    /** The code of the problem that answered it. */
+    /** The code of the problem in the answer. */
     problemCode?: ErrorCode | undefined;
   }
 }

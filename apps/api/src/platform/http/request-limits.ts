@@ -4,8 +4,9 @@ import { RefusalError, refuse } from '../refusal.ts';
 
 /** The general limit per client address and process. It is approximate, so that a read writes nothing. */
 const REQUESTS_PER_MINUTE = 600;
-/** How deeply arrays and objects of a body may be nested. */
+/** The deepest nesting of arrays and objects in a body. */
 const MAX_DEPTH = 32;
+
 /** Whether a request is a probe of this process, which is never refused. */
 export function isProbe({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url === '/healthz' || url === '/readyz';

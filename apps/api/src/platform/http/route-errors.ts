@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
 import type { Route } from '@pocketful/api-contract/route';
 
-/** Every code that a call may be refused with: its own, those of a repeated request, and those of every call. */
+/** All codes with which a call may be refused: its own, those of a repeated request, and those of every call. */
 export function errorsOf(route: Route): readonly ErrorCode[] {
   const repeated = isIdempotent(route) ? REPEAT_ERRORS : [];
   return [...COMMON_ERRORS, ...repeated, ...route.errors];

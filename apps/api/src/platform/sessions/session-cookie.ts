@@ -27,7 +27,7 @@ declare module 'fastify' {
     staffCookie: StaffCookie;
   }
   interface FastifyRequest {
-    /** The session that the request came with, as its row stood then. */
+    /** The session of the request, as its row was at that moment. */
     sessionRecord: SessionRecord | undefined;
   }
 }
@@ -38,20 +38,20 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
-/** How cookies are set; without https browsers would not send one that is `secure`. */
+/** The attributes of cookies. Without https browsers would not send a `secure` cookie. */
 export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { path: '/api', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
 }
 
 /**
- * Reads the session of each call through @fastify/session. Nothing is saved by it: neither strangers nor reads write a
- * row. The cookie goes out when a session was opened or replaced by a statement of ours.
+ * Reads the session of each call through @fastify/session. The plugin saves nothing, so that neither strangers nor
+ * reads write a row. The use case that opens or replaces a session sets its cookie.
  */
 export const sessions = fp<SessionOptions>(
   async (app, { config, database, clock }) => {
     const signer = new RememberingSigner(config.sessionSecret);
     const forTheApi = cookieFlags(config);
-    // Sent with every page too: by it the server chooses between the landing page and the app.
+    // Pages need this cookie too: it decides between the landing page and the app.
     const options = { ...forTheApi, path: '/' };
     const cookieName = nameUnder(SESSION_COOKIE, options);
     app.addHook('onRequest', (request, _reply, done) => {
@@ -71,7 +71,7 @@ export const sessions = fp<SessionOptions>(
     app.decorateRequest('sessionRecord');
     app.addHook('onRequest', (request, _reply, done) => {
       request.sessionRecord = request.session?.record;
-      // The plugin is done with it: it must neither save it nor answer with its cookie.
+      // The plugin must neither save the session nor set its cookie.
       detach(request);
       done();
     });
@@ -90,15 +90,15 @@ export const sessions = fp<SessionOptions>(
   { name: 'sessions' },
 );
 
-/** Until then a cookie of the name before __Secure- is read over https: 90 days, as long as a device stays signed in. */
+/** Until then the cookie name without `__Secure-` is read over https: 90 days, the lifetime of a device's session. */
 const FORMER_NAME_UNTIL = new Date('2027-02-21T00:00:00Z');
 
-/** The name of a cookie: browsers store one with the prefix only over https (RFC 6265bis, section 4.1.3.1). */
+/** The name of a cookie. Browsers accept the prefix only over https (RFC 6265bis, section 4.1.3.1). */
 function nameUnder(name: string, { secure }: { readonly secure: boolean }): string {
   return secure ? `__Secure-${name}` : name;
 }
 
-/** Takes a session under its former name for one under the present name, where the browser sends none of those. */
+/** Renames a cookie with the former name, if the browser sends none with the present name. */
 function readFormerName(request: FastifyRequest): void {
   const { headers } = request.raw;
   const present = nameUnder(SESSION_COOKIE, { secure: true });
@@ -107,8 +107,8 @@ function readFormerName(request: FastifyRequest): void {
 }
 
 /**
- * Drops all but the last of several cookies of one name. Both were for `/api` alone until November 2026, and a browser
- * that still has such a one sends it first.
+ * Drops all but the last of several cookies with one name. Cookies had the path `/api` until November 2026. A browser
+ * sends such a cookie before the one with the path `/`.
  */
 function keepNewest(request: FastifyRequest, name: string): void {
   const { headers } = request.raw;
@@ -122,10 +122,10 @@ function detach(request: FastifyRequest): void {
   Object.assign(request, { session: null });
 }
 
-/** Cookies whose signature was found right lately; the same few come with every call. */
+/** The most cookies whose verified signature is remembered. */
 const REMEMBERED = 10_000;
 
-/** A signer that verifies each cookie once and signs none again that it has verified. */
+/** A signer that verifies each cookie once, and reuses its signature. */
 class RememberingSigner {
   readonly #signer: Signer;
   readonly #verified = new Map<string, UnsignResult>();

@@ -193,7 +193,7 @@ export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buff
       AND session_hash IS DISTINCT FROM ${except ?? null}::bytea`);
 }
 
-/** Whether activity now is worth writing down, also where a clock that was ahead wrote last. */
+/** Whether to write activity now. Activity in the future, from a clock that was ahead, is overwritten. */
 export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - lastActiveAt.getTime()) >= TOUCH_EVERY;
 }

@@ -9,7 +9,7 @@ type Standing = 'active' | 'locked' | 'session';
 /** Tells how a session stands in which a member was active. */
 export type StandingOf = (session: SessionId, memberId: string) => Promise<Standing>;
 
-/** Only an adult's profile falls asleep; a child's stays. Activity that a clock ahead wrote keeps nothing awake. */
+/** An adult's profile expires; a child's does not. Activity in the future, from a clock that was ahead, does not count. */
 export function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
   return (
     member !== undefined &&

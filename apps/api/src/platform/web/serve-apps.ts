@@ -53,10 +53,10 @@ export async function serveApps(app: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** A session's cookie, a family's or a staff member's, by either of its names. What it is worth is seen by the calls. */
+/** A session cookie of a family or a staff member, with either of its names. The calls verify it. */
 const SENT_SESSION = new RegExp(`(^|; *)(__Secure-)?(${SESSION_COOKIE}|${STAFF_COOKIE})=.`);
 
-/** Whether a browser that sends these cookies is shown the app at `/`, and not the landing page. */
+/** Whether a browser with these cookies gets the app at `/`, and not the landing page. */
 export function isSignedIn(cookies: string | undefined): boolean {
   return SENT_SESSION.test(cookies ?? '');
 }

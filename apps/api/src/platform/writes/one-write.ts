@@ -7,18 +7,18 @@ import type { WriteEvent } from './outcome.ts';
 import type { TrailRow } from './trail.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
-/** Runs of one write at the most, and the longest wait before the second, in milliseconds; it doubles. */
+/** The most runs of one write, and the longest pause before the second run, in milliseconds; the pause doubles. */
 const RUNS = 5;
 const FIRST_PAUSE_MS = 20;
-/** A caller is waiting: past this nothing is begun again. */
+/** After this time a write is not run again, since a caller waits; milliseconds. */
 const GIVE_UP_MS = 6000;
-/** How long the fate of a commit that was not answered is asked for. */
+/** How long the outcome of an unanswered commit is looked up; milliseconds. */
 const FATE_MS = 3000;
 
-/** How a run ended, when it ended for good. */
+/** The final outcome of a run. */
 export type Settled<T> = { readonly answer: T } | { readonly refused: T };
 
-/** A commit was sent and not answered: what it would have answered, and that nobody knows yet whether it happened. */
+/** A commit that was sent and not answered, with the answer if it happened. */
 export class CommitLost extends Error {
   readonly answer: unknown;
 
@@ -28,14 +28,14 @@ export class CommitLost extends Error {
   }
 }
 
-/** One write through all of its runs: its id in the trail, and what is known of its fate. */
+/** One write over all of its runs: its id in the audit log, and its outcome. */
 export class OneWrite {
   readonly familyId: string;
   readonly #deps: WriterDeps;
   readonly #order: WriteOrder;
   readonly #writeId = newId();
   readonly #began = performance.now();
-  /** Set when a commit was lost: what it would have answered, and until when its fate is asked for. */
+  /** Set after a lost commit: the answer if it happened, and the end of the look-up. */
   #lost: { readonly answer: unknown; readonly until: number } | undefined;
 
   constructor(deps: WriterDeps, order: WriteOrder, familyId: string) {
@@ -49,12 +49,12 @@ export class OneWrite {
     return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
   }
 
-  /** Tells the listeners: once of each child that it concerns, or once where it concerns none in particular. */
-  tell(children: readonly (string | null | undefined)[], sequence: string | undefined): void {
+  /** Notifies the listeners once for each child it concerns, or once if it concerns none. */
+  notify(children: readonly (string | null | undefined)[], sequence: string | undefined): void {
     const concerned = children.filter(childId => typeof childId === 'string');
     for (const childId of concerned.length > 0 ? concerned : [undefined]) {
       const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
-      // What is committed stays so, whatever becomes of those who are told.
+      // A listener that throws does not undo the commit.
       try {
         this.#deps.onCommitted(hint);
       } catch (error) {
@@ -64,11 +64,11 @@ export class OneWrite {
   }
 
   /**
-   * Runs until it is settled what came of it. What the database gave up for another's sake runs again. A commit that was
-   * lost is looked up under its id: when it happened, its answer is given; when it did not, running again cannot make
-   * it happen twice; when nobody can tell in time, that is the answer, and nothing is run again.
+   * Runs until the outcome is known. After a deadlock or a serialization failure it runs again. After a lost commit it
+   * looks the write up by its id: if it happened, its answer is returned; if not, it runs again and cannot happen twice;
+   * if the look-up fails in time, it throws OUTCOME_UNKNOWN and does not run again.
    *
-   * @param again reads the answer of a lost commit, where the lost reply held it
+   * @param again reads the answer of a lost commit, if the lost reply held the answer
    */
   async untilSettled<T>(run: () => Promise<Settled<T>>, again?: () => Promise<T>): Promise<T | Refusal> {
     for (let count = 1; ; count++) {
@@ -76,7 +76,7 @@ export class OneWrite {
       if ('answer' in tried) return tried.answer;
       if ('error' in tried && tried.error instanceof CommitLost)
         this.#lost ??= { answer: tried.error.answer, until: performance.now() + FATE_MS };
-      // After a lost commit whatever comes next may be of its own making: nobody hears a refusal from their own success.
+      // After a lost commit the next refusal may be the effect of its success, so the outcome is looked up first.
       const { answer } = this.#lost ?? {};
       if (this.#lost && (await this.#happened())) return again ? again().catch(unknown) : (answer as T);
       if ('refused' in tried) return tried.refused;
@@ -94,7 +94,7 @@ export class OneWrite {
     return (passing || error instanceof CommitLost) && inTime && count < RUNS;
   }
 
-  /** Whether the trail has this write, and if so tells the listeners. Throws when that cannot be learned in time. */
+  /** Whether the audit log has this write. If so, notifies the listeners. Throws if the look-up fails in time. */
   async #happened(): Promise<boolean> {
     const until = this.#lost?.until ?? 0;
     const scope = this.#deps.database.family(this.familyId);
@@ -103,7 +103,7 @@ export class OneWrite {
         const [row] = await scope.run(sql<{ sequence: string; child_id: string | null; former_id: string | null }>`
           SELECT sequence, details ->> 'childId' AS child_id, details ->> 'formerChildId' AS former_id
           FROM audit_entries WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
-        if (row) this.tell([row.child_id, row.former_id], row.sequence);
+        if (row) this.notify([row.child_id, row.former_id], row.sequence);
         return row !== undefined;
       } catch (error) {
         if (performance.now() + pause > until || !isConnectionLost(error)) throw outcomeUnknown();
@@ -113,7 +113,7 @@ export class OneWrite {
   }
 }
 
-/** It happened, and what it made cannot be read: no error of that reading may pass for the write's own. */
+/** The write happened and its answer cannot be read. An error of that read must not look like one of the write. */
 function unknown(): never {
   throw outcomeUnknown();
 }

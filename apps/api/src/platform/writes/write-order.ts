@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../database/connect.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Author } from './trail.ts';
 
-/** What listeners are told after a commit: which call, of which family and child, and the newest number of its trail. */
+/** The notification after a commit: the call, the family, the child, and the newest sequence number of the audit log. */
 export interface WriteHint {
   readonly familyId: string;
   readonly call: string;
@@ -18,23 +18,23 @@ export interface WriterDeps {
   readonly onCommitted: (hint: WriteHint) => void;
 }
 
-/** What is written for whom: the parts of a call that a write needs, or what a job or command says instead. */
+/** The parts of a call, a job or a command that a write needs. */
 export interface WriteOrder {
-  /** The call's name, or the job's. */
+  /** The name of the call or the job. */
   readonly call: string;
   readonly now: Date;
   readonly author: Author;
-  /** The request as one that may come twice; undefined when it brought no key. */
+  /** The request with its idempotency key; undefined if it has none. */
   readonly idempotent: IdempotentRequest | undefined;
-  /** The id of what it is about: the one that the request names, else the one of what it will make. */
+  /** The id of the object: the one in the request, or the one of the object that the write creates. */
   readonly objectId: string;
-  /** Whoever asks may do this no more: only the answer to a request that was made before is given. */
+  /** Set if the caller may no longer do this. Then only a repeated request gets its first answer. */
   readonly repeatsOnly?: boolean;
-  /** The session that the call is made by. It is held until the commit, so that no write follows a session's end. */
+  /** The calling session. It is locked until the commit, so that no write follows its end. */
   readonly session?: CallingSession | undefined;
-  /** Whether the write ends sessions. It then locks all of the family's before anything else, in the order of their ids. */
+  /** Whether the write ends sessions. It then first locks all sessions of the family, in the order of their ids. */
   readonly endsSessions?: boolean;
 }
 
-/** A family's session, or that of a staff member. */
+/** The session of a family or of a staff member. */
 export type CallingSession = { readonly kind: 'family' | 'staff'; readonly hash: Buffer };

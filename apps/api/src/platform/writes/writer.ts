@@ -17,27 +17,27 @@ const HOLD_SESSION = 'SELECT FROM sessions AS s WHERE s.family_id = $1 AND s.ses
 const LOCK_SESSIONS =
   'SELECT s.session_hash FROM sessions AS s WHERE s.family_id = $1 ORDER BY s.session_hash FOR UPDATE';
 
-/** What must hold before a write begins, such as a secret that is tried; a request that comes twice is not asked for it. */
+/** A check before a write begins, such as a secret. A repeated request skips it. */
 export type Proof<Code extends ErrorCode = ErrorCode> = () => Promise<Refusal<Code> | undefined>;
 
 /** What a write does in its transaction. */
 type Effect<T> = (tx: FamilyTx) => Promise<Done<T> | Unchanged<T> | Refusal>;
 
-/** Reads what an earlier try of the same request made, so that it is answered alike. */
+/** Reads the answer to an earlier request with the same key. */
 export type Again<T> = (reads: FamilyReads, id: string) => Promise<T>;
 
-/** What a repeated request may be told besides the first answer. */
+/** The refusals of a repeated request. */
 export type RepeatRefusal = Refusal<'IDEMPOTENCY_CONFLICT' | 'NO_LONGER_THERE'>;
 
 /** The parts that a write in one statement is built from. */
 interface AtOnceParts {
-  /** Common table expressions for its WITH: the request's key, or nothing; each with a comma behind it. */
+  /** Common table expressions for WITH: the request's key, or nothing; each with a trailing comma. */
   readonly key: RawBuilder<unknown>;
   /** True if this request claimed the key and its session, which is held until the commit, has not ended. */
   readonly mine: RawBuilder<boolean>;
   /**
-   * The same for the outermost SELECT, where it fails with NOT_SIGNED_IN if the session has ended, so that the key is free
-   * again. Below it PostgreSQL may evaluate the failure although it is not needed.
+   * The same for the outermost SELECT. It fails with NOT_SIGNED_IN if the session has ended, so that the key is free
+   * again. In an inner SELECT PostgreSQL may evaluate the failure although it is not needed.
    */
   readonly orRefused: RawBuilder<boolean>;
   /** The event, for the function that writes it. */
@@ -56,16 +56,15 @@ export interface AtOnce<
   readonly answer: (row: Row) => T;
   /** The child it concerns, for the hint. */
   readonly childOf: (row: Row) => string;
-  /** Why there was nothing to do: the statement raises `PF204` then, so that its key is free again. */
+  /** The reason for which there was nothing to do. The statement then raises `PF204`, so that its key is free again. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly again: Again<T | RepeatRefusal>;
 }
 
 /**
- * The one way to change a family's data. It makes ids outside of what may run again, runs the transaction, honours the
- * request's key, appends the row of the trail as the last thing, and tells listeners after the commit. Running again
- * after a deadlock, a serialization failure or a lost connection is safe because each write carries an id of its own,
- * under which the trail takes it once.
+ * The only way to change a family's data. It creates ids once for all runs, runs the transaction, honours the request's
+ * key, appends the audit row last, and notifies listeners after the commit. Another run after a deadlock, a
+ * serialization failure or a lost connection is safe: each write has a unique id, and the audit log accepts it once.
  */
 export class Writer {
   readonly #deps: WriterDeps;
@@ -90,7 +89,7 @@ export class Writer {
     const run = async (): Promise<Settled<T | Refusal>> => {
       ids.rewind();
       const tried = await this.#try(scope, write, ids, effect);
-      // Its own connection is back in the pool by now: nobody waits for a second one while holding a first.
+      // The connection is back in the pool by now, so that no caller waits for a second one while it holds a first.
       if (!('repeats' in tried)) return tried;
       const { repeats } = tried;
       return { answer: await answerAgain(this.#deps.database.family(repeats.familyId), repeats, again) };
@@ -99,8 +98,8 @@ export class Writer {
   }
 
   /**
-   * What is answered before anything is written: the first answer, where the request came before, or what its proof
-   * refuses. Looked up only where something is to be proved: else the key that cannot be claimed tells as much.
+   * The answer before anything is written: the first answer to a repeated request, or the refusal of its proof. It is
+   * looked up only if there is a proof. Otherwise claiming the key shows whether the request is repeated.
    */
   async #firstAnswer<T>(again: Again<T | Refusal>, proof: Proof | undefined) {
     const { idempotent, repeatsOnly } = this.#order;
@@ -126,7 +125,7 @@ export class Writer {
     const link = await database.connect();
     try {
       const tx = new FamilyTx(link, scope.familyId, ids);
-      // Not waited for: it goes out with the first statement, and what fails in between fails that one too.
+      // Not awaited: it goes out with the first statement, which fails if it fails.
       const begun = link.send('BEGIN', [], sentFor);
       begun.catch(() => {});
       const { idempotent } = this.#order;
@@ -154,7 +153,7 @@ export class Writer {
     }
   }
 
-  /** Holds the calling session until the commit. Throws NOT_SIGNED_IN when it ended since the call was let in. */
+  /** Locks the calling session until the commit. Throws NOT_SIGNED_IN if it ended since the call was admitted. */
   async #hold(tx: FamilyTx): Promise<void> {
     const { session, endsSessions } = this.#order;
     const hash = session?.hash;
@@ -170,14 +169,14 @@ export class Writer {
     }
   }
 
-  /** Writes the request's key; false when an earlier request has written it. */
+  /** Inserts the request's key; false if an earlier request has inserted it. */
   async #claim(link: PooledLink, request: IdempotentRequest, ids: ReplayedIds): Promise<boolean> {
-    // A stranger's key does not lie in the family that the request will found.
+    // The key of a sign-up is not stored in the family that the request creates.
     const tx = new FamilyTx(link, request.familyId, ids);
     return (await tx.run(claimKey(request, this.#order.objectId, this.#order.now))).length > 0;
   }
 
-  /** The row of the trail and the commit go out together: when the first fails, the second rolls back. */
+  /** The audit row and the commit go out together. If the first fails, the second rolls back. */
   async #commit<T>(link: PooledLink, write: OneWrite, { answer, event }: Done<T>): Promise<Settled<T>> {
     const values = appendValues(write.familyId, write.rowOf(event));
     const sentFor = { family: write.familyId };
@@ -189,7 +188,7 @@ export class Writer {
     }
     if (trail.status === 'rejected') throw trail.reason;
     if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
-    write.tell([event.childId, event.formerChildId], trail.value.rows[0]?.sequence);
+    write.notify([event.childId, event.formerChildId], trail.value.rows[0]?.sequence);
     return { answer };
   }
 
@@ -206,7 +205,7 @@ export class Writer {
     };
   }
 
-  /** Runs one statement that is a transaction by itself; see `AtOnce`. */
+  /** Runs one statement as its own transaction; see `AtOnce`. */
   async atOnce<Row extends { audit_sequence: string }, T>(
     scope: FamilyScope,
     plan: AtOnce<Row, T, ErrorCode>,
@@ -229,7 +228,7 @@ export class Writer {
         if (!sent) return { refused: await plan.refusal(scope) };
         const [row] = sent;
         if (row) {
-          write.tell([plan.childOf(row)], row.audit_sequence);
+          write.notify([plan.childOf(row)], row.audit_sequence);
           return { answer: plan.answer(row) };
         }
         if (!idempotent) throw new Error('a statement without a key neither wrote nor refused');
@@ -258,7 +257,7 @@ async function answerTo<T>(
   return claim === 'other' ? refuse('IDEMPOTENCY_CONFLICT') : again(reads, claim.resourceId);
 }
 
-/** A rollback that fails has nothing to add: the connection is gone, and the transaction with it. */
+/** Ignores a failed rollback: the connection is lost, and the transaction with it. */
 async function rollBack(link: PooledLink, sentFor: SentFor): Promise<void> {
   await link.send('ROLLBACK', [], sentFor).catch(() => {});
 }
