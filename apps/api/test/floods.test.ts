@@ -47,7 +47,7 @@ test('no public call waits in the queue of calls with a session', async () => {
   const username = `dana-${family.name}`;
   const right = await send(routes.login.path, { email: '', username, password: ADMIN_PASSWORD });
   expect(right.statusCode).toBe(200);
-  // The queue is full indeed: a call with a session is told to come again.
+  // The queue is full: a call with a session gets 503.
   const device = app.browser();
   device.cookie = family.browser.cookie;
   const pin = device.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
@@ -75,9 +75,9 @@ test('a call without a declared body takes an empty one and refuses any other', 
   };
   for (const [name, route] of without)
     for (const body of wrong) {
-      const told = await send(route, body);
-      expect(told, `${name} with ${body.slice(0, 20)}`).toMatch(/^400 .*INVALID_INPUT/);
-      expect(told, `${name} with ${body.slice(0, 20)}`).toMatch(/takes no body|levels deep/);
+      const answer = await send(route, body);
+      expect(answer, `${name} with ${body.slice(0, 20)}`).toMatch(/^400 .*INVALID_INPUT/);
+      expect(answer, `${name} with ${body.slice(0, 20)}`).toMatch(/takes no body|levels deep/);
     }
   // These end sessions among other things, so that later calls may be 401.
   for (const [name, route] of without)

@@ -33,11 +33,11 @@ export interface TestApp {
   readonly writes: WriterDeps;
   /** Every statement the application sent, newest last. */
   readonly statements: string[];
-  /** What listeners were told after each commit, newest last. */
+  /** The notification after each commit, newest last. */
   readonly hints: WriteHint[];
   /** Its open streams. */
   readonly events: EventHub;
-  /** Counts what is asked, where the test wants it; it writes when it is told to. */
+  /** Counts requests, if the test wants it. The test flushes it. */
   readonly recorder: Recorder;
   now(): Date;
   /** Lets time pass. */

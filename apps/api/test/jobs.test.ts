@@ -30,7 +30,7 @@ const LONG_TEST = { timeout: LONG ? 1_800_000 : 120_000 };
 
 const SILENT: JobDeps['log'] = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** The role's own limit in one database: far less than any call's, so that what keeps to it fails. */
+/** Sets the role's limit in one database far below that of any call, so that work within it fails. */
 async function limitStatements(database: TestDatabase, to: string): Promise<void> {
   await database.query(
     `DO $$ BEGIN EXECUTE format('ALTER ROLE pocketful_app IN DATABASE %I SET statement_timeout = ''${to}''', current_database()); END $$`,
@@ -60,7 +60,7 @@ const PASSING = [
   ...['rewards', 'reward_categories', 'privacy_audits', 'privacy_evidence', 'privacy_violations', 'retention_runs'],
 ];
 
-/** What a column of a planted row holds: ten years old, and different in each row where it must be. */
+/** The value of a column in a planted row: ten years old, and unique if a key requires it. */
 const PLANTED: Record<string, string> = {
   uuid: 'uuidv7()',
   bytea: 'sha256(n::text::bytea)',
@@ -73,7 +73,7 @@ const PLANTED: Record<string, string> = {
   'uuid[]': "'{}'",
 };
 
-/** Fills a table with rows that nothing checks, whatever its columns are. */
+/** Fills a table with rows, without its constraints. */
 async function plant({ database }: TestApp, table: string, rows: number): Promise<void> {
   const checks = await database.query<{ name: string }>(
     "SELECT conname::text AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'",
@@ -101,7 +101,7 @@ test('housekeeping works off a backlog in every table, under any limit of the ro
   const app = await startApp();
   for (const table of PASSING) await plant(app, table, BACKLOG);
   await plant(app, 'audit_entries', BACKLOG);
-  // Half of the error logs go on being met, and only who met them is forgotten.
+  // Half of the error logs have recent reports. These keep the error and lose the old reporters.
   await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
   const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
   await limitStatements(app.database, LONG ? '50ms' : '2ms');
@@ -213,7 +213,7 @@ test('a restart of the database ends neither the process nor its jobs', { timeou
   const verifications = () => database.query('SELECT FROM book_verifications');
   await expect.poll(async () => (await verifications()).length, { timeout: 10_000 }).toBeGreaterThan(0);
   for (let restart = 0; restart < 3; restart++) {
-    // A job is under way: it fails while nothing can be told to the database.
+    // A job is running. It fails while the database is unreachable.
     const blocking = new pg.Client({ connectionString: database.superuserUrl });
     await blocking.connect();
     await blocking.query('BEGIN; LOCK TABLE maintenance_runs');
@@ -224,7 +224,7 @@ test('a restart of the database ends neither the process nor its jobs', { timeou
     proxy.refuse(false);
     await blocking.end();
   }
-  // The schedule is looked at each minute; what is asked for meanwhile runs as soon as the runner is back.
+  // The schedule is read each minute. Requested maintenance runs as soon as the runner is back.
   await staffBrowser(app, 'app_owner', 'rivera').then(staff =>
     staff.call('runMaintenance', { params: { action: 'refresh-sessions' }, body: {} }),
   );

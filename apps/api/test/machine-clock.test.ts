@@ -27,7 +27,7 @@ buildDeployable();
 /** Programs under it see a clock 1,500 days ahead. */
 const AHEAD = { LD_PRELOAD: library ?? '', FAKETIME: '+1500d', DONT_FAKE_MONOTONIC: '1' };
 
-/** A database as tests have it, on a server of its own. */
+/** A test database on a separate server. */
 function databaseOn({ appUrl, superuserUrl }: Pick<LocalPostgres, 'appUrl' | 'superuserUrl'>): TestDatabase {
   const superuser = Object.assign(new URL(superuserUrl), { pathname: new URL(appUrl).pathname }).href;
   const query: TestDatabase['query'] = async (text, values) => {
@@ -41,7 +41,7 @@ function databaseOn({ appUrl, superuserUrl }: Pick<LocalPostgres, 'appUrl' | 'su
   return { appUrl, superuserUrl: superuser, query, close: async () => {} };
 }
 
-/** The server of a folder once more, with the machine's clock ahead; gives its address in place of the former one. */
+/** Starts the server of a folder again with the machine's clock ahead. Returns its new address. */
 async function startAhead(
   dataDir: string,
   former: LocalPostgres,
@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What jobs write about themselves, and what a start with any clock may write. */
+/** Tables that jobs and any start may write. */
 const OWN = ['clock_gate', 'job_schedule', 'book_verifications', 'audit_checkpoints', 'audit_checkpoint_heads'];
 
 /** Every other table with a digest of its rows. */

@@ -66,9 +66,9 @@ test('an adult pays missed paydays with one entry, which stays with its payment'
   expect((await entriesOf(app)).at(-1)).toEqual({
     ...{ amount: '10.00', description, category: 'allowance', source_type: 'allowance' },
   });
-  const told = { dueOn: '2026-03-20', missedFrom: '2026-03-13', paydays: 2, amount: '10.00', status: 'paid' };
-  expect(answer.payments.at(-1)).toMatchObject(told);
-  expect((await child.call('listAllowances', {}))[0]?.payments.at(-1)).toMatchObject(told);
+  const paid = { dueOn: '2026-03-20', missedFrom: '2026-03-13', paydays: 2, amount: '10.00', status: 'paid' };
+  expect(answer.payments.at(-1)).toMatchObject(paid);
+  expect((await child.call('listAllowances', {}))[0]?.payments.at(-1)).toMatchObject(paid);
   const [row] = await app.database.query<{ details: object; [name: string]: unknown }>(
     "SELECT details, actor_id FROM audit_entries WHERE action = 'allowance.paid' AND actor_id IS NOT NULL",
   );
@@ -186,7 +186,7 @@ test('a decision that waits for a job is refused, since the job added to what th
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an allowance that was changed after it was read has nothing set aside by what it was', async () => {
+test('nothing is set aside for an allowance that changed after it was read', async () => {
   const app = await startApp();
   const { at, browser, allowance, family } = await allowanceOf(app);
   const read = { ...allowance, allowanceId: allowance.id, nextDueOn: '2026-03-13', version: 1 };
@@ -200,7 +200,7 @@ test('an allowance that was changed after it was read has nothing set aside by w
   expect((await browser.call('listAllowances', {}))[0]?.missed).toMatchObject({ paydays: 2, amount: '14.00' });
 });
 
-test('what an account has no room for waits, and so does what no entry can hold', async () => {
+test('a sum that the account or one entry cannot hold waits', async () => {
   const app = await startApp();
   const { browser, mia, at } = await missedOf(app);
   const money = { childId: mia.id, amount: '99999980.00', description: 'A treasure', category: 'gift' } as const;
@@ -305,7 +305,7 @@ test('what was set aside before jobs waited counts with what is due now', async 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('of adults who decide at once while jobs wait one pays, also against a job that does not wait', async () => {
+test('of two concurrent decisions one pays, also beside a running job', async () => {
   const { app, family, browser, at } = await waitingFor(35);
   const second = await pick(app, family, family.adminId, ADMIN_PIN);
   const decide = (n: number) => (n % 2 ? browser : second).call('decideMissedPaydays', { ...at, body: pay(5) });

@@ -18,7 +18,7 @@ const LONG = process.env.POCKETFUL_LONG === '1';
 const PAIRS = LONG ? 10_000 : 300;
 const WRITES = 4;
 
-/** One round: somebody writes by a session, and the act ends it. */
+/** One round: a member writes by a session, and the act ends the session. */
 interface Round {
   /** Who writes, and what. */
   readonly writes: () => Promise<unknown>;
@@ -88,7 +88,7 @@ const BY_ADULT: Record<string, (world: World, place: number) => Promise<Omit<Rou
   },
 };
 
-/** A child at a device, in a family that has no other round's children. */
+/** A child at a device, in a family of this round only. */
 async function kidOf(app: TestApp, place: number) {
   const family = await signUp(app, `family-of-${place}`);
   const kid = await addChild(family, 'kid', '7350');
