@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
 import { beatClock } from '../../platform/clock-gate.ts';
@@ -33,7 +34,7 @@ interface Job {
   readonly every: number;
   /** Whether it waits while the clock is not trusted: it pays, removes, or judges by the calendar. */
   readonly gated: boolean;
-  /** Whether it also runs at each start. */
+  /** Whether it also runs at each start of the runner. */
   readonly atStart?: true;
   readonly run: () => Promise<void>;
 }
@@ -167,41 +168,48 @@ export async function startJobs(
   const mailman = startMailman({ config, database, clock, log, writes });
   const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate)));
   let runner = await start();
-  const add = (name: string) => runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 });
-  const addDue = async () => {
+  const queue = (names: readonly string[]) => queueDue(database, jobs, names);
+  const tick = async (names: readonly string[] = []) => {
     await gate();
-    for (const name of await dueJobs(database, jobs)) await add(name);
+    await queue(names);
   };
-  const tick = () =>
-    void addDue().catch((err: unknown) => log.warn({ err }, 'the schedule is looked at again in a minute'));
-  await addDue();
-  for (const [name, { atStart }] of Object.entries(jobs)) if (atStart) await add(name);
-  const ticking = setInterval(tick, TICK_MS);
+  const atStart = Object.keys(jobs).filter(name => jobs[name]?.atStart);
+  await tick(atStart);
+  const onTick = (err: unknown) => log.warn({ err }, 'the schedule is read again in a minute');
+  const ticking = setInterval(() => void tick().catch(onTick), TICK_MS);
   const running = (async () => {
     for (;;) {
       await runner.promise.catch((err: unknown) => log.error({ err }, 'the job runner ended'));
       if (stopping) return;
       await sleep(RESTART_MS);
-      runner = await start().catch(() => runner);
+      try {
+        runner = await start();
+        if (stopping) await runner.stop();
+        else await tick(atStart);
+      } catch (err) {
+        log.warn({ err }, 'the job runner starts again');
+      }
     }
   })();
   return {
     clockTrusted: () => clockTrusted,
     maintain: () => {
-      add('maintain').catch((err: unknown) => log.warn({ err }, 'maintenance begins at the next minute'));
+      queue(['maintain']).catch((err: unknown) => log.warn({ err }, 'maintenance begins at the next minute'));
     },
     stop: async () => {
       stopping = true;
       clearInterval(ticking);
-      await Promise.all([runner.stop(), mailman?.stop()]);
+      await Promise.all([runner.stop().catch(() => {}), mailman?.stop()]);
       await running;
       await database.close();
     },
   };
 }
 
-function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
-  return run({
+async function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  const runner = await run({
+    events,
     connectionString: config.databaseDirectUrl,
     // Verification, audit and maintenance are slow. Other due jobs run beside them.
     concurrency: 4,
@@ -215,6 +223,9 @@ function startRunner(config: Config, log: JobLog, taskList: TaskList): Promise<R
     }),
     taskList,
   });
+  // A runner that loses its first read of the task names keeps the error and takes no job again. A new one reads them.
+  events.once('worker:getJob:error', () => void runner.stop().catch(() => {}));
+  return runner;
 }
 
 /** Returns whether the clock is trusted, and logs each change. */
@@ -249,19 +260,21 @@ export function gatedTasks(
 }
 
 /**
- * The names of due jobs. Each is returned to one process only. A due time further ahead than a job's interval was
- * written by a clock that was ahead, and counts as due.
+ * Queues the due jobs and the named ones. Each due job is queued by one process only. A due time further ahead than a
+ * job's interval was written by a clock that was ahead, and counts as due.
  */
-async function dueJobs(database: DatabaseHandle, jobs: Record<string, Job>): Promise<string[]> {
+async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, named: readonly string[]): Promise<void> {
   const seconds = Object.values(jobs).map(({ every }) => every / 1000);
-  const { rows } = await sql<{ name: string }>`
-    INSERT INTO job_schedule AS s (name, due_at)
-    SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
-    FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
-    ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
-    WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at
-    RETURNING s.name`.execute(database.across('clock'));
-  return rows.map(({ name }) => name);
+  await sql`
+    WITH due AS (
+      INSERT INTO job_schedule AS s (name, due_at)
+      SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
+      FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
+      ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
+      WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at
+      RETURNING s.name)
+    SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
+    FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`.execute(database.across('clock'));
 }
 
 /** The jobs, each recorded as a separate trace if traces are recorded. */
