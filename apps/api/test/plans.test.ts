@@ -67,8 +67,9 @@ test('everyday statements keep one plan by index, however many families there ar
   const used = prepared.rows.filter(({ generic, custom }) => generic + custom >= 15);
   expect(used.length).toBeGreaterThan(10);
   const [sessions] = used.filter(({ statement }) => statement.includes('FROM unnest'));
-  // PostgreSQL makes five custom plans first. A statement that stays with them is planned for each call.
-  expect(sessions).toMatchObject({ custom: 5 });
+  // PostgreSQL makes five custom plans first, and five more after new statistics. Then it keeps one generic plan.
+  expect(sessions?.custom).toBeLessThanOrEqual(15);
+  expect(sessions?.generic).toBeGreaterThan(150);
   const replanned = used.filter(({ generic }) => generic === 0).map(({ statement }) => statement);
   expect(replanned).toEqual([]);
   for (const { statement } of used) {

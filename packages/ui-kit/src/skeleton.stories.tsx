@@ -6,7 +6,7 @@ import { Skeleton, SkeletonPage, SkeletonRows } from './skeleton.tsx';
 const meta = {
   title: 'Components/Skeleton',
   component: Skeleton,
-  subcomponents: { SkeletonRows },
+  subcomponents: { SkeletonRows, SkeletonPage },
   parameters: {
     usage: {
       use: 'In the place of content whose shape is known, while it loads for the first time.',

@@ -3,12 +3,14 @@ import { Home, Target } from 'lucide-react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
 import { Button } from './button.tsx';
+import { CopyLine } from './copy-line.tsx';
 import { Page } from './page.tsx';
 import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_PX, Toaster, type ToastMessage, toast } from './toast.tsx';
 
 const meta = {
   title: 'Components/Toast',
   component: Toaster,
+  subcomponents: { CopyLine },
   parameters: {
     docs: { story: { inline: false, height: '16rem' } },
     usage: {

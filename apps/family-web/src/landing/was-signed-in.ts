@@ -13,20 +13,24 @@ const browser: LandingWindow = { fetch: path => fetch(path), goTo: path => locat
  * The browser sent no session with the request for the landing page, yet a member was signed in here before. Says that
  * the session has ended where the server confirms it. A session that the request did not carry still opens the app.
  */
-export async function explainWhy({ fetch, goTo }: LandingWindow = browser): Promise<void> {
+export async function explainWhy(page: LandingWindow = browser): Promise<void> {
   const storage = browserStorage(() => localStorage);
-  if (!hasRecord(storage)) return;
-  const status = await fetch('/api/auth/user').then(
-    answer => answer.status,
-    () => undefined,
-  );
-  if (status === 200) return goTo('/home');
-  if (status !== 401) return;
+  if (!hasRecord(storage) || (await openIfSignedIn(page)) !== 401) return;
   forgetRecords(storage);
   document.getElementById(ENDED_ID)?.removeAttribute('hidden');
 }
 
-/** Opens the app when a member signs in in another tab. */
+/** Opens the app after a sign-in in another tab. The message may arrive before that tab's records do. */
 export function followTabs(channel: Pick<BroadcastChannel, 'addEventListener'>, page: LandingWindow = browser): void {
-  channel.addEventListener('message', () => void explainWhy(page));
+  channel.addEventListener('message', () => void openIfSignedIn(page));
+}
+
+/** Opens the app if the browser has a session. Returns the server's status; undefined without an answer. */
+async function openIfSignedIn({ fetch, goTo }: LandingWindow): Promise<number | undefined> {
+  const status = await fetch('/api/auth/user').then(
+    answer => answer.status,
+    () => undefined,
+  );
+  if (status === 200) goTo('/home');
+  return status;
 }

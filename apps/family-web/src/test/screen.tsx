@@ -3,7 +3,7 @@ import { mockFetch } from '@pocketful/testkit/mock-fetch';
 import { whenOpened, whenShown } from '@pocketful/testkit/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
 import { LayersProvider } from '@pocketful/web-kit/layers';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { openRuntime } from '../app/runtime.ts';
@@ -65,10 +65,13 @@ function ScreenAt({ path, options }: ScreenAtProps) {
 
 function Tab({ options, children }: { readonly options: MockApiOptions; readonly children: ReactNode }) {
   const runtime = useStoryRuntime(options);
+  const { stage } = useSyncExternalStore(runtime.session.subscribe, runtime.session.current);
+  useEffect(() => void runtime.session.recheck(), [runtime]);
+  const isReady = options.signedIn === undefined || stage === 'active';
   return (
     <MemoryRouter>
       <AppProvider runtime={runtime}>
-        <LayersProvider>{children}</LayersProvider>
+        <LayersProvider>{isReady && children}</LayersProvider>
       </AppProvider>
     </MemoryRouter>
   );
