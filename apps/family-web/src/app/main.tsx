@@ -32,7 +32,11 @@ if (!root) throw new Error('index.html has no #root');
 // A page on plain http has none; in development files change by themselves.
 const runtime = openRuntime({ workers: import.meta.env.PROD ? navigator.serviceWorker : undefined });
 const memberId = runtime.person();
-if (memberId && likely !== 'stranger') readPlace(PLACES, likely, location.pathname, memberId, readAhead(runtime));
+if (memberId && likely !== 'stranger') {
+  const read = readAhead(runtime);
+  if (likely === 'family_admin') read.one('getSetupStatus', {});
+  readPlace(PLACES, likely, location.pathname, memberId, read);
+}
 keepBeforeReload(() => runtime.drafts.stash(runtime.person()));
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import type { Places } from '@pocketful/web-kit/places';
+import type { ReadAhead } from '@pocketful/web-kit/use-api';
 import { Award, House, ListChecks, Settings, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
@@ -9,6 +10,30 @@ import { StaffRedirect } from './staff-redirect.tsx';
 export type Visitor = 'stranger' | 'newcomer' | FamilyRole;
 
 const home = { path: place('home'), also: ['/home'] };
+
+const PAGE = { query: { limit: 50 } };
+
+/** What a screen of a child reads: profile, balance, and first pages of lists. */
+function childPage(
+  ...lists: (
+    | 'listChildTransactions'
+    | 'listChildGoals'
+    | 'listChildPurchases'
+    | 'listChildChores'
+    | 'listChildClaims'
+  )[]
+) {
+  return (read: ReadAhead, id: string) => {
+    const params = { id };
+    read.one('getUser', { params });
+    read.one('getChildBalance', { params });
+    for (const list of lists) read.pages(list, { params, ...PAGE });
+  };
+}
+
+function readChildren(read: ReadAhead, parentId: string): void {
+  read.one('listChildren', { params: { parentId } });
+}
 
 /** The staff's pages are another app's. A founder has no business at its door. */
 const staffPlaces = Object.fromEntries(
@@ -65,11 +90,10 @@ export const PLACES = {
     title: 'Family Dashboard',
     who: ADULT_ROLES,
     needs: (read, parentId) => {
-      read.one('getSetupStatus', {});
-      read.one('listChildren', { params: { parentId } });
+      readChildren(read, parentId);
       read.one('getDashboard', {});
       for (const list of ['listChores', 'listClaims', 'listPurchases', 'listWithdrawals'] as const)
-        read.pages(list, { query: { limit: 50 } });
+        read.pages(list, PAGE);
       read.one('listAllowances', {});
     },
     screen: async () => (await import('../features/home/parent-dashboard.tsx')).ParentDashboard,
@@ -80,11 +104,9 @@ export const PLACES = {
     title: 'Home',
     who: ['child'],
     needs: (read, id) => {
-      read.one('getUser', { params: { id } });
-      read.one('getChildBalance', { params: { id } });
-      read.pages('listChildTransactions', { params: { id }, query: { limit: 50 } });
+      childPage('listChildTransactions')(read, id);
       read.one('listAllowances', {});
-      read.pages('listWithdrawals', { query: { limit: 50 } });
+      read.pages('listWithdrawals', PAGE);
     },
     screen: async () => (await import('../features/home/child-home.tsx')).ChildHome,
     bar: { label: 'Home', icon: <House /> },
@@ -93,6 +115,7 @@ export const PLACES = {
     path: place('goals'),
     title: 'Your Savings Goals',
     who: ['child'],
+    needs: childPage('listChildGoals', 'listChildPurchases'),
     screen: async () => (await import('../features/goals/child-goals.tsx')).ChildGoals,
     bar: { label: 'Goals', icon: <Target /> },
   },
@@ -112,12 +135,17 @@ export const PLACES = {
     path: place('chores'),
     title: 'Chores Dashboard',
     who: ADULT_ROLES,
+    needs: (read, parentId) => {
+      readChildren(read, parentId);
+      read.pages('listChores', PAGE);
+    },
     screen: async () => (await import('../features/chores/parent-chores.tsx')).ParentChores,
   },
   childChores: {
     path: place('chores'),
     title: 'My Chores',
     who: ['child'],
+    needs: childPage('listChildChores'),
     screen: async () => (await import('../features/chores/child-chores.tsx')).ChildChores,
     bar: { label: 'Chores', icon: <ListChecks /> },
   },
@@ -131,6 +159,7 @@ export const PLACES = {
     path: place('rewards'),
     title: 'Earn More Money!',
     who: ['child'],
+    needs: childPage('listChildClaims'),
     screen: async () => (await import('../features/rewards/child-rewards.tsx')).ChildRewards,
     bar: { label: 'Rewards', icon: <Award /> },
   },
@@ -138,12 +167,17 @@ export const PLACES = {
     path: place('accounts'),
     title: 'Accounts',
     who: ADULT_ROLES,
+    needs: (read, parentId) => {
+      read.one('getDashboard', {});
+      readChildren(read, parentId);
+    },
     screen: async () => (await import('../features/ledger/accounts.tsx')).Accounts,
   },
   statement: {
     path: place('statement'),
     title: 'Statement',
     who: ADULT_ROLES,
+    needs: readChildren,
     screen: async () => (await import('../features/ledger/statement.tsx')).Statement,
   },
   childAccounts: {
@@ -157,6 +191,10 @@ export const PLACES = {
     path: place('settings'),
     title: 'Settings',
     who: ADULT_ROLES,
+    needs: read => {
+      read.one('listSessions', {});
+      read.one('listFamilyMembers', {});
+    },
     screen: async () => (await import('../features/settings/settings.tsx')).Settings,
     bar: { label: 'Settings', icon: <Settings /> },
   },
@@ -182,6 +220,10 @@ export const PLACES = {
     path: place('dataRights'),
     title: 'Parental Data Rights',
     who: ADULT_ROLES,
+    needs: read => {
+      read.one('listFamilyMembers', {});
+      read.one('listConsents', {});
+    },
     screen: async () => (await import('../features/compliance/data-rights.tsx')).ParentalDataRights,
   },
   childsDataRights: {
