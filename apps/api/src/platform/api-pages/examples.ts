@@ -2,18 +2,18 @@ import { principalsOf } from '@pocketful/api-contract/principals';
 import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { isIdempotent } from '../http/route-errors.ts';
-import { exampleOf } from './schemas.ts';
+import { EXAMPLE_ID, exampleOf } from './schemas.ts';
 
-const HOST = 'http://localhost:3000';
-const ID = '01990000-0000-7000-8000-000000000001';
+/** The server in the examples. */
+export const HOST = 'http://localhost:3000';
 const KEY = '6f1c7a52-93d4-4c0e-8f2b-0a5f1d7e9b34';
 
 /** Bodies of calls whose fields must fit each other, which no schema of a field says. */
 const BODIES: Partial<Record<RouteName, unknown>> = {
   login: { email: 'dana@example.com', password: 'Walnut-7-Trees!' },
-  verifyPin: { userId: ID, pin: '2846' },
+  verifyPin: { userId: EXAMPLE_ID, pin: '2846' },
   sendFeedback: { subject: 'A thought', message: 'It could be even better.' },
-  createClaim: { childId: ID, rewardName: 'Read a book' },
+  createClaim: { childId: EXAMPLE_ID, rewardName: 'Read a book' },
 };
 
 /** The body in the examples of a call; undefined if the call takes none. */

@@ -7,20 +7,22 @@ import {
   REQUEST_ID_HEADER,
   STAFF_TOKEN_HEADER,
 } from '@pocketful/api-contract/route';
+import { HOST } from './examples.ts';
 import { block, code, escaped, table } from './html.ts';
+import { EXAMPLE_ID } from './schemas.ts';
 
 const SIGN_IN_CURL = `# An adult signs in. The session's cookie is kept in cookies.txt.
-curl -c cookies.txt -X POST http://localhost:3000/api/auth/login \\
-  -H 'origin: http://localhost:3000' -H 'content-type: application/json' \\
+curl -c cookies.txt -X POST ${HOST}/api/auth/login \\
+  -H 'origin: ${HOST}' -H 'content-type: application/json' \\
   -d '{"email":"dana@example.com","password":"Walnut-7-Trees!"}'
 
 # The adult's profile is picked by its PIN.
-curl -b cookies.txt http://localhost:3000/api/family-members
-curl -b cookies.txt -c cookies.txt -X POST http://localhost:3000/api/auth/verify-pin \\
-  -H 'origin: http://localhost:3000' -H 'content-type: application/json' \\
+curl -b cookies.txt ${HOST}/api/family-members
+curl -b cookies.txt -c cookies.txt -X POST ${HOST}/api/auth/verify-pin \\
+  -H 'origin: ${HOST}' -H 'content-type: application/json' \\
   -d '{"userId":"THE-ID-OF-THE-MEMBER","pin":"2846"}'`;
 
-const SIGN_IN_TYPESCRIPT = `const host = 'http://localhost:3000';
+const SIGN_IN_TYPESCRIPT = `const host = '${HOST}';
 let cookie = '';
 
 async function post(path: string, body: unknown) {
@@ -37,12 +39,12 @@ await post('/api/auth/verify-pin', { userId: user.id, pin: '2846' });`;
 const PAGES_TYPESCRIPT = `let cursor: string | null = null;
 do {
   const query = new URLSearchParams({ limit: '50', ...(cursor ? { cursor } : {}) });
-  const answer = await fetch(\`http://localhost:3000/api/chores?\${query}\`, { headers: { cookie } });
+  const answer = await fetch(\`${HOST}/api/chores?\${query}\`, { headers: { cookie } });
   for (const chore of await answer.json()) console.log(chore.name);
   cursor = answer.headers.get('${NEXT_CURSOR_HEADER}');
 } while (cursor);`;
 
-const EVENT = `data: {"type":"changed","call":"approveChore","childId":"01990000-0000-7000-8000-000000000001","sequence":42}`;
+const EVENT = `data: {"type":"changed","call":"approveChore","childId":"${EXAMPLE_ID}","sequence":42}`;
 
 /** The guide: the rules of all calls. */
 export function guide(): string {

@@ -62,6 +62,9 @@ function resolved({ $ref }: Shape, whole: Shape): Shape {
   return whole.$defs?.[$ref?.replace('#/$defs/', '') ?? ''] ?? {};
 }
 
+/** The id of a member in the examples. */
+export const EXAMPLE_ID = '01990000-0000-7000-8000-000000000001';
+
 /** Example values by field name, for schemas that do not determine one. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   firstName: 'Dana',
@@ -95,7 +98,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   policyVersion: '1.0',
   termsVersion: '1.0',
   color: 'bg-cyan-500',
-  childId: '01990000-0000-7000-8000-000000000001',
+  childId: EXAMPLE_ID,
 };
 
 /** A valid body: all required fields, or the first field if none is required. */
@@ -121,7 +124,7 @@ function sampleOf(name: string, shape: Shape, whole: Shape): unknown {
   if (name in KNOWN) return KNOWN[name];
   if (shape.type === 'boolean') return true;
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 1, 1);
-  if (shape.format === 'uuid') return KNOWN.childId;
+  if (shape.format === 'uuid') return EXAMPLE_ID;
   if (shape.format === 'date-time') return KNOWN.dueDate;
   if (shape.format === 'date') return KNOWN.startsOn;
   return 'Words';
