@@ -1,4 +1,4 @@
-import { principalsOf } from '@pocketful/api-contract/principals';
+import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/principals';
 import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
 import type { RouteName } from '@pocketful/api-contract/routes';
 import { isIdempotent } from '../http/route-errors.ts';
@@ -30,9 +30,7 @@ function urlOf({ path, params }: Route): string {
 /** The headers of a call besides the cookie. */
 function headersOf(name: RouteName, route: Route): readonly (readonly [name: string, value: string])[] {
   const isWrite = route.method !== 'GET';
-  const byStaff = !principalsOf(route.who).some(principal =>
-    ['stranger', 'unlocked', 'family_admin', 'parent', 'child'].includes(principal),
-  );
+  const byStaff = principalsOf(route.who).every(principal => STAFF_ROLES.some(role => role === principal));
   return [
     ...(byStaff ? [[STAFF_TOKEN_HEADER, 'TOKEN'] as const] : []),
     ...(isWrite ? [['origin', HOST] as const] : []),
