@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { allowanceOf, payAll } from './scenes/allowances.ts';
 import { familyWithChild } from './scenes/scene.ts';
 
@@ -296,20 +296,13 @@ test('an edit that waits for a payment does not make its payday due again', asyn
   // The clock stands at a Tuesday.
   const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 2 } as const;
   const { id } = await browser.call('createAllowance', { body });
-  const other = new pg.Client({ connectionString: app.database.superuserUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
   // The payment has moved the schedule on and waits for the trail; the edit waits for the schedule.
-  await other.query('BEGIN; SELECT FROM audit_heads FOR UPDATE');
-  const waiting = async (count: number) =>
-    expect
-      .poll(async () => (await app.database.query('SELECT FROM pg_locks WHERE NOT granted')).length)
-      .toBeGreaterThanOrEqual(count);
+  const { waiting, release } = await holdCommits(app);
   const job = payAll(app);
   await waiting(1);
   const edit = browser.call('updateAllowance', { params: { id }, body: { amount: '6.00' } });
   await waiting(2);
-  await other.query('COMMIT');
+  await release();
   expect(await job).toMatchObject({ paid: 1, failures: [] });
   expect(await edit).toMatchObject({ amount: '6.00', nextDueOn: '2026-03-17' });
   app.advance(7 * DAY);

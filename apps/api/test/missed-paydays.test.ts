@@ -1,9 +1,9 @@
 import { randomId } from '@pocketful/api-client/random-id';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { ADMIN_PIN, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { allowanceOf, missedOf, pass, payAll } from './scenes/allowances.ts';
 
 // The clock of a test starts on Tuesday, March 10, 2026. The allowance is 5.00 every Friday.
@@ -166,20 +166,13 @@ test('a decision that waits for a job is refused, since the job added to what th
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
-  const other = new pg.Client({ connectionString: app.database.superuserUrl });
-  await other.connect();
-  onTestFinished(() => other.end());
   // The job has added to the row and waits for the audit log; the decision waits for the row.
-  await other.query('BEGIN; SELECT FROM audit_heads FOR UPDATE');
-  const waiting = async (count: number) =>
-    expect
-      .poll(async () => (await app.database.query('SELECT FROM pg_locks WHERE NOT granted')).length)
-      .toBeGreaterThanOrEqual(count);
+  const { waiting, release } = await holdCommits(app);
   const job = payAll(app);
   await waiting(1);
   const decision = refusalOf(browser.call('decideMissedPaydays', { ...at, body: pay(2) }));
   await waiting(2);
-  await other.query('COMMIT');
+  await release();
   expect(await decision).toBe('409 MISSED_PAYDAYS_CHANGED');
   expect(await job).toMatchObject({ paid: 3, missed: 2, failures: [] });
   expect(await countsOf(app)).toEqual({ paid: 6, missed: 4 });

@@ -1,7 +1,6 @@
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { DAY } from '../src/platform/clock.ts';
 import {
@@ -15,6 +14,7 @@ import {
   startApp,
   type TestApp,
 } from './harness.ts';
+import { holdCommits } from './hold-commits.ts';
 import { consentsOf } from './scenes/compliance.ts';
 import { familyWithChild, type WriteName } from './scenes/scene.ts';
 import { WRITE_SCENES } from './write-scenes.ts';
@@ -138,25 +138,13 @@ test('money that is posted while the consent is withdrawn comes before it or not
   const { family, mia, browser } = await familyWithChild(app);
   const second = await pick(app, family, family.adminId, ADMIN_PIN);
   const [consent] = await consentsOf(browser, mia.id);
-  const holder = new pg.Client({ connectionString: app.database.superuserUrl });
-  await holder.connect();
-  onTestFinished(() => holder.end());
-  const waiting = (count: number) =>
-    vi.waitFor(async () => {
-      const locked = await app.database.query(
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      );
-      expect(locked).toHaveLength(count);
-    });
-  // The withdrawal stands before its commit, where the trail is held.
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM audit_heads FOR UPDATE');
+  const { waiting, release } = await holdCommits(app);
   const withdrawn = browser.call('withdrawConsent', { params: { id: consent ?? '' }, body: {} });
   await waiting(1);
   const body = { childId: mia.id, amount: '1.00', description: 'Late', category: 'gift' } as const;
   const posted = refusalOf(second.call('createTransaction', { body }));
   await waiting(2);
-  await holder.query('COMMIT');
+  await release();
   await withdrawn;
   expect(await posted).toBe('409 COLLECTION_STOPPED');
   expect(await app.database.query('SELECT FROM ledger_entries')).toEqual([]);
