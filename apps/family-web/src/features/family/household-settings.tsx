@@ -5,9 +5,10 @@ import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useMember } from '../../shared/session.tsx';
 import { HandOverDialog } from './lazy-dialogs.ts';
+import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
 
 /** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
 export function HouseholdSettings() {
@@ -29,11 +30,12 @@ function TimeZone() {
   const hintId = useId();
   const [chosen, choose] = useState(timeZone);
   const save = useWrite('updateFamily', {
-    done: answer => ['Time zone changed', `Days and due dates follow ${wordsOf(answer.timeZone)} now.`],
+    done: answer => ['Time zone changed', `Days and due dates follow ${zoneName(answer.timeZone)} now.`],
     failed: ['Update Failed', 'Failed to change the time zone.'],
   });
-  // The one that stands is offered, also where this browser knows it by another name.
-  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  const [now] = useState(() => new Date());
+  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = useMemo(() => zoneOptions(timeZone, ofBrowser, now), [timeZone, ofBrowser, now]);
   return (
     <form
       className="grid gap-1.5"
@@ -47,7 +49,7 @@ function TimeZone() {
           label="Time zone"
           aria-describedby={hintId}
           className="min-w-0 flex-1 basis-64"
-          options={zones.map(zone => ({ value: zone, label: wordsOf(zone) }))}
+          options={options}
           value={chosen}
           onValueChange={choose}
         />
@@ -61,14 +63,10 @@ function TimeZone() {
         </Button>
       </div>
       <p id={hintId} className="text-sm text-ink-muted">
-        Days, due dates and paydays follow it.
+        It is {timeOfDayIn(chosen, now)} there now. Days, due dates and paydays follow it.
       </p>
     </form>
   );
-}
-
-function wordsOf(zone: string): string {
-  return zone.replaceAll('_', ' ');
 }
 
 function HandOver() {

@@ -1,6 +1,7 @@
 import type { MockApi } from '@pocketful/testkit/mock-api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
+import { zoneOptions } from './time-zones.ts';
 
 const memberOf = (api: MockApi, name: string) => api.state().members.find(({ username }) => username === name);
 
@@ -179,6 +180,19 @@ test('the family is handed over with one’s own password, and then one edits no
   await tab.screen.findByText('Family handed over');
   await tab.screen.findByText(/Family Admin · Sam Rivera/);
   await expect.poll(() => tab.screen.queryByRole('button', { name: 'Edit sam' })).toBeNull();
+});
+
+test('the family’s time zone and the browser’s are listed first with their times, others by present names', () => {
+  const options = zoneOptions('America/New_York', 'Asia/Calcutta', new Date('2026-07-01T23:52:00Z'));
+  expect(options.slice(0, 2)).toEqual([
+    { value: 'America/New_York', label: 'America/New York, now 7:52 PM' },
+    { value: 'Asia/Calcutta', label: 'Asia/Kolkata, now 5:22 AM' },
+  ]);
+  const labels = options.slice(2).map(({ label }) => label);
+  expect(labels).toEqual([...labels].sort());
+  expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+  const former = /Calcutta|Kiev|Saigon|Katmandu|Rangoon|Godthab|Truk|Ponape|Asmera/;
+  expect(labels.filter(label => former.test(label))).toEqual([]);
 });
 
 test('days follow the time zone that is chosen', async () => {
