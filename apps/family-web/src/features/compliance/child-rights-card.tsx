@@ -7,7 +7,6 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { useLayer } from '@pocketful/web-kit/layers';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { FileCheck2, ShieldAlert, ShieldCheck, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
@@ -22,10 +21,18 @@ export interface ChildRightsCardProps {
   readonly consent: ChildConsent;
 }
 
+/** Whether a parent is asked for consent to keep the child's data. */
+export function asksForConsent(child: FamilyMember, { state, needsConsent }: ChildConsent): boolean {
+  return isUnder13(child) || (state === 'withdrawn' && needsConsent);
+}
+
+function isUnder13({ age }: FamilyMember): boolean {
+  return (age ?? 0) < CONSENT_AGE;
+}
+
 /** What a parent can ask for of one child's data: to take it along, to consent, to withdraw that, to have it deleted. */
 export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const nameId = useId();
-  const isUnder13 = (child.age ?? 0) < CONSENT_AGE;
   return (
     <Card role="group" aria-labelledby={nameId} className="grid grid-cols-1 gap-4">
       <div className="flex min-w-0 flex-wrap items-start gap-3">
@@ -36,7 +43,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           </Heading>
           <p className="text-sm text-ink-muted">Age {child.age}</p>
           <div className="flex flex-wrap gap-1.5">
-            {isUnder13 && <Badge tone="waiting">Under 13</Badge>}
+            {isUnder13(child) && <Badge tone="waiting">Under 13</Badge>}
             <ProtectionBadge isWithdrawn={consent.state === 'withdrawn'} />
           </div>
         </div>
@@ -49,7 +56,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           <ConsentLine consent={consent} />
         </dd>
       </dl>
-      <Requests child={child} consent={consent} isUnder13={isUnder13} />
+      <Requests child={child} consent={consent} />
     </Card>
   );
 }
@@ -67,20 +74,21 @@ function ProtectionBadge({ isWithdrawn }: { readonly isWithdrawn: boolean }) {
 }
 
 /** The buttons, and the questions that they ask first. */
-function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readonly isUnder13: boolean }) {
+function Requests({ child, consent }: ChildRightsCardProps) {
   const deleting = useLayer<true>();
   const withdrawing = useLayer<string>();
   const standing = consent.consents.find(
     ({ consentType, withdrawnAt }) => consentType === 'data_collection' && withdrawnAt === null,
   );
-  const asksConsent = isUnder13 || (consent.state === 'withdrawn' && consent.needsConsent);
   return (
     <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
       <ExportButton child={child} />
-      {asksConsent && <RecordConsent child={child} />}
+      {asksForConsent(child, consent) && (
+        <RecordConsent child={child} isMissing={consent.state === 'withdrawn' || consent.state === 'outdated'} />
+      )}
       {standing && (
         <Button
-          variant="secondary"
+          variant="quiet"
           size="sm"
           icon={<Undo2 aria-hidden="true" />}
           {...WithdrawConsent.intent}
@@ -89,16 +97,17 @@ function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readon
           Withdraw Consent
         </Button>
       )}
-      <Button
-        variant="danger"
-        size="sm"
-        icon={<Trash2 aria-hidden="true" />}
-        {...DeleteChild.intent}
-        onClick={() => deleting.show(true)}
-      >
-        Delete Account
-      </Button>
-      {asksConsent && <NothingMailed />}
+      <div className="border-t border-line pt-2.5 min-[27rem]:col-span-full">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" />}
+          {...DeleteChild.intent}
+          onClick={() => deleting.show(true)}
+        >
+          Delete Account
+        </Button>
+      </div>
       {deleting.shown && <DeleteChild child={child} onClose={deleting.close} />}
       {withdrawing.shown && (
         <WithdrawConsent
@@ -112,7 +121,11 @@ function Requests({ child, consent, isUnder13 }: ChildRightsCardProps & { readon
   );
 }
 
-function RecordConsent({ child }: Pick<ChildRightsCardProps, 'child'>) {
+interface RecordConsentProps extends Pick<ChildRightsCardProps, 'child'> {
+  readonly isMissing: boolean;
+}
+
+function RecordConsent({ child, isMissing }: RecordConsentProps) {
   const record = useWrite('recordConsent', {
     done: ({ mailed }) => [
       'Consent Recorded',
@@ -124,7 +137,7 @@ function RecordConsent({ child }: Pick<ChildRightsCardProps, 'child'>) {
   });
   return (
     <Button
-      variant="secondary"
+      variant={isMissing ? 'secondary' : 'quiet'}
       size="sm"
       icon={<FileCheck2 aria-hidden="true" />}
       busy={record.busy}
@@ -136,17 +149,6 @@ function RecordConsent({ child }: Pick<ChildRightsCardProps, 'child'>) {
     >
       Record Consent
     </Button>
-  );
-}
-
-/** Said before anybody waits for the mail that would confirm the consent. */
-function NothingMailed() {
-  const mailing = useApiQuery('getMailing', {});
-  if (mailing.data?.on !== false) return null;
-  return (
-    <p className="text-sm text-ink-muted min-[27rem]:col-span-full">
-      This Pocketful sends no mail: Record Consent puts your consent on record, and nothing is mailed to confirm it.
-    </p>
   );
 }
 

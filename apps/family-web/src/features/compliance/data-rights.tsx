@@ -11,7 +11,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { ChildRightsCard } from './child-rights-card.tsx';
+import { asksForConsent, ChildRightsCard } from './child-rights-card.tsx';
 
 /** What parents may ask for of their children's data, child by child. */
 export function ParentalDataRights() {
@@ -50,16 +50,33 @@ function Children() {
           </Card>
         }
       >
-        {({ members: family, consents: all }) => (
-          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            {all.flatMap(consent => {
-              const child = family.find(({ id, role }) => id === consent.childId && !isAdult(role));
-              return child ? [<ChildRightsCard key={child.id} child={child} consent={consent} />] : [];
-            })}
-          </div>
-        )}
+        {({ members: family, consents: all }) => {
+          const children = all.flatMap(consent => {
+            const child = family.find(({ id, role }) => id === consent.childId && !isAdult(role));
+            return child ? [{ child, consent }] : [];
+          });
+          return (
+            <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+              {children.map(({ child, consent }) => (
+                <ChildRightsCard key={child.id} child={child} consent={consent} />
+              ))}
+              {children.some(({ child, consent }) => asksForConsent(child, consent)) && <NothingMailed />}
+            </div>
+          );
+        }}
       </Loaded>
     </Section>
+  );
+}
+
+/** Says that no mail confirms a consent, if the server sends no mail. */
+function NothingMailed() {
+  const mailing = useApiQuery('getMailing', {});
+  if (mailing.data?.on !== false) return null;
+  return (
+    <p className="text-sm text-ink-muted lg:col-span-full">
+      This Pocketful sends no mail: Record Consent puts your consent on record, and nothing is mailed to confirm it.
+    </p>
   );
 }
 
