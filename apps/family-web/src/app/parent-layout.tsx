@@ -4,6 +4,7 @@ import { useBar } from '@pocketful/web-kit/places';
 import { LogOut, UsersRound } from 'lucide-react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
+import { LastPage } from '../shared/last-page.tsx';
 import { place } from '../shared/paths.ts';
 import { useMember } from '../shared/session.tsx';
 import { PLACES, type Visitor } from './places.tsx';
@@ -44,7 +45,9 @@ export function ParentLayout() {
           </AppBarLink>
         ))}
       </AppBar>
-      <Outlet />
+      <LastPage>
+        <Outlet />
+      </LastPage>
     </>
   );
 }

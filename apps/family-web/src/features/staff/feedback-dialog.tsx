@@ -1,24 +1,31 @@
-import { FEEDBACK_RATINGS, feedbackSchema } from '@pocketful/api-contract/feedback';
+import { FEEDBACK_RATINGS, FEEDBACK_TYPES, feedbackSchema } from '@pocketful/api-contract/feedback';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
-import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
+import { useLastPage } from '../../shared/last-page.tsx';
 
 const { subject, message } = feedbackSchema.shape;
-const feedbackForm = z.strictObject({ subject, message, rating: z.string() });
+const feedbackForm = z.strictObject({ type: z.enum(FEEDBACK_TYPES), subject, message, rating: z.string() });
+
+const TYPES = [
+  { value: 'other', label: 'Something else' },
+  { value: 'bug', label: 'Something does not work' },
+  { value: 'feature', label: 'An idea' },
+] as const;
 
 const NOT_RATED = { value: '', label: 'No rating' };
 const RATINGS = [NOT_RATED, ...FEEDBACK_RATINGS.map(({ value, label }) => ({ value: String(value), label }))];
 
 /** Tells the people behind Pocketful what an adult thinks. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
-  const { pathname: page } = useLocation();
-  const form = useTypedForm(feedbackForm, { start: { subject: '', message: '', rating: '' }, keep: 'feedback' });
-  const tell = useWrite('sendFeedback', {
+  const page = useLastPage();
+  const start = { type: 'other', subject: '', message: '', rating: '' } as const;
+  const form = useTypedForm(feedbackForm, { start, keep: 'feedback' });
+  const feedback = useWrite('sendFeedback', {
     done: () => ['Feedback sent', 'Thank you for telling us.'],
     failed: ['Failed to submit feedback', 'There was an error submitting your feedback. Please try again.'],
     after: onClose,
@@ -29,12 +36,13 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       title="Share Your Feedback"
       description="Read by the people behind Pocketful. Please leave children's names out."
       submitLabel="Submit Feedback"
-      write={tell}
-      onSubmit={({ rating, ...said }) =>
-        tell.send({ body: { ...said, page, rating: rating === '' ? undefined : Number(rating) } })
+      write={feedback}
+      onSubmit={({ rating, ...fields }) =>
+        feedback.send({ body: { ...fields, page: page.current, rating: rating === '' ? undefined : Number(rating) } })
       }
       onClose={onClose}
     >
+      <SelectField label="About" options={TYPES} {...form.field('type')} />
       <TextField label="Subject" maxLength={100} {...form.field('subject')} />
       <TextareaField label="Message" rows={5} hint="Between 10 and 1000 characters." {...form.field('message')} />
       <SelectField label="Rating" optional options={RATINGS} {...form.field('rating')} />

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { newFamily, openTab } from '../../test/family-tab.tsx';
 
-test('feedback has a subject and ten characters, is sent with the page, and says so', async () => {
+test('feedback has a type, a subject and ten characters, and is sent with the page before Settings', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
-  const tab = openTab(api, '/settings?tab=contact');
+  const tab = openTab(api, '/chores');
+  await tab.user.click(await tab.screen.findByRole('link', { name: 'Settings' }));
+  await tab.user.click(await tab.screen.findByRole('tab', { name: 'Contact' }));
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Share Your Feedback' }));
   const send = () => tab.user.click(tab.layers.getByRole('button', { name: 'Submit Feedback' }));
   await tab.user.type(await tab.layers.findByLabelText('Message'), 'Short');
   await send();
   await tab.layers.findByText('Message must be at least 10 characters');
   await tab.layers.findByText('Subject is required');
+  await tab.user.selectOptions(tab.layers.getByLabelText('About'), 'An idea');
   await tab.user.type(tab.layers.getByLabelText('Subject'), 'The jars');
   await tab.user.type(tab.layers.getByLabelText('Message'), ' and lovely to look at');
   await tab.user.selectOptions(tab.layers.getByLabelText(/Rating/), 'Excellent');
@@ -21,5 +24,10 @@ test('feedback has a subject and ten characters, is sent with the page, and says
   api.wish({ sendFeedback: undefined });
   await send();
   await tab.screen.findByText('Feedback sent');
-  expect(api.state().feedback.at(-1)).toMatchObject({ subject: 'The jars', rating: 5, page: '/settings' });
+  expect(api.state().feedback.at(-1)).toMatchObject({
+    subject: 'The jars',
+    rating: 5,
+    type: 'feature',
+    page: '/chores',
+  });
 });
