@@ -2,7 +2,7 @@
  * The program of `npm run screenshots`: every screen and its dialogs, on a phone and a laptop, light and dark, of a
  * throwaway instance with the demo family. With --docs it also renews the pictures of the documents.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -13,12 +13,10 @@ import { apiOf } from './src/family.ts';
 import { openDatabase, startApi } from './src/instance.ts';
 import { ALL_JOURNEYS } from './src/journeys/all.ts';
 import type { Journey, Screen } from './src/journeys/journey.ts';
+import { OUTLINES_FILE, outlineOf, PICTURES_FOLDER, pictureDevice } from './src/pictures.ts';
 
 const FOLDER = path.join(builtApps.root, 'screenshots');
-const DOCS_FOLDER = path.join(builtApps.root, 'docs/images');
-
-/** The pictures of the documents: which screen, on which device. */
-const DOCS_PICTURES: Readonly<Record<string, keyof typeof VIEWPORTS>> = { dashboard: 'laptop', 'child-home': 'phone' };
+const outlines: Record<string, string[]> = {};
 
 async function takeAll(browser: Browser, url: string, docs: boolean): Promise<number> {
   let taken = 0;
@@ -62,12 +60,13 @@ function heightOf(page: Page): Promise<number> {
 }
 
 async function takeForDocs(page: Page, { name }: Screen): Promise<void> {
-  const device = DOCS_PICTURES[name];
+  const device = pictureDevice(name);
   if (!device) return;
   await page.setViewportSize(VIEWPORTS[device]);
+  outlines[name] = await outlineOf(page);
   await page.setViewportSize({ ...VIEWPORTS[device], height: await heightOf(page) });
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.screenshot({ path: path.join(DOCS_FOLDER, `${name}.png`) });
+  await page.screenshot({ path: path.join(PICTURES_FOLDER, `${name}.png`) });
 }
 
 async function takeScreenshots(docs: boolean): Promise<void> {
@@ -80,8 +79,9 @@ async function takeScreenshots(docs: boolean): Promise<void> {
   const browser = await chromium.launch(browserLaunch);
   stack.defer(() => browser.close());
   rmSync(FOLDER, { recursive: true, force: true });
-  for (const folder of [FOLDER, ...(docs ? [DOCS_FOLDER] : [])]) mkdirSync(folder, { recursive: true });
+  for (const folder of [FOLDER, ...(docs ? [PICTURES_FOLDER] : [])]) mkdirSync(folder, { recursive: true });
   const screens = await unlessStopped(stop, takeAll(browser, api.url, docs));
+  if (docs) writeFileSync(OUTLINES_FILE, `${JSON.stringify(outlines, null, 2)}\n`);
   console.log(`${screens} screens are in screenshots/, each on a phone and a laptop, light and dark.`);
 }
 

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { barriersOn } from '../src/barriers.ts';
 import { VIEWPORTS } from '../src/browser.ts';
 import { ALL_JOURNEYS } from '../src/journeys/all.ts';
+import { outlineOf, pictureDevice, storedOutline } from '../src/pictures.ts';
 import { expect, test } from '../src/test.ts';
+
+const PICTURES_OLD = 'the pictures in docs/images are older than the screen; npm run screenshots -- --docs renews them';
 
 for (const journey of ALL_JOURNEYS) {
   test(`${journey.name} has no barrier, light or dark, on a phone or a laptop`, async ({ page, api }) => {
@@ -14,6 +17,8 @@ for (const journey of ALL_JOURNEYS) {
         for (const [device, viewport] of Object.entries(VIEWPORTS)) {
           await page.setViewportSize(viewport);
           expect.soft(await widthOf(page), `${screen.name} scrolls sideways on a ${device}`).toBe(viewport.width);
+          if (device === pictureDevice(screen.name))
+            expect.soft(await outlineOf(page), PICTURES_OLD).toEqual(storedOutline(screen.name));
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme });
             expect.soft(await barriersOn(page), `${screen.name} on a ${device}, ${colorScheme}`).toEqual([]);
