@@ -8,6 +8,9 @@ export const SAM = { firstName: 'Sam', lastName: 'Rivera', username: 'sam', emai
 export const SAM_PASSWORD = 'Pocketful-2!';
 export const SAM_PIN = '1379';
 
+/** An edit of one member, for `updateUser`. */
+export const own = (id: string, body: Record<string, string>) => ({ params: { id }, body });
+
 /** A family with a child, and a second parent to whom nobody belongs. */
 export async function familyWithParent(app: TestApp) {
   const scene = await familyWithChild(app);

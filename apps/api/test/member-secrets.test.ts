@@ -1,0 +1,160 @@
+import { adultIn } from '@pocketful/api-contract/identity';
+import { codeIn } from '@pocketful/local/mail-server';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../src/platform/clock.ts';
+import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
+import { startMailedApp } from './mail.ts';
+import { familyWithParent, own, SAM, SAM_PIN } from './scenes/people.ts';
+
+test('an adult’s own address, password and PIN ask for the secret before, and wrong ones count', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const me = (body: Record<string, string>) => browser.call('updateUser', own(family.adminId, body));
+  expect(await me({ email: 'DANA@rivera.example', username: 'dana-rivera', firstName: 'D' })).toMatchObject({
+    email: 'dana@rivera.example',
+  });
+  for (const body of [{ email: 'other@rivera.example' }, { newPassword: 'Another-1!' }, { pin: '9042' }])
+    expect(await refusalOf(me(body as Record<string, string>))).toBe('400 INVALID_INPUT');
+  expect(await refusalOf(me({ pin: '9042', currentPin: '0001' }))).toBe('409 WRONG_PIN');
+  for (let i = 0; i < 5; i++)
+    expect(await refusalOf(me({ newPassword: 'Another-1!', currentPassword: 'wrong' }))).toBe('409 WRONG_PASSWORD');
+  expect(await refusalOf(me({ newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }))).toBe('429 LOCKED_OUT');
+  const locks = await app.database.query("SELECT FROM audit_entries WHERE action = 'profile.locked'");
+  expect(locks).toHaveLength(1);
+  expect(await me({ pin: '9042', currentPin: ADMIN_PIN })).toMatchObject({ id: family.adminId });
+  app.advance(15 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: '9042' } });
+  expect(await me({ email: 'other@rivera.example', currentPassword: ADMIN_PASSWORD })).toMatchObject({
+    email: 'other@rivera.example',
+    emailChangeRequiresVerification: false,
+  });
+  const sign = (email: string) => app.browser().call('login', { body: { email, password: ADMIN_PASSWORD } });
+  expect(await refusalOf(sign('dana@rivera.example'))).toBe('401 INVALID_CREDENTIALS');
+  expect(adultIn(await sign('other@rivera.example')).id).toBe(family.adminId);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a refused secret leaves the request’s key free, also when it was the one that locks', async () => {
+  const app = await startApp();
+  const { family, browser } = await familyWithParent(app);
+  const send = (currentPassword: string) =>
+    browser.call('updateUser', own(family.adminId, { newPassword: 'Another-1!', currentPassword }), {
+      idempotencyKey: 'a-key-of-one-wish',
+    });
+  for (let i = 0; i < 5; i++) expect(await refusalOf(send('wrong'))).toBe('409 WRONG_PASSWORD');
+  app.advance(15 * MINUTE);
+  await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
+  expect(await send(ADMIN_PASSWORD)).toMatchObject({ id: family.adminId });
+});
+
+test('a new password ends every other session of that adult, and gives this one a new id', async () => {
+  const app = await startApp();
+  const { family, browser, child } = await familyWithParent(app);
+  const other = await pick(app, family, family.adminId, ADMIN_PIN);
+  const cookie = browser.cookie;
+  await browser.call('updateUser', own(family.adminId, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
+  expect(browser.cookie).not.toBe(cookie);
+  expect((await browser.call('getSessionUser', {})).profileSelected).toBe(true);
+  expect(await refusalOf(other.call('getDashboard', {}))).toBe('401 NOT_SIGNED_IN');
+  expect(await refusalOf(child.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+  const old = app.browser();
+  old.cookie = cookie;
+  expect(await refusalOf(old.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
+});
+
+test('a PIN that an adult resets lifts the lock of the old one, and its profile falls back to the picker elsewhere', async () => {
+  const app = await startApp();
+  const { browser, child, mia } = await familyWithParent(app);
+  for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
+  await browser.call('updateUser', own(mia.id, { pin: '9042' }));
+  expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
+  child.member = undefined;
+  expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: false });
+  expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
+});
+
+test('a PIN is compared with the children’s and with that of whoever sets it', async () => {
+  const app = await startApp();
+  const { family, browser, mia, sam } = await familyWithParent(app);
+  const leo = await addChild(family, 'leo', '7350');
+  for (const pin of ['4821', ADMIN_PIN])
+    expect(await refusalOf(browser.call('updateUser', own(leo.id, { pin })))).toBe('409 PIN_TAKEN');
+  expect(await browser.call('updateUser', own(leo.id, { pin: SAM_PIN }))).toMatchObject({ id: leo.id });
+  expect(await browser.call('updateUser', own(mia.id, { pin: '4821' }))).toMatchObject({ id: mia.id });
+  const put = (pin: string | null) => browser.call('updateParent', { params: { id: sam.id }, body: { ...SAM, pin } });
+  expect(await refusalOf(put('4821'))).toBe('409 PIN_TAKEN');
+  await put(null);
+  expect(await browser.call('listFamilyMembers', {})).toMatchObject([{}, { username: 'sam', pinLength: null }, {}, {}]);
+});
+
+test('where addresses are verified a new one waits for its code, and the old one is told', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  const address = 'dana@rivera.example';
+  await signUp(app).catch(() => undefined);
+  await app.browser().call('verifyEmailCode', { body: { email: address, code: codeIn(await app.newestTo(address)) } });
+  const browser = app.browser();
+  const user = adultIn(await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } }));
+  await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+  const email = 'dana@example.com';
+  const asked = await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  expect(asked).toMatchObject({ email: address, emailChangeRequiresVerification: true });
+  await browser.call('verifyEmailCode', { body: { email, code: codeIn(await app.newestTo(email)) } });
+  expect(await browser.call('getUser', { params: { id: user.id } })).toMatchObject({
+    ...{ email, emailVerified: true, emailVerifiedAt: expect.any(String) },
+  });
+  expect((await app.newestTo(address)).subject).toBe('Your Pocketful email address was changed');
+  await browser.call('updateUser', own(user.id, { newPassword: 'Another-1!', currentPassword: ADMIN_PASSWORD }));
+  expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
+});
+
+test('a new address that waits is in the session’s answer, and the address before cancels it', async () => {
+  const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
+  const address = 'dana@rivera.example';
+  await signUp(app).catch(() => undefined);
+  await app.browser().call('verifyEmailCode', { body: { email: address, code: codeIn(await app.newestTo(address)) } });
+  const browser = app.browser();
+  const user = adultIn(await browser.call('login', { body: { email: address, password: ADMIN_PASSWORD } }));
+  await browser.call('verifyPin', { body: { userId: user.id, pin: ADMIN_PIN } });
+  const pending = async () => (await browser.call('getSessionUser', {})).pendingEmail;
+  expect(await pending()).toBeNull();
+  const email = 'dana@example.com';
+  await browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  expect(await pending()).toBe(email);
+  const code = codeIn(await app.newestTo(email));
+  await browser.call('updateUser', own(user.id, { firstName: 'Daniela' }));
+  expect(await pending()).toBe(email);
+  await browser.call('updateUser', own(user.id, { email: address }));
+  expect(await pending()).toBeNull();
+  expect(await refusalOf(browser.call('verifyEmailCode', { body: { email, code } }))).toBe('400 CODE_INVALID');
+  const again = () => browser.call('updateUser', own(user.id, { email, currentPassword: ADMIN_PASSWORD }));
+  await again();
+  await expect(again()).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    problem: { message: 'That was a lot at once. Please try again in an hour.' },
+  });
+});
+
+test('the call for another PIN asks for the current PIN first', async () => {
+  const app = await startApp();
+  const { browser, adminId } = await signUp(app);
+  await expect(browser.call('updateUser', own(adminId, { pin: '9042' }))).rejects.toMatchObject({
+    problem: { message: 'Please enter your current PIN to change it', errors: [{ path: 'currentPin' }] },
+  });
+});
+
+test('a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
+  const app = await startApp();
+  const { family, browser, sam } = await familyWithParent(app);
+  const refused = (path: string) => ({
+    code: 'PASSWORD_TOO_COMMON',
+    problem: { status: 400, errors: [expect.objectContaining({ path })] },
+  });
+  const secrets = { newPassword: 'Dragon-99!', currentPassword: ADMIN_PASSWORD };
+  await expect(browser.call('updateUser', own(family.adminId, secrets))).rejects.toMatchObject(refused('newPassword'));
+  const body = { ...SAM, password: 'P@ssw0rd1!' };
+  await expect(browser.call('updateParent', { params: { id: sam.id }, body })).rejects.toMatchObject(
+    refused('password'),
+  );
+  const another = { ...SAM, username: 'ola', email: 'ola@rivera.example', password: 'Password1!' };
+  await expect(browser.call('registerParent', { body: another })).rejects.toMatchObject(refused('password'));
+});
