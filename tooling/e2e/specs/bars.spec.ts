@@ -1,0 +1,23 @@
+import { enterDemo } from '../src/demo-family.ts';
+import { expectDashboard } from '../src/steps.ts';
+import { expect, test } from '../src/test.ts';
+
+for (const width of [375, 1280])
+  test(`a parent’s bar stays at the top of a page that is scrolled, ${width} pixels wide`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 667 });
+    await enterDemo(api, 'dana');
+    await page.goto('/');
+    await expectDashboard(page);
+    await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible();
+    for (const part of [0.5, 1]) {
+      const scrolled = await page.evaluate(at => {
+        scrollTo(0, at * (document.body.scrollHeight - innerHeight));
+        return scrollY;
+      }, part);
+      expect(scrolled).toBeGreaterThan(100);
+      expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0, width });
+    }
+    // A press reaches the bar there, and nothing that lies over it.
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
