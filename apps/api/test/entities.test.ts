@@ -1,34 +1,8 @@
+import { routes } from '@pocketful/api-contract/routes';
 import { expect, test } from 'vitest';
+import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
 import { addChild, createChore, pick, signUp, startApp } from './harness.ts';
-
-/** What each thing of a family is told with, by the product's own list; what is secret is in no answer. */
-const FIELDS = {
-  user: [
-    ...['id', 'username', 'email', 'firstName', 'lastName', 'role', 'isParent', 'parentId', 'familyAdminId', 'age'],
-    ...['choresEnabled', 'rewardsEnabled', 'setupCompleted', 'emailVerified', 'emailVerifiedAt'],
-  ],
-  transaction: ['id', 'childId', 'amount', 'description', 'category', 'date', 'runningBalance'],
-  choreTemplate: ['id', 'name', 'description', 'defaultReward', 'category', 'createdAt'],
-  chore: [
-    ...['id', 'childId', 'templateId', 'name', 'reward', 'completed', 'status', 'submittedAt', 'approvedAt'],
-    ...['rejectedAt', 'rejectionComment', 'dueDate', 'isRecurring', 'frequency', 'recurringDays', 'lastCompleted'],
-    'updatedAt',
-  ],
-  goal: ['id', 'childId', 'name', 'target', 'saved', 'iconName', 'completed', 'priority'],
-  category: ['id', 'familyAdminId', 'name', 'description', 'color', 'iconName', 'active', 'createdAt'],
-  reward: [
-    ...['id', 'childId', 'categoryId', 'name', 'description', 'amount', 'category', 'icon', 'active', 'createdAt'],
-  ],
-  claim: [
-    ...['id', 'childId', 'rewardId', 'rewardName', 'rewardDescription', 'amount', 'category', 'status'],
-    ...['submittedAt', 'approvedAt', 'rejectedAt', 'rejectionComment'],
-  ],
-  purchase: [
-    ...['id', 'childId', 'goalId', 'goalName', 'amount', 'status', 'submittedAt', 'approvedAt', 'rejectedAt'],
-    'rejectionComment',
-  ],
-  withdrawal: ['id', 'childId', 'amount', 'description', 'status', 'submittedAt', 'approvedAt', 'rejectedAt'],
-} as const;
+import { deskOf } from './scenes/staff.ts';
 
 /** One of each, made with no more than must be said. */
 async function oneOfEach() {
@@ -58,10 +32,31 @@ async function oneOfEach() {
   return { app, parent, child, made };
 }
 
+/** Expects each answer to have the fields of its entity. */
+function expectFields<E extends string>(
+  promised: Record<E, readonly string[]>,
+  answers: Record<E, object | undefined>,
+) {
+  for (const name in promised)
+    expect(
+      promised[name].filter(field => !Object.hasOwn(answers[name] ?? {}, field)),
+      name,
+    ).toEqual([]);
+}
+
 test('each thing of a family is told with all that belongs to it, and begins as it should', async () => {
-  const { made } = await oneOfEach();
-  for (const [name, thing] of Object.entries(made))
-    expect(Object.keys(thing), name).toEqual(expect.arrayContaining([...FIELDS[name as keyof typeof FIELDS]]));
+  const { parent, child, made } = await oneOfEach();
+  const { childId } = made.chore;
+  expectFields(FAMILY_FIELDS, {
+    ...made,
+    familyMember: (await parent.call('listFamilyMembers', {}))[0],
+    setupStatus: await parent.call('getSetupStatus', {}),
+    dashboard: await parent.call('getDashboard', {}),
+    balance: await child.call('getChildBalance', { params: { id: childId } }),
+    ledgerRow: (await child.call('listChildTransactions', { params: { id: childId } }))[0],
+    earningOpportunity: (await child.call('listChildRewards', { params: { id: childId } }))[0],
+    sentFeedback: await parent.call('sendFeedback', { body: { subject: 'The jars', message: 'They are lovely.' } }),
+  });
   expect(made.user).toMatchObject({
     ...{ role: 'child', isParent: false, choresEnabled: true, rewardsEnabled: true, email: null },
     emailVerified: false,
@@ -75,6 +70,58 @@ test('each thing of a family is told with all that belongs to it, and begins as 
     'submitted',
     'pending',
   ]);
+});
+
+test('what staff read has the fields that are promised', async () => {
+  const app = await startApp({ recording: true });
+  const { staff, browsers } = await deskOf(app);
+  await app.recorder.flush();
+  const privacyAudit = await staff.call('runPrivacyAudit', {});
+  const complianceStatus = await staff.call('getComplianceStatus', {});
+  expectFields(STAFF_FIELDS, {
+    staffMember: (await browsers.app_owner.call('listStaff', {}))[0],
+    feedback: (await staff.call('listFeedback', {}))[0],
+    errorLog: (await staff.call('listErrorLogs', {}))[0],
+    auditLog: (await staff.call('listAuditLogs', {}))[0],
+    systemHealth: await staff.call('getSystemHealth', {}),
+    metrics: await staff.call('getMetrics', {}),
+    performanceRow: (await staff.call('getPerformance', {})).endpoints[0],
+    weeklyReport: (await staff.call('getWeeklyReport', {}))[0],
+    monthlyReport: (await staff.call('getMonthlyGrowth', {}))[0],
+    complianceStatus,
+    violation: complianceStatus.violations[0],
+    privacyAudit,
+    childrenData: privacyAudit.childrenData,
+    requirement: Object.values(privacyAudit.requirements)[0],
+  });
+  const { acceptPrivacyPolicy, recordConsent } = routes;
+  expectFields(SENT_FIELDS, { acceptance: acceptPrivacyPolicy.body.shape, consent: recordConsent.body.shape });
+});
+
+test('each field of a stored privacy table is a column, or has a reason not to be one', async () => {
+  const app = await startApp();
+  const rows = await app.database.query<{ column: string; by_default: string | null }>(`
+    SELECT table_name || '.' || column_name AS column, column_default AS by_default
+    FROM information_schema.columns WHERE table_schema = 'public'`);
+  const defaults = new Map(rows.map(({ column, by_default }) => [column, by_default]));
+  const snake = (field: string) => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+  const columnsOf = (table: string, fields: readonly string[]) =>
+    fields.map(field => (field.includes('.') ? field : `${table}.${snake(field)}`));
+  const stored = Object.entries(STORED_FIELDS);
+  const promised = stored.flatMap(([table, { named, elsewhere }]) =>
+    columnsOf(table, [...named, ...Object.values(elsewhere)]),
+  );
+  const absent = stored.flatMap(([table, reasons]) => columnsOf(table, Object.keys(reasons.absent)));
+  expect(promised.filter(column => !defaults.has(column))).toEqual([]);
+  expect(absent.filter(column => defaults.has(column))).toEqual([]);
+  expect(Object.fromEntries(defaults)).toMatchObject({
+    'data_access_requests.status': expect.stringMatching(/^'pending'/),
+    'privacy_settings.data_collection': 'true',
+    'privacy_settings.analytics': 'false',
+    'privacy_settings.marketing': 'false',
+    'policy_versions.is_active': 'false',
+    'email_verification_tokens.attempt_count': '0',
+  });
 });
 
 test('no answer of a family has a password, a PIN or what became of one', async () => {
