@@ -1,7 +1,7 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type AppDeps, buildApp, newEventHub } from '../src/app.ts';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import type { BookFault } from '../src/contexts/operations/book-checks.ts';
@@ -20,6 +20,7 @@ import { startTracing } from '../src/platform/tracing/tracing.ts';
 import type { WriteHint, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
+import { searchAnswers } from './search-answers.ts';
 
 export { createDatabase, type TestDatabase } from './databases.ts';
 
@@ -35,6 +36,8 @@ export interface TestApp {
   readonly statements: string[];
   /** The notification after each commit, newest last. */
   readonly hints: WriteHint[];
+  /** Secrets that were found in answers; the test fails unless there is none in the end. */
+  readonly leaks: string[];
   /** Its open streams. */
   readonly events: EventHub;
   /** Counts requests, if the test wants it. The test flushes it. */
@@ -97,6 +100,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     ...options.database,
   });
   const hints: WriteHint[] = [];
+  const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };
   let time = new Date('2026-03-10T15:00:00Z');
@@ -122,7 +126,10 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     },
     tracing,
     ...(options.recording ? { recorder } : {}),
-    ...(options.extend ? { extend: options.extend } : {}),
+    extend: (api, deps) => {
+      searchAnswers(api, leaks);
+      options.extend?.(api, deps);
+    },
     ...(options.jobsPay ? { jobsPay: options.jobsPay } : {}),
     readiness: {
       draining: false,
@@ -139,6 +146,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     await wire?.close();
     await handle.close();
     await tracing?.stop();
+    expect(leaks, 'secrets in answers').toEqual([]);
   });
   return {
     app,
@@ -149,6 +157,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     writes,
     statements,
     hints,
+    leaks,
     events,
     recorder,
     now: clock,
