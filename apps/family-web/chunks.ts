@@ -21,7 +21,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/(batch-item|use-write|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(progress|floating-button)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/(batch-item|use-write|write-words)|api-contract\/src\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
     2,
   ],
   // Used by several other screens.

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { House } from './illustrations.tsx';
+import { House } from './house.tsx';
 import { Coins, Jar } from './jar.tsx';
 
 const meta = {

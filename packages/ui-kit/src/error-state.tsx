@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BrokenCoin } from './broken-coin.tsx';
 import { Button } from './button.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { cx } from './cx.ts';
-import { BrokenCoin } from './illustrations.tsx';
 
 export type ErrorStateProps = {
   title?: ReactNode;

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { BrokenCoin } from './broken-coin.tsx';
 import { Card } from './card.tsx';
-import { BrokenCoin, House, Leaf, Star } from './illustrations.tsx';
+import { House } from './house.tsx';
+import { Leaf, Star } from './illustrations.tsx';
 import { Coins, Jar } from './jar.tsx';
 
 const meta = {

@@ -1,9 +1,9 @@
+import { BrokenCoin } from '@pocketful/ui-kit/broken-coin';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
-import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { Component, type ReactNode } from 'react';
 import { raiseError } from './error-events.tsx';
 import { CodeError } from './load-code.tsx';

@@ -1,6 +1,6 @@
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';

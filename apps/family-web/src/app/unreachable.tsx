@@ -1,7 +1,7 @@
+import { BrokenCoin } from '@pocketful/ui-kit/broken-coin';
 import { Button } from '@pocketful/ui-kit/button';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { BrokenCoin } from '@pocketful/ui-kit/illustrations';
 import { useState } from 'react';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 

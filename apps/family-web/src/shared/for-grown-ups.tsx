@@ -1,6 +1,6 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import { Page } from '@pocketful/ui-kit/page';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import type { ReactNode } from 'react';
 
 export interface NoChildrenProps {

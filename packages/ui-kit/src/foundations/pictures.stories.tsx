@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Check, ClipboardCheck, Gift, Home, LogOut, Plus, Target, Trash2, Users, Wallet } from 'lucide-react';
 import { expect } from 'storybook/test';
-import { House, Leaf, Star } from '../illustrations.tsx';
+import { House } from '../house.tsx';
+import { Leaf, Star } from '../illustrations.tsx';
 import { Coins, Jar } from '../jar.tsx';
 import { LogoMark } from '../logo.tsx';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';

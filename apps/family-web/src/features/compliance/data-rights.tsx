@@ -2,7 +2,7 @@ import { isAdult } from '@pocketful/domain/family';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import { Link } from '@pocketful/ui-kit/link';
 import { Page } from '@pocketful/ui-kit/page';
 import { Section } from '@pocketful/ui-kit/section';

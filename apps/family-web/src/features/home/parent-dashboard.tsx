@@ -3,7 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { FloatingButton } from '@pocketful/ui-kit/floating-button';
-import { House } from '@pocketful/ui-kit/illustrations';
+import { House } from '@pocketful/ui-kit/house';
 import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows, type SkeletonRowsProps } from '@pocketful/ui-kit/skeleton';
