@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { Avatar } from './avatar.tsx';
 import { Money } from './money.tsx';
 import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
@@ -115,5 +115,30 @@ export const Children: Story = {
     const list = canvas.getByRole('tablist');
     await expect(list.scrollWidth).toBeGreaterThan(list.clientWidth);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** An edge that hides more tabs fades, and the chosen tab shows a part of its neighbors. */
+export const MoreTabsThanFit: Story = {
+  ...RingForKeysOnly,
+  decorators: [Story => <div className="w-80">{Story()}</div>],
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('tablist');
+    const fades = () => {
+      const style = getComputedStyle(list);
+      return {
+        left: style.getPropertyValue('--hidden-left') !== '0px',
+        right: style.getPropertyValue('--hidden-right') !== '0px',
+      };
+    };
+    await waitFor(() => expect(fades()).toEqual({ left: false, right: true }));
+    await userEvent.click(canvas.getByRole('tab', { name: 'Completed' }));
+    const chosen = canvas.getByRole('tab', { name: 'Completed' }).getBoundingClientRect();
+    await waitFor(() => expect(fades()).toEqual({ left: true, right: true }));
+    await expect(list.getBoundingClientRect().right - chosen.right).toBeGreaterThan(40);
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(fades()).toEqual({ left: true, right: false }));
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(fades()).toEqual({ left: false, right: true }));
   },
 };

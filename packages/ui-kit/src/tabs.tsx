@@ -1,5 +1,13 @@
 import { Tabs as Primitive } from 'radix-ui';
-import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ChildColor } from './child-color.tsx';
 import { cx } from './cx.ts';
 
@@ -16,17 +24,20 @@ export type TabListProps = Omit<ComponentProps<typeof Primitive.List>, 'aria-lab
   'aria-label': string;
 };
 
+/** How much of a neighbor stays in view beside the chosen tab, in pixels: half a word. */
+const NEIGHBOR = 56;
+
 /** The row of tabs: arrow keys move along it; on a phone it scrolls sideways. */
 export function TabList({ className, ...props }: TabListProps) {
   // A pressed tab is focused by script, which browsers take for the keyboard: the ring is hidden until a key moves on.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  // One that is chosen from the start may lie past the edge of a phone.
+  // One that is chosen from the start may lie past the edge of a phone. Half a word of its neighbor says that there is one.
   useEffect(() => {
     const edge = list.current?.getBoundingClientRect().right;
     const chosen = list.current?.querySelector('[data-state=active]')?.getBoundingClientRect().right;
     if (list.current && edge !== undefined && chosen !== undefined)
-      list.current.scrollLeft += Math.max(0, chosen - edge);
+      list.current.scrollLeft += Math.max(0, chosen + NEIGHBOR - edge);
   }, []);
   const forgetOutside = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setPressed(false);
@@ -40,7 +51,7 @@ export function TabList({ className, ...props }: TabListProps) {
       onKeyDownCapture={() => setPressed(false)}
       onBlurCapture={forgetOutside}
       className={cx(
-        'group/tabs flex snap-x gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
+        'group/tabs fade-edges flex scroll-px-14 gap-1 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
         className,
       )}
     />
@@ -56,6 +67,11 @@ export type TabProps = ComponentProps<typeof Primitive.Trigger> & {
   childColor?: ChildColor | undefined;
 };
 
+/** By the row's scroll padding a part of the neighbors comes into view too. Safari does not focus a pressed button. */
+function reveal({ currentTarget }: SyntheticEvent): void {
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** One tab. */
 export function Tab({ count, icon, childColor, className, children, ...props }: TabProps) {
   const selected = childColor
@@ -63,10 +79,12 @@ export function Tab({ count, icon, childColor, className, children, ...props }: 
     : 'data-[state=active]:border-primary data-[state=active]:text-primary';
   return (
     <Primitive.Trigger
+      onFocus={reveal}
+      onClick={reveal}
       {...props}
       data-child-color={childColor}
       className={cx(
-        'flex min-h-control max-w-72 shrink-0 snap-start items-center gap-2 rounded-t-md border-b-3 border-transparent px-3.5 pt-1 font-semibold text-ink-muted transition',
+        'flex min-h-control max-w-72 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-2.5 sm:px-3.5 pt-1 font-semibold text-ink-muted transition',
         'hover:bg-surface-sunken hover:text-ink focus-visible:-outline-offset-3 group-data-pressed/tabs:outline-none [&_svg]:size-5 [&_svg]:shrink-0',
         selected,
         className,
