@@ -12,7 +12,7 @@ async function pass(app: TestApp, { browser, family }: Scene, milliseconds: numb
   await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 }
 
-test('a balance’s history begins with what it was, and tells each day that moved it and where money came from', async () => {
+test('a balance’s history begins with what it was, and tells each day that moved it, where money came from and where it went', async () => {
   const app = await startApp();
   const scene = await familyWithChild(app);
   const { browser, child, mia } = scene;
@@ -22,6 +22,7 @@ test('a balance’s history begins with what it was, and tells each day that mov
   await pass(app, scene, 20 * DAY);
   await record('5.00', 'gift');
   await record('-2.50', 'spending');
+  await record('-1.00', 'gift');
   await pass(app, scene, 3 * DAY);
   await record('7.25', 'bonus');
   const params = { id: mia.id };
@@ -30,12 +31,16 @@ test('a balance’s history begins with what it was, and tells each day that mov
     to: '2026-04-02',
     opening: 10,
     days: [
-      { day: '2026-03-30', balance: 12.5 },
-      { day: '2026-04-02', balance: 19.75 },
+      { day: '2026-03-30', balance: 11.5 },
+      { day: '2026-04-02', balance: 18.75 },
     ],
     sources: [
       { category: 'bonus', total: '7.25' },
       { category: 'gift', total: '5.00' },
+    ],
+    uses: [
+      { category: 'spending', total: '2.50' },
+      { category: 'gift', total: '1.00' },
     ],
   });
 });
@@ -56,7 +61,7 @@ test('nothing that moved is a level line', async () => {
   const app = await startApp();
   const { child, mia } = await familyWithChild(app);
   const history = await child.call('getBalanceHistory', { params: { id: mia.id } });
-  expect(history).toMatchObject({ opening: 0, days: [], sources: [] });
+  expect(history).toMatchObject({ opening: 0, days: [], sources: [], uses: [] });
 });
 
 test('an entry that was asked for before another and came after it is of the later day', async () => {

@@ -20,6 +20,9 @@ const transactionSchema = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
 
+const categorySum = z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer });
+export type CategorySum = z.infer<typeof categorySum>;
+
 export const newTransactionSchema = z.strictObject({
   childId: id,
   amount: signedMoney,
@@ -101,7 +104,7 @@ export const ledgerRoutes = {
     context: 'ledger',
     method: 'GET',
     path: '/api/children/:id/balance-history',
-    summary: 'A child’s balance over the last days, and where the money came from',
+    summary: 'A child’s balance over the last days, where the money came from and where it went',
     who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
     params: z.strictObject({ id }),
     query: z.strictObject({ days: z.coerce.number().int().min(7).max(366).default(42) }),
@@ -116,7 +119,9 @@ export const ledgerRoutes = {
         /** Dollars at the end of each day on which something moved, in order. */
         days: z.array(z.object({ day: z.iso.date(), balance: balanceAnswer })),
         /** What came in, by category, the largest first. */
-        sources: z.array(z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer })),
+        sources: z.array(categorySum),
+        /** What went out, likewise; without a sign. */
+        uses: z.array(categorySum),
       })
       .meta({ id: 'BalanceHistory' }),
     errors: ['CHILD_NOT_FOUND'],

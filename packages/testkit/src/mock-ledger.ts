@@ -66,20 +66,11 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
     const [first] = recent;
     const opening = first ? first.balanceAfterCents - first.amountCents : child.account.balanceCents;
     const days = new Map(recent.map(entry => [dayIn(timeZone, new Date(entry.at)), entry.balanceAfterCents]));
-    const credits = Map.groupBy(
-      recent.filter(({ amountCents }) => amountCents > 0),
-      ({ category }) => category,
-    );
-    const sources = [...credits].map(([category, entries]) => ({
-      category,
-      cents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    }));
     return {
       ...{ from, to, opening: toWireNumber(opening) },
       days: [...days].map(([day, cents]) => ({ day, balance: toWireNumber(cents) })),
-      sources: sources
-        .sort((a, b) => b.cents - a.cents || a.category.localeCompare(b.category))
-        .map(({ category, cents }) => ({ category, total: toDecimal(cents) })),
+      sources: sumsOf(recent, 1),
+      uses: sumsOf(recent, -1),
     };
   },
 
@@ -90,6 +81,18 @@ export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
     return pageOf(rows, call.query, call.headers).map(transactionView);
   },
 };
+
+/** By category what came in (1) or went out (-1), the largest first. */
+function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
+  const moved = entries.filter(({ amountCents }) => sign * amountCents > 0);
+  return [...Map.groupBy(moved, ({ category }) => category)]
+    .map(([category, each]) => ({
+      category,
+      cents: each.reduce((sum, { amountCents }) => sum + sign * amountCents, 0),
+    }))
+    .sort((a, b) => b.cents - a.cents || a.category.localeCompare(b.category))
+    .map(({ category, cents }) => ({ category, total: toDecimal(cents) }));
+}
 
 function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): MockEntry[] {
   return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);

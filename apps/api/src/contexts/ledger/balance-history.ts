@@ -8,20 +8,21 @@ interface MomentJson {
   readonly at: string;
   readonly balance: string;
 }
-interface SourceJson {
+interface SumJson {
   readonly category: string;
   readonly total: string;
 }
 interface HistoryRow {
   readonly opening: string;
   readonly moments: readonly MomentJson[];
-  readonly sources: readonly SourceJson[];
+  /** Of each category what came in, above zero, and what went out, below it. */
+  readonly sums: readonly SumJson[];
 }
 
 /**
- * The newest balance of each quarter of an hour that moved it, what it was before, and what came in by category. Every
- * zone's days begin on a quarter, so that the days are counted by one calendar alone, this program's. An entry that was
- * asked for before another and came after it counts as later.
+ * The newest balance of each quarter of an hour that moved it, what it was before, and what came in and went out
+ * by category. Every zone's days begin on a quarter, so that the days are counted by one calendar alone, this program's.
+ * An entry that was asked for before another and came after it counts as later.
  */
 const HISTORY = `
   WITH entries AS (
@@ -33,11 +34,11 @@ const HISTORY = `
       FROM (SELECT DISTINCT ON (date_bin('15 minutes', at, 'epoch')) at, balance_after FROM recent
         ORDER BY date_bin('15 minutes', at, 'epoch'), sequence DESC) AS m) AS moments,
     (SELECT coalesce(json_agg(json_build_object('category', s.category, 'total', s.total::text)
-        ORDER BY s.total DESC, s.category), '[]')
-      FROM (SELECT category, sum(amount) AS total FROM recent WHERE amount > 0 GROUP BY category) AS s) AS sources
+        ORDER BY abs(s.total) DESC, s.category), '[]')
+      FROM (SELECT category, sum(amount) AS total FROM recent GROUP BY category, amount > 0) AS s) AS sums
   FROM accounts AS a WHERE a.family_id = $1 AND a.child_id = $2`;
 
-/** What a child's balance was over the last days, in the family's time zone, and where the money came from. */
+/** What a child's balance was over the last days, in the family's time zone, where the money came from, and where it went. */
 export async function getBalanceHistory({ actor, params, query, now }: CallOf<'getBalanceHistory'>) {
   const { family, timeZone } = actor;
   const to = dayIn(timeZone, now);
@@ -50,9 +51,16 @@ export async function getBalanceHistory({ actor, params, query, now }: CallOf<'g
     to,
     opening: toWireNumber(centsOf(row.opening)),
     days: [...days].map(([day, balance]) => ({ day, balance: toWireNumber(centsOf(balance)) })),
-    sources: row.sources.flatMap(({ category, total }) => {
-      const known = TRANSACTION_CATEGORIES.find(one => one === category);
-      return known ? [{ category: known, total: toDecimal(centsOf(total)) }] : [];
-    }),
+    sources: sumsOf(row, 1),
+    uses: sumsOf(row, -1),
   };
+}
+
+/** What came in (1) or went out (-1), without its sign. */
+function sumsOf({ sums }: HistoryRow, sign: 1 | -1) {
+  return sums.flatMap(({ category, total }) => {
+    const known = TRANSACTION_CATEGORIES.find(one => one === category);
+    const cents = sign * centsOf(total);
+    return known && cents > 0 ? [{ category: known, total: toDecimal(cents) }] : [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { CategorySum } from '@pocketful/api-contract/ledger';
 import { cents } from '@pocketful/api-contract/money';
 import { formatUsd } from '@pocketful/domain/money';
 import { Card } from '@pocketful/ui-kit/card';
@@ -19,28 +20,31 @@ export interface BalanceHistoryCardProps {
   readonly level: 2 | 3;
 }
 
-/** How a child's balance went over the last weeks, and where the money came from. */
+/** How a child's balance went over the last weeks, where the money came from, and where it went. */
 export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) {
   const history = useApiQuery('getBalanceHistory', { params: { id: childId }, query: { days: DAYS } });
   return (
     <Card>
       <Section title={`The last ${WEEKS} weeks`} level={level}>
         <Loaded query={history} skeleton={<Skeleton className="h-24 w-full" />}>
-          {({ from, to, opening, days, sources }) => {
+          {({ from, to, opening, days, sources, uses }) => {
             const last = days.at(-1)?.balance ?? opening;
             const change = cents(last) - cents(opening);
-            const total = sources.reduce((sum, source) => sum + cents(source.total), 0);
+            const most = Math.max(totalOf(sources), totalOf(uses));
             const at = (day: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
+            const points = [
+              { at: 0, value: cents(opening) },
+              ...days.map(({ day, balance }) => ({ at: at(day), value: cents(balance) })),
+            ];
             return (
               <div className="grid gap-4">
-                <StepChart
-                  label={`From ${formatUsd(cents(opening))} to ${formatUsd(cents(last))} in ${WEEKS} weeks`}
-                  to={at(to) + 1}
-                  points={[
-                    { at: 0, value: cents(opening) },
-                    ...days.map(({ day, balance }) => ({ at: at(day), value: cents(balance) })),
-                  ]}
-                />
+                {points.some(({ value }) => value !== cents(opening)) && (
+                  <StepChart
+                    label={`From ${formatUsd(cents(opening))} to ${formatUsd(cents(last))} in ${WEEKS} weeks`}
+                    to={at(to) + 1}
+                    points={points}
+                  />
+                )}
                 <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
                   <span>
                     Then <Money cents={cents(opening)} className="font-semibold" />
@@ -49,24 +53,11 @@ export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) 
                     Now <Money cents={cents(last)} className="font-semibold" /> (<Money cents={change} signed />)
                   </span>
                 </p>
-                {total > 0 && (
-                  <dl className="grid gap-2">
-                    <dt className="text-sm font-semibold text-ink">Where it came from</dt>
-                    {sources.map(({ category, total: amount }) => (
-                      <dd key={category} className="grid gap-1">
-                        <span className="flex justify-between gap-3 text-sm">
-                          {CATEGORY_LABELS[category]}
-                          <Money cents={cents(amount)} />
-                        </span>
-                        <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-sunken">
-                          <span
-                            style={{ width: `${Math.max(2, Math.round((cents(amount) / total) * 100))}%` }}
-                            className="block h-full rounded-full bg-child"
-                          />
-                        </span>
-                      </dd>
-                    ))}
-                  </dl>
+                {most > 0 && (
+                  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-6 gap-y-4">
+                    <Sums title="Where it came from" sums={sources} most={most} />
+                    <Sums title="Where it went" sums={uses} most={most} />
+                  </div>
                 )}
               </div>
             );
@@ -74,5 +65,39 @@ export function BalanceHistoryCard({ childId, level }: BalanceHistoryCardProps) 
         </Loaded>
       </Section>
     </Card>
+  );
+}
+
+function totalOf(sums: readonly CategorySum[]): number {
+  return sums.reduce((total, sum) => total + cents(sum.total), 0);
+}
+
+interface SumsProps {
+  readonly title: string;
+  readonly sums: readonly CategorySum[];
+  /** What fills a bar, in cents. */
+  readonly most: number;
+}
+
+function Sums({ title, sums, most }: SumsProps) {
+  if (sums.length === 0) return null;
+  return (
+    <dl className="grid content-start gap-2">
+      <dt className="text-sm font-semibold text-ink">{title}</dt>
+      {sums.map(({ category, total }) => (
+        <dd key={category} className="grid gap-1">
+          <span className="flex justify-between gap-3 text-sm">
+            {CATEGORY_LABELS[category]}
+            <Money cents={cents(total)} />
+          </span>
+          <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-sunken">
+            <span
+              style={{ width: `${Math.max(2, Math.round((cents(total) / most) * 100))}%` }}
+              className="block h-full rounded-full bg-child"
+            />
+          </span>
+        </dd>
+      ))}
+    </dl>
   );
 }

@@ -1,3 +1,5 @@
+import { createMockApi } from '@pocketful/testkit/mock-api';
+import { quiet } from '@pocketful/testkit/worlds';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../../test/family-tab.tsx';
@@ -188,4 +190,22 @@ test('a refusal that is about a field stands beside it, and the focus is there',
   const amount = tab.layers.getByLabelText('Amount');
   await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(amount);
+});
+
+test('a child sees where the money came from beside where it went', async () => {
+  const tab = await openTabAs(newFamily(), 'bo-rivera');
+  const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
+  const sums = (title: string) => history.getByText(title).parentElement?.textContent;
+  await history.findByText('Where it came from');
+  expect(sums('Where it came from')).toBe('Where it came fromAllowance$12.00Chore$0.75');
+  expect(sums('Where it went')).toBe('Where it wentOther$15.00Spending$4.99');
+  expect(history.getByRole('img').getAttribute('aria-label')).toMatch(/^From .* in 6 weeks$/);
+});
+
+test('a balance that has not moved is drawn by no line', async () => {
+  const tab = await openTabAs(createMockApi({ world: quiet }), 'mia');
+  const history = within(await tab.screen.findByRole('region', { name: 'The last 6 weeks' }));
+  await history.findByText(/^Now/);
+  expect(history.queryByRole('img')).toBeNull();
+  expect(history.queryByText('Where it went')).toBeNull();
 });
