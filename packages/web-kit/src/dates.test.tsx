@@ -9,6 +9,10 @@ function Due({ at }: { readonly at: string }) {
   return <p>{useDatesIn('America/New_York').due(at)}</p>;
 }
 
+function Recent({ at }: { readonly at: string }) {
+  return <p>{useDatesIn('America/New_York').recent(at)}</p>;
+}
+
 const text = () => screen.getByRole('paragraph').textContent;
 
 test('a due day is told in the family’s zone, and as a moment that programs can read', () => {
@@ -47,4 +51,23 @@ test('a page that was asleep is right as soon as it is looked at', () => {
   vi.setSystemTime('2026-03-05T12:00:00Z');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(text()).toBe('Due today');
+});
+
+test('a moment of today or yesterday has its time, an older one its date', () => {
+  vi.setSystemTime('2026-03-05T03:30:00Z');
+  const { rerender } = render(<Recent at="2026-03-04T21:12:00Z" />);
+  expect(text()).toBe('Today, 4:12 PM');
+  // Yesterday in New York, today in UTC.
+  rerender(<Recent at="2026-03-04T04:30:00Z" />);
+  expect(text()).toBe('Yesterday, 11:30 PM');
+  rerender(<Recent at="2026-03-03T04:59:00Z" />);
+  expect(text()).toBe('March 2, 2026');
+});
+
+test('at midnight today becomes yesterday, with nothing else to redraw it', () => {
+  vi.setSystemTime('2026-03-05T04:59:30Z');
+  render(<Recent at="2026-03-04T21:12:00Z" />);
+  expect(text()).toBe('Today, 4:12 PM');
+  act(() => vi.advanceTimersByTime(45_000));
+  expect(text()).toBe('Yesterday, 4:12 PM');
 });

@@ -12,6 +12,8 @@ export interface Dates {
   readonly long: (at: string | Date) => ReactNode;
   /** '2:03 PM' */
   readonly time: (at: string | Date) => ReactNode;
+  /** 'Today, 2:03 PM', 'Yesterday, 2:03 PM', otherwise 'June 21, 2025'. */
+  readonly recent: (at: string | Date) => ReactNode;
   /** 'Due today', 'Due tomorrow', otherwise 'Due on June 21, 2025'. */
   readonly due: (at: string | Date) => ReactNode;
 }
@@ -69,8 +71,14 @@ export function useDatesIn(timeZone: string): Dates {
     isToday: at => dayIn(timeZone, new Date(at)) === today,
     long: at => marked(at, date => long.format(date)),
     time: at => marked(at, date => time.format(date)),
+    recent: at => marked(at, date => recentText(today, dayIn(timeZone, date), time.format(date)) ?? long.format(date)),
     due: at => marked(at, date => dueText(today, dayIn(timeZone, date), long.format(date))),
   };
+}
+
+function recentText(today: string, day: string, time: string): string | undefined {
+  if (day === today) return `Today, ${time}`;
+  return day === addDays(today, -1) ? `Yesterday, ${time}` : undefined;
 }
 
 function dueText(today: string, dueDay: string, written: string): string {

@@ -79,7 +79,7 @@ interface RequestProps {
 }
 
 function Request({ waiting, child }: RequestProps) {
-  const { long } = useDates();
+  const { recent } = useDates();
   const { title, what, at, amountCents, decision } = waiting;
   return (
     <ListRow
@@ -90,7 +90,7 @@ function Request({ waiting, child }: RequestProps) {
           <span>
             {child?.firstName} {what}
           </span>
-          {at && long(at)}
+          {at && recent(at)}
         </>
       }
       trailing={<Money cents={amountCents} signed={amountCents < 0} />}

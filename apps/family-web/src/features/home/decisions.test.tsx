@@ -37,6 +37,14 @@ test.each([
   },
 );
 
+test('a new request says its hour', async () => {
+  const api = newFamily();
+  for (const request of api.state().requests) request.submittedAt = new Date().toISOString();
+  const tab = await openTabAs(api, 'dana');
+  const { getByText } = await requestOf(tab, 'Bike lights');
+  expect(getByText(/^Today, \d+:\d\d [AP]M$/)).toBeTruthy();
+});
+
 test('a purchase is rejected with a reason, a withdrawal without one', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
