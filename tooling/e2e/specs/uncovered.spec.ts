@@ -22,6 +22,22 @@ test('on a phone nothing that floats lies on a button of a new family’s dashbo
   expect(await coveredOn(page)).toEqual([]);
 });
 
+test('on a laptop what a child did is on one line beside the buttons', async ({ page, api }) => {
+  await enterDemo(api, 'dana');
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const requests = page.getByRole('region', { name: 'Approval Requests' });
+    const words = requests.getByText(/finished a chore|claims a reward|asks to buy a goal|asks for money/);
+    await expect(words.first()).toBeVisible();
+    const heights = await words.evaluateAll(all => all.map(one => one.getBoundingClientRect().height));
+    expect(Math.max(...heights), `${width}`).toBeLessThan(30);
+    const [approve, word] = [requests.getByRole('button', { name: 'Approve', exact: true }).first(), words.first()];
+    const [beside, line] = [await approve.boundingBox(), await word.boundingBox()];
+    expect(Math.abs((beside?.y ?? 0) - (line?.y ?? 0)), `${width}`).toBeLessThan(30);
+  }
+});
+
 test('on a phone a toast appears below the bar, and the next request can be pressed', async ({
   page,
   api,

@@ -24,6 +24,10 @@ import { ChildrenAccounts } from './children-accounts.tsx';
 import { FirstSteps } from './first-steps.ts';
 import { LockOutNotices } from './lock-out-notices.tsx';
 
+/** The requests have buttons beside their words, so their column is never the narrower one. */
+const COLUMNS =
+  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start xl:grid-cols-2 lg:gap-8';
+
 /** An adult's home: what the family owns, what waits for an answer, and each child's account. */
 export function ParentDashboard() {
   const me = useMember();
@@ -60,7 +64,7 @@ export function ParentDashboard() {
       <Loaded query={children} skeleton={<DashboardSkeleton />} empty={<Welcome onAdd={addChild} />}>
         {() =>
           shown && (
-            <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:items-start lg:gap-8">
+            <div className={COLUMNS}>
               <div className="grid min-w-0 grid-cols-1 gap-6">
                 <TotalBalance childCount={family.length} />
                 <ApprovalRequests family={family} />
@@ -136,7 +140,7 @@ function TotalBalance({ childCount }: { readonly childCount: number }) {
 
 function DashboardSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-8">
+    <div className={COLUMNS}>
       <div className="grid content-start gap-6">
         <Skeleton shape="card" className="h-36 w-full" />
         <SkeletonCard rows={2} avatars />
