@@ -27,7 +27,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|api-contract\/src\/mail-off/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|api-contract\/src\/mail-off|web-kit\/src\/asked-layer/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/(query-tabs|tabbed-page)/],

@@ -6,6 +6,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
+import { useAskedLayer } from '@pocketful/web-kit/asked-layer';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { both, useApiQuery } from '@pocketful/web-kit/use-api';
@@ -21,6 +22,7 @@ export function AllowancesSettings() {
   const children = useChildren();
   const allowances = useApiQuery('listAllowances', {});
   const adding = useLayer<string>();
+  useAskedLayer(adding, 'allowance', allowances.data && children.data?.[0]?.id);
   return (
     <Section title="Allowances">
       <p className="max-w-reading text-ink-muted">

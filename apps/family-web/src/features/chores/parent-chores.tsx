@@ -9,6 +9,7 @@ import { List } from '@pocketful/ui-kit/list-row';
 import { Page } from '@pocketful/ui-kit/page';
 import { Skeleton, SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { Tab, TabList, TabPanel } from '@pocketful/ui-kit/tabs';
+import { useAskedLayer } from '@pocketful/web-kit/asked-layer';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Loaded } from '@pocketful/web-kit/loaded';
 import { QueryTabs } from '@pocketful/web-kit/query-tabs';
@@ -31,6 +32,7 @@ export function ParentChores() {
   const adding = useLayer<{ readonly childId?: string }>();
   const addingChild = useLayer<true>();
   const working = children.data?.filter(child => child.choresEnabled) ?? [];
+  useAskedLayer(adding, 'chore', working.length > 0 ? {} : undefined);
   return (
     <Page
       title="Chores Dashboard"

@@ -78,13 +78,13 @@ function useOpenSteps(): readonly StepProps[] {
       icon: <CalendarClock />,
       title: 'Set up an allowance',
       text: 'It is paid by itself, on the day you choose.',
-      action: <LinkButton to={`${place('settings')}?tab=accounts`}>Set Up</LinkButton>,
+      action: <LinkButton to={`${place('settings')}?tab=accounts&add=allowance`}>Set Up</LinkButton>,
     },
     chores.data.items.length === 0 && {
       icon: <ListChecks />,
       title: 'Give a first chore',
       text: 'Your child hands it in, you approve, and it is paid.',
-      action: <LinkButton to={place('chores')}>Give One</LinkButton>,
+      action: <LinkButton to={`${place('chores')}?add=chore`}>Give One</LinkButton>,
     },
     phone,
   ];

@@ -26,8 +26,8 @@ test('a new family sees what to do next; the list empties itself', async () => {
   const left = within(next.screen.getByRole('region', { name: 'First steps' }));
   const links = left.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Set Up', '/settings?tab=accounts'],
-    ['Give One', '/chores'],
+    ['Set Up', '/settings?tab=accounts&add=allowance'],
+    ['Give One', '/chores?add=chore'],
   ]);
 
   const settled = await openTabAs(newFamily(), 'dana');

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Layer, useNothingOver } from './layers.tsx';
+
+/**
+ * Opens a layer because a link asks for it: `?add=chore`. The address asks until the layer is closed, so that a reload
+ * opens it again, and Back closes it.
+ *
+ * @param name the value of `add`
+ * @param about what the layer shows; undefined while that is not known
+ */
+export function useAskedLayer<T>(layer: Layer<T>, name: string, about: T | undefined): void {
+  const [query, setQuery] = useSearchParams();
+  const nothingOver = useNothingOver();
+  const opened = useRef(false);
+  const isAsked = query.get('add') === name;
+  useEffect(() => {
+    if (!isAsked || !nothingOver || layer.shown !== undefined || about === undefined) return;
+    if (!opened.current) {
+      opened.current = true;
+      layer.show(about);
+      return;
+    }
+    opened.current = false;
+    const rest = new URLSearchParams(query);
+    rest.delete('add');
+    setQuery(rest, { replace: true });
+  });
+}
