@@ -10,6 +10,8 @@ const press = async ({ user, screen }: Tab, name: string | RegExp) => {
 
 /** What the dashboard asks an adult about the chore of this name. */
 async function requestOf(tab: Tab, name: string) {
+  // The screen is hidden until all that it reads has come.
+  await tab.screen.findAllByRole('button', { name: 'Approve' });
   const request = nth(await tab.screen.findAllByText(name), 0).closest('li');
   if (!request) throw new Error(`${name} stands in no list`);
   return within(request);

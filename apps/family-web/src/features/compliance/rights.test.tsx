@@ -132,8 +132,8 @@ test('what an adult would record of a child without consent is refused, with the
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/');
-  const row = nth(await tab.screen.findAllByText('Vacuum the living room'), 0).closest('li') ?? document.body;
-  await tab.user.click(await within(row).findByRole('button', { name: 'Approve' }));
+  const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
+  await tab.user.click(nth(await queue.findAllByRole('button', { name: 'Approve' }), 0));
   await tab.layers.findByText(/nothing new is recorded. Consent again under Parental Data Rights/);
 });
 
