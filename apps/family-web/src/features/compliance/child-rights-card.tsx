@@ -21,15 +21,6 @@ export interface ChildRightsCardProps {
   readonly consent: ChildConsent;
 }
 
-/** Whether a parent is asked for consent to keep the child's data. */
-export function asksForConsent(child: FamilyMember, { state, needsConsent }: ChildConsent): boolean {
-  return isUnder13(child) || (state === 'withdrawn' && needsConsent);
-}
-
-function isUnder13({ age }: FamilyMember): boolean {
-  return (age ?? 0) < CONSENT_AGE;
-}
-
 /** What a parent can ask for of one child's data: to take it along, to consent, to withdraw that, to have it deleted. */
 export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
   const nameId = useId();
@@ -43,7 +34,7 @@ export function ChildRightsCard({ child, consent }: ChildRightsCardProps) {
           </Heading>
           <p className="text-sm text-ink-muted">Age {child.age}</p>
           <div className="flex flex-wrap gap-1.5">
-            {isUnder13(child) && <Badge tone="waiting">Under 13</Badge>}
+            {(child.age ?? 0) < CONSENT_AGE && <Badge tone="waiting">Under 13</Badge>}
             <ProtectionBadge isWithdrawn={consent.state === 'withdrawn'} />
           </div>
         </div>
@@ -83,7 +74,7 @@ function Requests({ child, consent }: ChildRightsCardProps) {
   return (
     <div className="grid gap-2.5 min-[27rem]:grid-cols-2">
       <ExportButton child={child} />
-      {asksForConsent(child, consent) && (
+      {consent.needsConsent && (
         <RecordConsent child={child} isMissing={consent.state === 'withdrawn' || consent.state === 'outdated'} />
       )}
       {standing && (

@@ -11,7 +11,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { asksForConsent, ChildRightsCard } from './child-rights-card.tsx';
+import { ChildRightsCard } from './child-rights-card.tsx';
 
 /** What parents may ask for of their children's data, child by child. */
 export function ParentalDataRights() {
@@ -60,7 +60,7 @@ function Children() {
               {children.map(({ child, consent }) => (
                 <ChildRightsCard key={child.id} child={child} consent={consent} />
               ))}
-              {children.some(({ child, consent }) => asksForConsent(child, consent)) && <NothingMailed />}
+              {children.some(({ consent }) => consent.needsConsent) && <NothingMailed />}
             </div>
           );
         }}
