@@ -1,5 +1,6 @@
 import type { Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
+import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -102,6 +103,30 @@ test('a chore is not moved to a child without consent, and what stands is correc
     body: { childId: mia.id, consentType: 'data_collection', verificationMethod: 'signed_in_form' },
   });
   await createChore(family, app, mia.id);
+});
+
+test('a child without consent is corrected by an adult, and no table has a further row of it', async () => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  const [id = ''] = await consentsOf(browser, mia.id);
+  await browser.call('withdrawConsent', { params: { id }, body: {} });
+  const tables = await app.database.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = ANY ($1)`,
+    [CHILD_COLUMNS],
+  );
+  const rows = () =>
+    app.database.query(
+      tables
+        .map(({ table, column }) => `SELECT '${table}' AS table FROM ${table} WHERE ${column} = $1`)
+        .join(' UNION ALL '),
+      [mia.id],
+    );
+  const before = await rows();
+  const body = { firstName: 'Mia-Lou', username: 'mialou', age: 10, pin: '9042' };
+  expect(await browser.call('updateUser', { params: { id: mia.id }, body })).toMatchObject({ firstName: 'Mia-Lou' });
+  expect(before).toContainEqual({ table: 'members' });
+  expect(await rows()).toEqual(before);
 });
 
 test('paydays without consent are passed over as while paused, and come again with it', async () => {
