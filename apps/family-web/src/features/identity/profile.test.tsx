@@ -71,17 +71,27 @@ test('a new PIN asks for the one before, and a weak one is warned of', async () 
   expect(me(api)?.pin).toBe('1234');
 });
 
+async function askForAddress(tab: Tab) {
+  await retype(tab, 'Email', 'dana@new.example');
+  await retype(tab, 'Current password', 'Pocketful-1!');
+  await press(tab, 'Save Changes');
+  await tab.screen.findByText('Verify your new email');
+}
+
+test('after a reload a new address still waits for its code', async () => {
+  const api = newFamily();
+  api.state().mail = true;
+  await askForAddress(await openProfile(api));
+  const { screen } = openTab(api, '/settings');
+  await screen.findByText('Verify your new email');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+});
+
 test('a new address waits for its code, locked; given up the old one stays, verified the new one counts', async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = await openProfile(api);
-  const ask = async () => {
-    await retype(tab, 'Email', 'dana@new.example');
-    await retype(tab, 'Current password', 'Pocketful-1!');
-    await press(tab, 'Save Changes');
-    await tab.screen.findByText('Verify your new email');
-  };
-  await ask();
+  await askForAddress(tab);
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
   // It outlives another tab of Settings, and what is saved meanwhile.
   await tab.user.click(tab.screen.getByRole('tab', { name: 'Family' }));
@@ -95,7 +105,7 @@ test('a new address waits for its code, locked; given up the old one stays, veri
   await expect.poll(() => api.state().verifications).toEqual([]);
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(false);
   expect(tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
-  await ask();
+  await askForAddress(tab);
   await tab.user.type(tab.screen.getByLabelText('Verification code'), '12{Enter}');
   await tab.screen.findByText('Invalid Code');
   await tab.screen.findByText('Please enter a valid 6-digit verification code.');
