@@ -2,17 +2,15 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { CalendarClock, ListChecks, Smartphone, X } from 'lucide-react';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDismissals } from '../../shared/dismissals.ts';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useFamilyChores } from '../chores/public.ts';
-
-const QrCode = lazyComponent(async () => (await import('@pocketful/ui-kit/qr-code')).QrCode);
 
 /**
  * What a family that has a child has not done yet, in a short list that empties itself. Who dismisses it, does so on this device: it is
@@ -101,17 +99,10 @@ function usePhoneStep(): StepProps | false {
   return {
     icon: <Smartphone />,
     title: 'Open it on a phone',
-    text: (
-      <>
-        In your network it is at <span className="font-semibold wrap-anywhere text-ink">{address}</span>. Scan this code
-        with the phone’s camera, then sign in once.
-      </>
-    ),
+    text: <DeviceWords address={address} />,
     action: (
-      <span className="size-32 max-sm:ml-8">
-        <Suspense>
-          <QrCode value={address} label={`Code for ${address}`} size={128} />
-        </Suspense>
+      <span className="max-sm:ml-8">
+        <DeviceCode address={address} />
       </span>
     ),
   };

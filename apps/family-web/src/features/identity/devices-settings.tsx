@@ -3,6 +3,7 @@ import type { Device } from '@pocketful/api-contract/sessions';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
+import { Heading } from '@pocketful/ui-kit/heading';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
@@ -11,6 +12,7 @@ import { Loaded } from '@pocketful/web-kit/loaded';
 import { Question } from '@pocketful/web-kit/question';
 import { both, useApiQuery } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
+import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** The devices on which the family is unlocked, to be signed out one by one, or all but this one. */
@@ -50,6 +52,7 @@ export function DevicesSettings() {
           )}
         </Loaded>
       </Card>
+      <AddDevice />
       {asking.shown && (
         <Question
           title="Sign out all other devices?"
@@ -62,6 +65,26 @@ export function DevicesSettings() {
         />
       )}
     </Section>
+  );
+}
+
+/** Where other devices are let in, how one comes in. */
+function AddDevice() {
+  const { data: setup } = useApiQuery('getSetupStatus', {});
+  const address = setup?.homeAddress;
+  if (address === undefined) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <Heading level={3} size="card">
+          Add a device
+        </Heading>
+        <p className="mt-1 max-w-reading text-ink-muted">
+          <DeviceWords address={address} />
+        </p>
+      </div>
+      <DeviceCode address={address} />
+    </Card>
   );
 }
 

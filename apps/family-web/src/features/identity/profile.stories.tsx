@@ -8,6 +8,12 @@ export default { title: 'Family/Profile', tags: ['!autodocs'], parameters: SCREE
 
 export const Profile = screen('/settings', { as: 'dana', shows: 'Safari on iPad' });
 
+export const AddADevice = screen('/settings', {
+  as: 'dana',
+  homeAddress: 'http://192.168.1.20:3000',
+  shows: 'Add a device',
+});
+
 export const OfAParent = screen('/settings', { as: 'sam', shows: 'Change your PIN' });
 
 export const OneDevice = screen('/settings', {

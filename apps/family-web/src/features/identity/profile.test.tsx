@@ -1,4 +1,5 @@
 import type { MockApi } from '@pocketful/testkit/mock-api';
+import { createMockApi } from '@pocketful/testkit/mock-api';
 import { MOCK_CODE } from '@pocketful/testkit/mock-email';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -127,6 +128,17 @@ test('devices are signed out one by one, or all but this one after a question', 
   await press(tab, 'Sign Out');
   await tab.screen.findByText('Other devices signed out');
   await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
+});
+
+test('where devices are let in, a code adds one, also after others have come', async () => {
+  const homeAddress = 'http://192.168.1.20:3000';
+  const tab = await openProfile(createMockApi({ homeAddress }));
+  await tab.screen.findByText('Safari on iPad');
+  await tab.screen.findByRole('heading', { name: 'Add a device' });
+  await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
+  const alone = await openProfile(newFamily());
+  await alone.screen.findByText('Safari on iPad');
+  expect(alone.screen.queryByText('Add a device')).toBeNull();
 });
 
 test('devices that cannot be read or signed out say so', async () => {

@@ -1,0 +1,30 @@
+import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { Suspense } from 'react';
+
+const QrCode = lazyComponent(async () => (await import('@pocketful/ui-kit/qr-code')).QrCode);
+
+export interface DeviceCodeProps {
+  /** Where other devices find this Pocketful. */
+  readonly address: string;
+}
+
+/** How a further device comes in, in words. */
+export function DeviceWords({ address }: DeviceCodeProps) {
+  return (
+    <>
+      In your network Pocketful is at <span className="font-semibold wrap-anywhere text-ink">{address}</span>. Scan this
+      code with the camera of a phone or tablet, then sign in once.
+    </>
+  );
+}
+
+/** The address as a code for a camera; beside {@link DeviceWords}. */
+export function DeviceCode({ address }: DeviceCodeProps) {
+  return (
+    <span className="size-32">
+      <Suspense>
+        <QrCode value={address} label={`Code for ${address}`} size={128} />
+      </Suspense>
+    </span>
+  );
+}
