@@ -178,7 +178,8 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    // Node.js gives a body the longer one of the two times.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     // When the process ends, requests in flight finish. Idle connections are closed at once.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,

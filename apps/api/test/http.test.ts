@@ -61,6 +61,11 @@ test('a built file carries only what protects a file, and how long it is kept', 
   }
 });
 
+test('a request has 30 seconds to arrive, its headers and its body', async () => {
+  const { app } = await startApp();
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000]);
+});
+
 test('over https browsers are told to stay there', async () => {
   const { app } = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const { headers } = await app.inject('/healthz');
