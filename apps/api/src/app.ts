@@ -74,6 +74,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node.js looks for requests past that time. */
 const TIMEOUT_CHECK_MS = 5000;
+/** How often it is logged that connections are closed. */
+const DROP_LOG_MS = 60_000;
 /** How often an open stream shows that it is there, and its session is looked at. */
 const BEAT_MS = 25_000;
 
@@ -184,6 +186,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
+  capConnections(app, config.maxConnections);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -207,4 +210,15 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
       done();
     });
   return app;
+}
+
+/** Closes each connection past the most at once, and logs it once a minute. */
+function capConnections(app: FastifyInstance, most: number): void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  app.server.maxConnections = most;
+  app.server.on('drop', () => {
+    if (performance.now() - loggedAt < DROP_LOG_MS) return;
+    loggedAt = performance.now();
+    app.log.warn({ most }, 'connections past MAX_CONNECTIONS are closed');
+  });
 }

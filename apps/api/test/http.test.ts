@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -59,6 +61,35 @@ test('a built file carries only what protects a file, and how long it is kept', 
       'x-content-type-options': 'nosniff',
     });
   }
+});
+
+/** A connection that is kept open. */
+async function connect(port: number) {
+  const socket = createConnection(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  /** The first line of an answer; undefined once the server has closed the connection. */
+  const get = async () => {
+    const answered = Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [])]);
+    socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    const [line] = String((await answered)[0] ?? '').split('\r\n');
+    return line || undefined;
+  };
+  return { socket, get };
+}
+
+test('past the most connections a further one is closed, and those that are open go on', async () => {
+  const { app } = await startApp({ settings: { MAX_CONNECTIONS: '2' } });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const [first, second] = [await connect(port), await connect(port)];
+  const answers = async () => [await first.get(), await second.get()];
+  expect(await answers()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  expect(await (await connect(port)).get()).toBeUndefined();
+  expect(await answers()).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  second.socket.end();
+  await once(second.socket, 'close');
+  expect(await (await connect(port)).get()).toBe('HTTP/1.1 200 OK');
 });
 
 test('a request has 30 seconds to arrive, its headers and its body', async () => {

@@ -23,6 +23,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).max(320).optional(),
   EMAIL_VERIFICATION: z.enum(['off', 'required']).default('off'),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(2000),
   PREPARED_STATEMENTS: flag.optional(),
   RATE_LIMITS: flag.default('on'),
   TRUSTED_PROXIES: z
@@ -144,6 +145,8 @@ export interface Config {
   readonly emailVerification: boolean;
   /** The time for which `/readyz` answers 503 before the server closes, in milliseconds. */
   readonly drainDelayMs: number;
+  /** Connections of browsers and proxies that are open at a time at the most. */
+  readonly maxConnections: number;
   readonly rateLimits: boolean;
   readonly trustedProxies: readonly string[];
   /** Further names that browsers may use, in lower case. */
@@ -191,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: mailOf(env),
     emailVerification: env.EMAIL_VERIFICATION === 'required',
     drainDelayMs: env.DRAIN_DELAY_MS,
+    maxConnections: env.MAX_CONNECTIONS,
     rateLimits: env.RATE_LIMITS === 'on',
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? ''),
     allowedHosts: listOf(env.ALLOWED_HOSTS?.toLowerCase() ?? ''),
