@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** Those of a native button, and: */
@@ -37,7 +37,7 @@ export function Chip({ pressed, icon, detail, className, children, type = 'butto
 }
 
 export type ChipGroupProps = {
-  /** What is chosen among; stands above the chips. */
+  /** Name of the group, shown above the chips. */
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean | undefined;
@@ -50,13 +50,9 @@ export type ChipGroupProps = {
 
 /** Chips that belong together, under their name. */
 export function ChipGroup({ label, labelHidden = false, oneLine = false, className, children }: ChipGroupProps) {
-  const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its name into its edge, and a line that scrolls sideways needs an edge of its own
-    <div role="group" aria-labelledby={id} className={cx('grid grid-cols-1 gap-1.5', className)}>
-      <p id={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
-        {label}
-      </p>
+    <fieldset className={cx('min-w-0', className)}>
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold text-ink'}>{label}</legend>
       <div
         className={cx(
           'flex gap-2',
@@ -65,6 +61,6 @@ export function ChipGroup({ label, labelHidden = false, oneLine = false, classNa
       >
         {children}
       </div>
-    </div>
+    </fieldset>
   );
 }
