@@ -41,7 +41,7 @@ test('what is more than literals stays as it is', () => {
   expect(read(mixed).type).toEqual(mixed);
 });
 
-test('an optional prop of a type that is not understood is called as in the source', () => {
+test('an optional prop of a type that the reader does not know shows the type from the source', () => {
   const unknown: SBType = { name: 'other', value: 'unknown' };
   expect(read({ name: 'union', raw: '(() => void) | undefined', value: [unknown, NOTHING] }).summary).toBe(
     '() => void',

@@ -31,7 +31,7 @@ function readable(argType: InputType): InputType {
   return { ...argType, type: { name: 'enum', value: literals, required }, table: summed(table, literals.join(' | ')) };
 }
 
-/** What an optional prop is called where its type is read as unknown: as it is written in the source. */
+/** Type of an optional prop as the source writes it, where the reader reports it as unknown. */
 function sourceOf({ raw }: SBType, value: string): string {
   return value.includes('unknown') && raw ? raw.replace(/ \| undefined$/, '').replace(/^\((.*)\)$/, '$1') : value;
 }
@@ -43,7 +43,7 @@ function summed(table: InputType['table'], summary: string): InputType['table'] 
 /** What a union is made of, through all unions within; 'undefined' says only that the prop is optional. */
 function membersOf(type: SBType): SBType[] {
   if (type.name !== 'union') return type.name === 'other' && type.value === 'undefined' ? [] : [type];
-  // Beside the name of another union a literal arrives without its value, which then stands in the source alone.
+  // Beside the name of another union a literal arrives without its value; only the source has it.
   const written = (type.raw ?? '').match(/'[^']*'|"[^"]*"|\b\d+\b/g) ?? [];
   const values = written[Symbol.iterator]();
   return type.value.flatMap(member => {
@@ -58,7 +58,7 @@ function literalsOf(type: SBType): Literal[] {
   return type.name === 'literal' ? [literalOf(String(type.value))] : [];
 }
 
-/** A literal as it stands in the source: "'sm'" is the text sm, "3" the number. */
+/** The value of a literal in the source: "'sm'" is the text sm, "3" the number. */
 function literalOf(source: string): Literal {
   return /^-?\d+$/.test(source) ? Number(source) : source.replace(/^(['"])(.*)\1$/, '$2');
 }

@@ -8,7 +8,7 @@ const files = readdirSync(sources).filter(file => file.endsWith('.tsx'));
 const isStory = (file: string) => file.endsWith('.stories.tsx');
 const read = (file: string) => readFileSync(path.join(sources, file), 'utf8');
 
-/** The components that docs pages list: each page's own, and those of its family. */
+/** The components that docs pages list: the component of each page and its subcomponents. */
 const listed = files.filter(isStory).flatMap(file => {
   const text = read(file);
   const [, component = ''] = /^ {2}component: (\w+)(?:<\w+>)?,$/m.exec(text) ?? [];
@@ -16,7 +16,7 @@ const listed = files.filter(isStory).flatMap(file => {
   return [component, ...others.split(',').map(name => name.trim())];
 });
 
-/** What the kit is made of, and no app imports. */
+/** Files that only the kit imports. */
 const INTERNAL = ['drawing.tsx', 'field.tsx', 'layer.tsx', 'scroll-region.tsx', 'slot.tsx'];
 
 test('every component of the kit is on a docs page', () => {
@@ -27,13 +27,13 @@ test('every component of the kit is on a docs page', () => {
   expect(components.filter(name => !listed.includes(name))).toEqual([]);
 });
 
-/** As much of a type as Storybook's reader gives. */
+/** The part of a type that Storybook's reader returns. */
 interface ReadType {
   readonly name: string;
   readonly elements?: readonly ReadType[];
 }
 
-/** Whether a page would print the type as unknown; an optional prop of one such type is printed as in the source. */
+/** Whether a page would print the type as unknown. An optional prop of one unknown type is printed as in the source. */
 function isNameless({ name, elements = [] }: ReadType): boolean {
   if (name !== 'union') return name.includes('unknown');
   const members = elements.filter(member => member.name !== 'undefined');

@@ -25,7 +25,7 @@ export const OnlyLegibleHere: Story = {
   },
 };
 
-/** Each story is looked at, whoever wrote it. */
+/** The check runs after every story. */
 export const LookedAt: Story = {
   render: () => <p>Comes after another</p>,
   play: async () => {

@@ -1,4 +1,4 @@
-/** What is to be said; `id` tells it from the same words said before. */
+/** A message for screen readers. `id` distinguishes it from an earlier message with the same words. */
 export type Announcement = { readonly id: number; readonly text: string };
 
 /** How soon: `polite` waits until the screen reader has ended its sentence, `assertive` does not. */

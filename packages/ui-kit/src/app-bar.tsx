@@ -62,7 +62,7 @@ export function AppBarLink({ asChild = false, className, ...native }: AppBarLink
 /** Those of a native button, and: */
 export type AppBarActionProps = ComponentProps<'button'> & {
   icon: ReactNode;
-  /** One or two words; on a phone they stand small under the picture. */
+  /** One or two words. On a phone they are small and below the picture. */
   children: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import type { Tone } from './tone.ts';
 
 export type BannerProps = {
-  /** `caution` for what may be out of date, `danger` for what does not work; `neutral` unless told otherwise. */
+  /** `caution` for data that may be out of date, `danger` for a failure. Default: `neutral`. */
   tone?: Exclude<Tone, 'success'> | undefined;
   /** Picture before the words, in place of the tone's own. */
   icon?: ReactNode;

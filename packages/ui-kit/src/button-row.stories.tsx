@@ -45,7 +45,7 @@ export const Apart: Story = {
 
 export const Center: Story = { args: { align: 'center' } };
 
-/** The main button has a line of its own, below the others, where Tab comes to it last; no label wraps. */
+/** The main button is on a separate line below the others, last in the tab order. No label wraps. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type ButtonRowProps = {
   /** The buttons; the last one is the main one. */
   children: ReactNode;
-  /** Where they stand when there is room: the first and the last apart, all in the middle, or all at the end. */
+  /** Alignment when there is room: the first and the last apart, all in the middle, or all at the end. */
   align?: 'apart' | 'center' | 'end' | undefined;
   className?: string | undefined;
 };

@@ -69,7 +69,7 @@ export const Busy: Story = {
   },
 };
 
-/** What cannot be done now keeps its place and says why: to screen readers with its name, to everyone at a press. */
+/** An action that is not possible now keeps its button. Screen readers read the reason; a press shows it in a toast. */
 export const DisabledWithAReason: Story = {
   args: { children: 'Withdraw', disabledReason: 'There is nothing to withdraw yet.' },
   play: async ({ canvas, args }) => {

@@ -17,8 +17,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** The action is running: a spinner shows, a press does nothing, the focus stays. */
   busy?: boolean | undefined;
   /**
-   * Why the action is not possible now. The button keeps its place and the focus; a press says the reason, and screen
-   * readers read it with the name.
+   * Why the action is not possible now. The button keeps its place and the focus. A press shows the reason in a toast;
+   * screen readers read it after the name.
    */
   disabledReason?: string | undefined;
   /** Picture before the label, 20 px. */
@@ -59,7 +59,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, full: bool
   );
 }
 
-/** A button; `type` is `button` unless told otherwise, so that it submits a form only on purpose. */
+/** A button. Default `type`: `button`, so a form is submitted only by a button with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', busy = false, full = false, asChild = false, ...rest } = props;
   const { icon, className, children, onClick, type = 'button', disabledReason, ...native } = rest;

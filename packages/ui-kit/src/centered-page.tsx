@@ -7,7 +7,7 @@ export type CenteredPageProps = {
   width?: 'card' | 'form' | 'child' | undefined;
   /** The children's room, for what a child sees before it is known who it is. */
   room?: 'desk' | 'child' | undefined;
-  /** A bar stands above it, so it takes less than the window's height. */
+  /** The page has a bar above it and takes less than the window's height. */
   underBar?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;

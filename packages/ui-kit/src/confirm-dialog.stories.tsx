@@ -55,7 +55,7 @@ export const Danger: Story = {
   },
 };
 
-/** Where staying is what most people want, the button that stays stands out. */
+/** The cancel button is primary where most people want to stay. */
 export const StayingIsMain: Story = {
   args: {
     title: 'Log out of this device?',

@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   busy?: boolean | undefined;
   /** It cannot be undone: the button is red. */
   danger?: boolean | undefined;
-  /** Which of the two buttons stands out: `cancel` where staying is what most people want. */
+  /** Which of the two buttons is primary: `cancel` where most people want to stay. */
   main?: 'confirm' | 'cancel' | undefined;
   /** More to say or to fill in, for example the reason of a rejection. */
   children?: ReactNode;

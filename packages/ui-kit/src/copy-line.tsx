@@ -3,19 +3,19 @@ import { useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
 export type CopyLineProps = {
-  /** What is shown, for example 'Support code 8D11-15DB'. */
+  /** Text of the line, for example 'Support code 8D11-15DB'. */
   text: string;
-  /** What the button copies, for example the whole request id. */
+  /** Text that the button copies, for example the whole request id. */
   copies: string;
   className?: string | undefined;
 };
 
-/** A small line with a button that copies what it is about. */
+/** A small line with a button that copies a text. */
 export function CopyLine({ text, copies, className }: CopyLineProps) {
   const line = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    // A page on a home network's http address has no clipboard; the line is selected, so the keyboard can copy it.
+    // A page served over http has no clipboard. The line is selected, so the keyboard can copy it.
     if (line.current) window.getSelection()?.selectAllChildren(line.current);
     if (!navigator.clipboard) return;
     try {
@@ -26,7 +26,7 @@ export function CopyLine({ text, copies, className }: CopyLineProps) {
     }
   };
   return (
-    // In a toast, selecting the text with the mouse must not start a swipe.
+    // Selecting the text with the mouse must not swipe the toast away.
     <div
       className={cx('flex items-center gap-1 text-xs text-ink-muted', className)}
       onPointerDown={event => event.stopPropagation()}

@@ -59,7 +59,7 @@ function Ledger({ rows, maxHeight }: { rows: typeof entries; maxHeight?: string 
   );
 }
 
-/** A date keeps to one line, however many words stand beside it. */
+/** A date stays on one line, however long the text beside it is. */
 export const DatesOnOneLine: Story = {
   render: () => (
     <div className="max-w-xl">
@@ -100,7 +100,7 @@ export const Scrolling: Story = {
   },
 };
 
-/** At 375 px nothing is cut off nor scrolls in a box of its own, up to millions: each date stands under its text. */
+/** At 375 px nothing is cut off and no box scrolls, up to millions. Each date is below its text. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },

@@ -79,7 +79,7 @@ export function TableHeader({ numeric = false, tucked = false, className, childr
 export type TableCellProps = ComponentProps<'td'> & {
   /** Figures: flush right, of one width, on one line. */
   numeric?: boolean | undefined;
-  /** On a phone it stands under the text of the next cell, so that its column takes no width. One line, such as a date. */
+  /** On a phone it moves below the text of the next cell, so that its column takes no width. One line, such as a date. */
   tucked?: boolean | undefined;
 };
 

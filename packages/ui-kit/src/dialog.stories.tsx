@@ -192,7 +192,7 @@ export const LeavesAForm: Story = {
   },
 };
 
-/** Without anything typed nobody is asked. */
+/** An untouched form closes without a question. */
 export const ClosedByItsButton: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type DisclosureProps = {
-  /** What stands there while it is closed, and what is pressed: words, with badges beside them where it is a card. */
+  /** Content of the button that opens it: words, with badges beside them in a card. */
   summary: ReactNode;
   /** What it opens. */
   children: ReactNode;
-  /** `card` stands by itself; `plain` inside of something. */
+  /** `card` for a separate card; `plain` inside another element. */
   look?: 'card' | 'plain' | undefined;
   className?: string | undefined;
 };

@@ -3,16 +3,16 @@ import { cx } from './cx.ts';
 
 /** Props of every illustration. */
 export type IllustrationProps = {
-  /** Side in CSS pixels; 120 unless told otherwise. */
+  /** Side in CSS pixels. Default: 120. */
   size?: number | undefined;
   /** Said by screen readers; without it the picture is decorative. */
   title?: string | undefined;
-  /** It stands on the green of a pocket: what is green in it turns light. */
+  /** The background is the green of a pocket: green parts are drawn light. */
   onPocket?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The greens, and the ground, as they can be told from a pocket. */
+/** The greens and the ground, in shades that contrast with a pocket. */
 const ON_POCKET = cx(
   '[--color-primary:var(--color-on-pocket-muted)] [--color-primary-soft:var(--color-pocket-deep)]',
   '[--color-surface-raised:var(--color-on-pocket)] [--color-line:var(--color-pocket-deep)]',

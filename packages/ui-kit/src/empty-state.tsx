@@ -10,7 +10,7 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** Level of the title in the page's outline; 3 unless told otherwise. At 1 it is drawn as a page's title. */
+  /** Level of the title in the page's outline. Default: 3. Level 1 is drawn as a page's title. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };

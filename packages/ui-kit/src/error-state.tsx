@@ -14,7 +14,7 @@ export type ErrorStateProps = {
   retryLabel?: string | undefined;
   /** Trying again is running. */
   busy?: boolean | undefined;
-  /** For support: what is shown of the call that failed, and what its button copies. */
+  /** The support code of the failed call, and the text that its button copies. */
   support?: { text: string; copies: string } | undefined;
   className?: string | undefined;
 };

@@ -10,7 +10,7 @@ const meta = {
     docs: { story: { inline: false, height: '8rem' } },
     usage: {
       use: "The one thing that is done most on a phone's long page.",
-      not: "Alone: the Page's `actions` have the same action, since this one hides where it would lie on a control. More than one a page.",
+      not: "Without the same action in the Page's `actions`: this button hides while it would cover a control. More than one a page.",
     },
   },
   args: { icon: <Plus aria-hidden="true" />, children: 'Add Transaction', onClick: fn() },
@@ -28,8 +28,8 @@ export const Floating: Story = {
   },
 };
 
-/** Nothing that can be pressed is ever under it. */
-export const StepsAside: Story = {
+/** The button hides while it would cover a control. */
+export const HidesOverControls: Story = {
   render: args => (
     <main>
       <button type="button" className="fixed right-4 bottom-4 min-h-control px-6">
@@ -44,7 +44,7 @@ export const StepsAside: Story = {
   },
 };
 
-/** From 640 px on the page's head alone shows the action. */
+/** From 640 px on only the page's head shows the action. */
 export const PhoneOnly: Story = {
   args: { phoneOnly: true },
   play: async ({ canvasElement }) => {

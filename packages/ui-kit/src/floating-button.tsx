@@ -14,14 +14,13 @@ export type FloatingButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A page's main action within reach of the thumb. The page shows the same action in its head, since this one hides
- * while it would lie on something that can be pressed. The `Page` beneath says `clearBelow`, so that nothing ends under
- * it.
+ * A page's main action within reach of the thumb. The button hides while it would cover a control, so the page shows the
+ * same action in its head. The page sets `clearBelow`, so that its last content is not covered.
  */
 export function FloatingButton(props: FloatingButtonProps) {
   const { icon, children, phoneOnly = false, aboveBar = false, className, type = 'button', ...native } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const isAside = useAside(button);
+  const covers = useCoversControl(button);
   return (
     <button
       {...native}
@@ -32,7 +31,7 @@ export function FloatingButton(props: FloatingButtonProps) {
         'fixed! right-4 z-30 rounded-full! shadow-float!',
         aboveBar ? 'bottom-24' : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
         phoneOnly && 'sm:hidden',
-        isAside && 'invisible opacity-0',
+        covers && 'invisible opacity-0',
         className,
       )}
     >
@@ -44,16 +43,17 @@ export function FloatingButton(props: FloatingButtonProps) {
 
 const CONTROLS = 'main :is(button, a, input, select, textarea, summary, [tabindex="0"])';
 
-/** Whether something that can be pressed is beneath; looked at whenever the page scrolls or changes its size. */
-function useAside(button: { readonly current: HTMLButtonElement | null }): boolean {
-  const [isAside, setAside] = useState(false);
+/** Whether the button covers a control. Checked whenever the page scrolls or changes its size. */
+function useCoversControl(button: { readonly current: HTMLButtonElement | null }): boolean {
+  const [covers, setCovers] = useState(false);
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const own = button.current;
-        if (own) setAside([...document.querySelectorAll(CONTROLS)].some(other => other !== own && overlap(own, other)));
+        if (own)
+          setCovers([...document.querySelectorAll(CONTROLS)].some(other => other !== own && overlap(own, other)));
       });
     };
     look();
@@ -68,7 +68,7 @@ function useAside(button: { readonly current: HTMLButtonElement | null }): boole
       removeEventListener('resize', look);
     };
   }, [button]);
-  return isAside;
+  return covers;
 }
 
 function overlap(one: Element, other: Element): boolean {

@@ -1,14 +1,15 @@
-/** Where an element with the focus is, to find what is near to it once it is gone. */
+/** Position of a focused element, recorded to find its neighbors after its removal. */
 export type Place = {
   readonly element: HTMLElement | null;
-  /** Rows of the same list after the element's own. */
+  /** Rows that follow the element's row in the same list. */
   readonly rowsAfter: readonly Element[];
+  /** Ancestors, the nearest first. */
   readonly around: readonly Element[];
-  /** The page does not scroll under a finger or a pointer. */
+  /** Set when a finger or a pointer moved the focus: the page must not scroll. */
   readonly preventScroll: boolean;
 };
 
-/** Looks around an element while it is there. */
+/** Records the position of an element that is on the page. */
 export function placeOf(element: HTMLElement | null): Place {
   const around: Element[] = [];
   for (let at = element?.parentElement; at; at = at.parentElement) around.push(at);

@@ -18,8 +18,8 @@ export function useFocusReturn(): (event: Event) => void {
 }
 
 /**
- * Where the focus goes when the focused element goes, with its row or without: to the first button of a row after its
- * own, else to the nearest heading. `List` calls this for what takes the focus in it, which may be gone by then.
+ * Moves the focus when the focused element is removed, with its row or without: to the first button of a later row, else
+ * to the nearest heading. `List` calls this for each element that takes the focus; the element may already be removed.
  */
 export function keepFocusNear(place: Place): void {
   const { element } = place;
@@ -54,7 +54,7 @@ function takeOverWhenGone(element: HTMLElement, place: Place): void {
   watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Moves the focus to what is nearest; nothing, when the focus is somewhere. */
+/** Moves the focus to the nearest button or heading. Does nothing while another element has the focus. */
 function focusNearby({ rowsAfter, around, preventScroll }: Place): void {
   if (document.activeElement !== document.body) return;
   const target = firstIn(rowsAfter, 'button:not(:disabled)') ?? firstIn([...around, document.body], 'h1, h2, h3');
@@ -62,7 +62,7 @@ function focusNearby({ rowsAfter, around, preventScroll }: Place): void {
   target?.focus({ preventScroll });
 }
 
-/** The first such element in the first of these parts that has one and is still on the page. */
+/** The first match in the first of these parts that is still on the page and has a match. */
 function firstIn(parts: readonly Element[], selector: string): HTMLElement | undefined {
   return parts
     .filter(({ isConnected }) => isConnected)

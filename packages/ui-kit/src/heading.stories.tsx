@@ -37,7 +37,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Where the outline and the looks differ, as in a card that is a screen of its own. */
+/** The level in the outline differs from the looks, as in a card that is a whole screen. */
 export const LevelAndSizeApart: Story = {
   args: { level: 1, size: 'section', children: 'Setup complete' },
   play: async ({ canvas }) => {

@@ -11,7 +11,7 @@ export type LeaveQuestion = {
 /**
  * Asks before what was typed is thrown away. For whatever holds a form: a dialog, a step of a wizard, a way back.
  *
- * @param dirty whether something was typed that nobody has yet
+ * @param dirty whether the form holds input that was not sent
  */
 export function useLeaveQuestion(dirty: boolean, onLeave: () => void): LeaveQuestion {
   const [asking, setAsking] = useState(false);

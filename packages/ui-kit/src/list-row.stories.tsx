@@ -83,7 +83,7 @@ export const ApprovalRequests: Story = {
   },
 };
 
-/** A narrow column of a wide screen: the buttons stand on the line of the small words, as far as there is room. */
+/** A narrow column of a wide screen: the buttons share the line of the small words as long as there is room. */
 export const InANarrowColumn: Story = {
   render: () => (
     <div className="max-w-md">

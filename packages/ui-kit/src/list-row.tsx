@@ -11,8 +11,8 @@ export type ListProps = {
 };
 
 /**
- * Rows under each other with a thin line between them. When the focused button goes, with its row or without, the focus
- * moves to the first button of a later row, else to the section's heading.
+ * Rows separated by a thin line. When the focused button is removed, with its row or without, the focus moves to the
+ * first button of a later row, else to the section's heading.
  */
 export function List({ children, label, className }: ListProps) {
   return (
@@ -27,7 +27,7 @@ export function List({ children, label, className }: ListProps) {
   );
 }
 
-/** The code comes with the first focus: no first screen waits for it. */
+/** The first focus loads the code, so no first screen waits for it. */
 function keepFocusNear({ target }: FocusEvent<HTMLElement>): void {
   const place = placeOf(target);
   import('./focus-return.ts').then(
@@ -36,7 +36,7 @@ function keepFocusNear({ target }: FocusEvent<HTMLElement>): void {
   );
 }
 
-/** A key that is held presses one button, not also the one that takes the focus after it. */
+/** A held Enter key presses one button. It does not press the button that takes the focus next. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
@@ -51,7 +51,7 @@ export type ListRowProps = {
   trailing?: ReactNode;
   /** Buttons; beside the row where there is room, under it on a phone. */
   actions?: ReactNode;
-  /** For columns that stay narrow on a wide screen: the buttons share the line of `meta`, or stand under it. */
+  /** For columns that stay narrow on a wide screen: the buttons share the line of `meta`, or follow below it. */
   narrow?: boolean | undefined;
   className?: string | undefined;
 };

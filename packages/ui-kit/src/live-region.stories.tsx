@@ -32,7 +32,7 @@ export const Says: Story = {
   },
 };
 
-/** The same words said again are a new element: that is what screen readers hear. */
+/** A repeated announcement is a new element, so screen readers read it again. */
 export const SaysItAgain: Story = {
   play: async ({ canvas }) => {
     announce('Saved');

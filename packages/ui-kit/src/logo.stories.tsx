@@ -7,7 +7,7 @@ const meta = {
   component: Logo,
   subcomponents: { LogoMark },
   parameters: {
-    usage: { use: 'The way home in a bar, and where nobody is signed in yet.', not: 'As decoration inside a page.' },
+    usage: { use: 'The link home in a bar, and on pages for visitors.', not: 'As decoration inside a page.' },
   },
 } satisfies Meta<typeof Logo>;
 

@@ -38,7 +38,7 @@ export function LogoMark({ size = 32, title, className }: LogoMarkProps) {
   );
 }
 
-/** The size of the word beside the mark, as classes: a page without script has no other way to set it. */
+/** Sizes of the word beside the mark, as classes: the Content-Security-Policy of a static page allows no inline style. */
 const WORDS = {
   28: 'text-[1.232rem]',
   30: 'text-[1.32rem]',
@@ -51,7 +51,7 @@ const WORDS = {
 export type LogoProps = {
   /** Height of the mark in CSS pixels; the word grows with it. */
   size?: keyof typeof WORDS | undefined;
-  /** Hides the word to the eye below 480 px; screen readers still hear it. */
+  /** Hides the word below 480 px. Screen readers still read it. */
   compact?: boolean | undefined;
   className?: string | undefined;
 };

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 export type MenuProps = {
   /** What the menu is about, for example 'Actions for Set the table'; names the button of three dots, too. */
   label: string;
-  /** Button that opens it; three dots unless told otherwise. */
+  /** Button that opens the menu. Default: three dots. */
   trigger?: ReactNode;
   /** Which edge of the button it is flush with. */
   align?: 'start' | 'end' | undefined;

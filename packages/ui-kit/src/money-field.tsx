@@ -6,7 +6,7 @@ import { controlClass, Field, type FieldText, useFieldWiring } from './field.tsx
 /** Those of a native input except `type` and `inputMode`, and its texts. */
 export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'inputMode'> & FieldText;
 
-/** Writes into an input as typing does, so that whoever holds its value hears of it. */
+/** Sets an input's value as typing does, so that its owner receives the change event. */
 function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

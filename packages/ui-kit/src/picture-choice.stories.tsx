@@ -52,7 +52,7 @@ export const SixPictures: Story = {
   },
 };
 
-/** One that is words alone stands for none of the pictures. */
+/** The option without a picture shows only its words. */
 export const WithNone: Story = {
   args: { value: '', options: [{ value: '', label: 'The category’s' }, ...pictures] },
 };

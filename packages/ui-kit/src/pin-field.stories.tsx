@@ -50,7 +50,7 @@ export const Completes: Story = {
   },
 };
 
-/** Many digits stand in one line; it completes at the last one as well. */
+/** Many digits share one line. The last one completes the field as well. */
 export const ManyDigits: Story = {
   args: { length: 20 },
   play: async ({ canvas, args }) => {

@@ -8,13 +8,13 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   onValueChange: (value: string) => void;
   /** Called once when the last box is filled, with all digits. */
   onComplete?: ((value: string) => void) | undefined;
-  /** How many digits; 4 unless told otherwise. */
+  /** Number of digits. Default: 4. */
   length?: number | undefined;
   /** Digits after which the rest may stay empty; their boxes are drawn lighter. */
   minLength?: number | undefined;
-  /** Shows dots instead of digits; true unless told otherwise. A code from a mail is not a secret. */
+  /** Shows dots instead of digits. Default: true. Set false for a code from a mail, which is not a secret. */
   masked?: boolean | undefined;
-  /** Label, boxes and words stand in the middle, where the page is about nothing else. */
+  /** Centers label, boxes and words, for a page that has only this field. */
   centered?: boolean | undefined;
   autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -26,12 +26,12 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
   className?: string | undefined;
 };
 
-/** Digits up to which each has a box of its own; more stand in one line, as boxes would be too narrow for a phone. */
+/** Up to this many digits each digit has its own box. More share one line, since boxes would be too narrow on a phone. */
 const MOST_BOXES = 8;
 
 type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; invalid: boolean; masked: boolean };
 
-/** Who clears the digits wants them typed anew; but nobody who is typing elsewhere is called away. */
+/** Clearing the digits returns the focus to the field, unless another field has it. */
 function focusUnlessTypingElsewhere(input: RefObject<HTMLInputElement | null>): void {
   if (!document.activeElement?.matches('input, textarea, select')) input.current?.focus();
 }

@@ -8,7 +8,7 @@ export type ProgressProps = {
   /** How far, from 0 to `max`; what lies outside is cut. */
   value: number;
   max?: number | undefined;
-  /** Words at the right end, for example '$12.50 of $40.00'; the percentage unless told otherwise. */
+  /** Words at the right end, for example '$12.50 of $40.00'. Default: the percentage. */
   valueText?: string | undefined;
   tone?: 'primary' | 'celebrate' | 'child' | undefined;
   className?: string | undefined;

@@ -7,7 +7,7 @@ const meta = {
   component: QrCode,
   parameters: {
     usage: {
-      use: 'Bringing an address from this screen to a phone. The address stands beside it as text.',
+      use: 'Bringing an address from this screen to a phone. Show the address beside it as text.',
       not: 'What is already on the phone: a link.',
     },
   },

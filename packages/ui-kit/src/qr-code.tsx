@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export type QrCodeProps = {
   /** What a camera reads: an address. */
   value: string;
-  /** What it is, for those who cannot see it; the address itself stands beside it as text. */
+  /** Text alternative. Show the address beside it as text. */
   label: string;
   /** Side in CSS pixels. */
   size?: number | undefined;

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 
 /** Those of a native section, and: */
 export type ScrollRegionProps = ComponentProps<'section'> & {
-  /** Name of the part of the page for screen readers. */
+  /** Name of the region for screen readers. */
   label: string;
 };
 
-/** A part of the page that is read by scrolling: the keyboard reaches it, though nothing in it may be pressed. */
+/** A region that scrolls. It takes the focus, so that the arrow keys scroll it even when it holds no control. */
 export function ScrollRegion({ label, ...native }: ScrollRegionProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it whoever has no mouse could not scroll it (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a region only while it has the focus (WCAG 2.1.1)
     <section {...native} aria-label={label} tabIndex={0} />
   );
 }

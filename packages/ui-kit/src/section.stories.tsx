@@ -9,7 +9,7 @@ const meta = {
   component: Section,
   parameters: {
     usage: {
-      use: 'A part of a page that has a name of its own.',
+      use: 'A part of a page with its own heading.',
       not: "The page's title: Page. A heading inside a card: Heading.",
     },
   },

@@ -8,7 +8,7 @@ export type SectionProps = {
   count?: number | undefined;
   /** Buttons or links at the right end of the title. */
   actions?: ReactNode;
-  /** Level of the title in the page's outline; 2 unless told otherwise. */
+  /** Level of the title in the page's outline. Default: 2. */
   level?: 2 | 3 | undefined;
   className?: string | undefined;
   children?: ReactNode;

@@ -44,7 +44,7 @@ export const LoadingList: Story = {
   },
 };
 
-/** A page whose first view is not there yet. */
+/** A page whose first view is loading. */
 export const LoadingPage: Story = {
   render: () => <SkeletonPage />,
   play: async ({ canvas }) => {

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 export type SkeletonProps = {
   /** Size and place as class names, for example 'h-6 w-32'. */
   className?: string | undefined;
-  /** What will stand there: a line of text, a card, or the round of an avatar. */
+  /** Shape of the content that is loading: a line of text, a card, or the circle of an avatar. */
   shape?: 'line' | 'card' | 'round' | undefined;
 };
 
@@ -15,9 +15,9 @@ export function Skeleton({ className = 'h-5 w-full', shape = 'line' }: SkeletonP
 }
 
 export type SkeletonRowsProps = {
-  /** How many; 3 unless told otherwise. */
+  /** Number of rows. Default: 3. */
   rows?: number | undefined;
-  /** With the round of an avatar before each. */
+  /** Shows the circle of an avatar before each row. */
   avatars?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ export function SkeletonRows({ rows = 3, avatars = false }: SkeletonRowsProps) {
   );
 }
 
-/** A whole page under its bar that is still loading: the title, what it is about, a list. Screen readers hear 'Loading'. */
+/** A page that is loading: its title, a card and a list. Screen readers read 'Loading'. */
 export function SkeletonPage() {
   return (
     <div

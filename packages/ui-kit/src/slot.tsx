@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 type ElementProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>;
 
 export type SlotProps = ElementProps & {
-  /** Comes before the content of the child. */
+  /** Inserted before the content of the child. */
   before?: ReactNode;
 };
 
 /**
- * Renders its only child, for example a router's link, with the props of this one. Where both name the same prop, the
- * child's is used; class names are joined. Throws where the child is no element.
+ * Renders its only child, for example a router's link, with its own props. The child's value wins where both set a prop;
+ * class names are joined. Throws if the child is not an element.
  */
 export function Slot({ before, children, className, ...props }: SlotProps) {
   const child = Children.only(children);

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 /** A value from a moment on, until the next point. */
 type StepPoint = {
-  /** Where it stands from left to right, in any unit. */
+  /** Horizontal position, in any unit. */
   at: number;
   value: number;
 };

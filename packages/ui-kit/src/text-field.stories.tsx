@@ -43,7 +43,7 @@ export const WithHint: Story = {
   },
 };
 
-/** Hint and error are both read; the error is told by words and an icon, not by color alone. */
+/** Screen readers read both hint and error. The error has words and an icon, not a color alone. */
 export const WithError: Story = {
   args: { hint: '3 to 20 characters', error: 'Username must be at least 3 characters', defaultValue: 'al' },
   play: async ({ canvas }) => {

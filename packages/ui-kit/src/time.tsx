@@ -9,7 +9,7 @@ export type TimeProps = {
   className?: string | undefined;
 };
 
-/** A day or a moment in words that programs can read too; kept on one line where that is wide enough. */
+/** A day or a moment in words, with a machine-readable value. It stays on one line if the line is wide enough. */
 export function Time({ value, children, className }: TimeProps) {
   const dateTime = typeof value === 'string' ? value : value.toISOString();
   return (

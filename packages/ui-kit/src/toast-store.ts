@@ -7,7 +7,7 @@ export type ToastMessage = {
   description?: ReactNode;
   /** How it is meant; never by color alone, each has its icon. */
   tone?: Tone | undefined;
-  /** A small line, for example 'Support code 8D11-15DB', and what its button copies. */
+  /** A small line, for example 'Support code 8D11-15DB', and the text that its button copies. */
   detail?: { text: string; copies: string } | undefined;
   /** What a person may do about it, in a word or two. */
   action?: { label: string; onSelect: () => void } | undefined;
@@ -17,7 +17,7 @@ export type ToastMessage = {
   owner?: string | undefined;
 };
 
-/** A toast on the screen; `id` tells it from the one before. */
+/** A toast on the screen. `id` distinguishes it from the previous toast. */
 export type ShownToast = ToastMessage & { id: number; open: boolean };
 
 let current: ShownToast | undefined;

@@ -48,7 +48,7 @@ function Shows({ message, durationMs }: { message: ToastMessage; durationMs?: nu
 
 const region = () => within(screen.getByRole('region', { name: 'Notifications (F8)' }));
 
-/** Each toast comes with a region of its own, so the region is looked up again at each try. */
+/** Each toast has its own region, so each try looks the region up again. */
 const appeared = (text: string | RegExp) => waitFor(() => region().getByText(text));
 
 export const Success: Story = {
@@ -146,7 +146,7 @@ const place = async (canvas: { getByRole: typeof screen.getByRole }) => {
   return waitFor(() => region().getByRole('listitem').getBoundingClientRect());
 };
 
-/** On a phone it appears at the top, and leaves the lower edge to what is pressed there. */
+/** On a phone a toast appears at the top and keeps the lower edge free for buttons. */
 export const OnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' },

@@ -5,14 +5,14 @@ type TrendSeries = {
   name: string;
   /** One for each label; null where nothing is known, which leaves a gap. */
   values: readonly (number | null)[];
-  /** The first is `primary` unless told otherwise; the second line is dashed too, so that color alone tells nothing. */
+  /** Default for the first series: `primary`. The second line is dashed as well, so it differs by more than color. */
   tone?: 'primary' | 'celebrate' | 'danger' | undefined;
 };
 
 export type TrendChartProps = {
   /** `columns` for sums of a span each, such as weeks; `line` for a measure over time. */
   kind: 'columns' | 'line';
-  /** What stands from left to right, in words; the first and the last are shown. */
+  /** Labels from left to right. The first and the last are shown. */
   labels: ReadonlyArray<string>;
   /** One or two. */
   series: Readonly<[TrendSeries]> | Readonly<[TrendSeries, TrendSeries]>;
@@ -29,7 +29,7 @@ const EDGE = 3;
 const WIDEST = 64;
 const TONES = { primary: 'text-primary', celebrate: 'text-celebrate-ink', danger: 'text-danger' };
 
-/** Figures over time, from zero up. It shows how they go; the figures themselves stand in a table beside it. */
+/** Figures over time, from zero up. It shows the trend; list the figures in a table beside it. */
 export function TrendChart({ kind, labels, series, format, label, className }: TrendChartProps) {
   const top = Math.max(0, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
   const scale = top === 0 ? 0 : (HEIGHT - EDGE) / top;

@@ -22,7 +22,7 @@ export function useCellFocus(textOf: (place: CellPlace) => string | undefined) {
     toast({ title: 'Cell copied', description: text.length > 80 ? `${text.slice(0, 79)}…` : text, tone: 'success' });
   });
   useEffect(() => {
-    // At the document: where nothing is marked, the browser tells it and not the cell.
+    // On the document: without a selection the browser dispatches the event there, not on the cell.
     const onCopy = (event: ClipboardEvent) => copy(event);
     document.addEventListener('copy', onCopy);
     return () => document.removeEventListener('copy', onCopy);

@@ -41,7 +41,7 @@ export type WorkRows<Item> = {
   name: string;
   /** Declared outside of the component: a new list is a new table. */
   columns: ReadonlyArray<WorkColumn<Item>>;
-  /** Those that are loaded, in the order in which they stand until somebody sorts. */
+  /** The loaded rows, in the order that applies until a person sorts them. */
   rows: ReadonlyArray<Item>;
   rowKey: (item: Item) => string;
 };
@@ -56,7 +56,7 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
 });
 
-/** What the library is told of the columns. */
+/** The columns as the library expects them. */
 function defsOf<Item extends RowData>(columns: readonly WorkColumn<Item>[]) {
   const helper = createColumnHelper<typeof features, Item>();
   const texts = new Map(columns.map(({ key, text }) => [key, text]));
