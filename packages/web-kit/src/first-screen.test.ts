@@ -14,7 +14,7 @@ test('nothing is loaded ahead of time before a screen is shown, nor while a call
   screen.preload(async () => done.push('toasts'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done, 'no screen').toEqual([]);
-  screen.stands();
+  screen.shown();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done, 'a call is under way').toEqual([]);
   calls = 0;
@@ -25,7 +25,7 @@ test('nothing is loaded ahead of time before a screen is shown, nor while a call
 test('what is loaded ahead of time comes one after the other, also after one that failed', async () => {
   vi.useFakeTimers();
   const screen = newFirstScreen({ isFetching: () => 0 });
-  screen.stands();
+  screen.shown();
   const started: string[] = [];
   const first = Promise.withResolvers<void>();
   screen.preload(() => {
@@ -44,7 +44,7 @@ test('where the browser is to save data, nothing is loaded ahead of time', async
   vi.useFakeTimers();
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const screen = newFirstScreen({ isFetching: () => 0 });
-  screen.stands();
+  screen.shown();
   const done: string[] = [];
   screen.preload(async () => done.push('toasts'));
   screen.after(() => void done.push('offline'));

@@ -8,7 +8,7 @@ const QUIET_MS = 100;
 /** What of a tab comes after its first screen: whenever a screen is shown, the page is idle and no call is under way. */
 export interface FirstScreen {
   /** A screen is shown. */
-  stands(): void;
+  shown(): void;
   /** Does something then. */
   after(task: () => void): void;
   /** Loads code ahead of time then, one part after the other, unless the person asked the browser to save data. */
@@ -18,7 +18,7 @@ export interface FirstScreen {
 export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): FirstScreen {
   const tasks: (() => void)[] = [];
   const loads: (() => Promise<unknown>)[] = [];
-  let shown = false;
+  let isShown = false;
   let running = false;
 
   /** One answer often leads to the next call, so it looks twice. */
@@ -32,7 +32,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
     }
   };
   const work = async () => {
-    if (running || !shown) return;
+    if (running || !isShown) return;
     running = true;
     while (tasks.length + loads.length > 0) {
       await quietMoment();
@@ -45,8 +45,8 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
     running = false;
   };
   return {
-    stands: () => {
-      shown = true;
+    shown: () => {
+      isShown = true;
       void work();
     },
     after: task => {
@@ -83,9 +83,9 @@ export function savesData(): boolean {
 /** Whether the first screen is shown and the page was quiet: what is drawn by it alone costs the first load nothing. */
 export function useFirstScreen(): boolean {
   const firstScreen = useAfterFirstScreen();
-  const [stands, setStands] = useState(false);
-  useEffect(() => firstScreen.after(() => setStands(true)), [firstScreen]);
-  return stands;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => firstScreen.after(() => setShown(true)), [firstScreen]);
+  return isShown;
 }
 
 function idle(): Promise<void> {

@@ -175,6 +175,6 @@ export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
 /** From now on what waits for the first screen may be loaded, while no call is under way. */
 function Shown(): null {
   const firstScreen = useAfterFirstScreen();
-  useEffect(() => firstScreen.stands(), [firstScreen]);
+  useEffect(() => firstScreen.shown(), [firstScreen]);
   return null;
 }

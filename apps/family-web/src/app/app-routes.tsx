@@ -22,7 +22,7 @@ import { Unreachable } from './unreachable.tsx';
 export function AppRoutes() {
   const session = useSession();
   const lastMember = useLastMember();
-  const stands = useFirstScreen();
+  const firstScreenShown = useFirstScreen();
   const { pathname } = useLocation();
   const byMail = MAIL_PLACES[pathname];
   if (session.stage === 'loading') return <LoadingScreen />;
@@ -55,7 +55,7 @@ export function AppRoutes() {
   const { user } = session;
   return (
     <Arrival key={user.id} at={lastMember && lastMember !== user.id ? place('home') : undefined} role={user.role}>
-      <Suspense>{stands && user.idleMinutes !== null && <IdleLock />}</Suspense>
+      <Suspense>{firstScreenShown && user.idleMinutes !== null && <IdleLock />}</Suspense>
       <LiveUpdates person={user.id} />
       <MemberRoutes user={user} />
     </Arrival>

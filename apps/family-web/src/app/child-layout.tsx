@@ -19,7 +19,7 @@ import { PLACES, type Visitor } from './places.tsx';
 /** The frame of a child's screens: larger and warmer, with the bar at the bottom. */
 export function ChildLayout() {
   const me = useMember();
-  const stands = useFirstScreen();
+  const firstScreenShown = useFirstScreen();
   const profile = useApiQuery('getUser', { params: { id: me.id } });
   const { choresEnabled, rewardsEnabled } = profile.data ?? me;
   const off = [...(choresEnabled ? [] : [place('chores')]), ...(rewardsEnabled ? [] : [place('rewards')])];
@@ -37,7 +37,7 @@ export function ChildLayout() {
         <ChildActions />
       </header>
       <Outlet />
-      <Suspense>{stands && <KeepForOffline />}</Suspense>
+      <Suspense>{firstScreenShown && <KeepForOffline />}</Suspense>
       <BottomBar>
         {bar.map(({ label, icon, to, isCurrent }) => (
           <BottomBarItem key={to} icon={icon} asChild>

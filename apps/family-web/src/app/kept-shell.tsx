@@ -14,8 +14,8 @@ export function KeptShell() {
   const { workers } = useAppRuntime();
   const { stage } = useSession();
   const isIn = stage === 'picker' || stage === 'active';
-  const stands = useFirstScreen();
-  if (!stands || !workers || (!isIn && workers.controller === null)) return null;
+  const firstScreenShown = useFirstScreen();
+  if (!firstScreenShown || !workers || (!isIn && workers.controller === null)) return null;
   return (
     <Suspense>
       <ShellUpdates workers={workers} />
