@@ -6,17 +6,16 @@ import { useRuntime, type WebRuntime } from './runtime.tsx';
 const begun = new WeakSet<WebRuntime>();
 
 export interface ArrivedProps {
-  /** Names the window; the product's name stands behind it. */
+  /** Title of the window; the product's name follows it. */
   readonly title: string;
-  /** Whether the screen can be seen yet; true by default. */
+  /** Whether the screen is visible. Default: true. */
   readonly drawn?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Around each screen, and each step of one, with a key of its own: names the window, begins at the top of the page, and
- * puts the focus on the new heading, so that keyboard and screen reader are where the eye is. Back keeps the place where
- * the page was left. A field that takes the focus by itself keeps it.
+ * Wraps each screen, and each step of one, with a separate key. Sets the window's title, scrolls to the top and moves the
+ * focus to the new heading. Back keeps the scroll position. A field that takes the focus by itself keeps it.
  */
 export function Arrived({ title, drawn = true, children }: ArrivedProps) {
   const runtime = useRuntime();

@@ -2,20 +2,20 @@ import type { ApiClient, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
 import { type FailureWords, failureOf } from './write-words.tsx';
 
-/** One of several writes that one press sends; made by `batchItem`. */
+/** One of several writes that one press sends. `batchItem` makes it. */
 export interface BatchItem {
-  /** Tells it from the others. */
+  /** Unique in the batch. */
   readonly key: string;
   readonly name: WriteName;
   readonly call: (api: ApiClient) => Promise<unknown>;
-  /** What is said when it failed. */
+  /** The message for a failure of the call. */
   readonly textOf: (error: unknown) => string;
 }
 
 /**
- * A call as one of several.
+ * A call as an item of a batch.
  *
- * @param words what is said when it fails: the same as where it is sent alone
+ * @param words messages for its failures: the same as those for the call alone
  */
 export function batchItem<N extends WriteName>(
   key: string,

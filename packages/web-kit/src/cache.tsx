@@ -14,8 +14,8 @@ function isWriteName(name: string): name is WriteName {
 }
 
 /**
- * What a call of somebody else changes. One that is not known here, such as a job's or a newer server's, may have changed
- * anything; a read that the audit log notes, such as an export, has changed nothing.
+ * What another person's call changes. An unknown call, such as one of a job or of a newer server, may have changed
+ * anything. A read that the audit log records, such as an export, changes nothing.
  */
 function changesOf(call: string): Changes {
   if (isWriteName(call)) return WRITES[call].changes;
@@ -23,13 +23,13 @@ function changesOf(call: string): Changes {
   return routes[call]?.method === 'GET' ? [] : 'everything';
 }
 
-/** Whether a cached answer tells of one of these topics. */
+/** Whether a cached answer shows one of these topics. */
 function shows(query: Query, topics: readonly Topic[]): boolean {
   const [name] = query.queryKey;
   return isReadName(name) && READS[name].shows.some(topic => topics.includes(topic));
 }
 
-/** Puts a write's answer where the read whose answer it is finds it; answers that read's key. */
+/** Stores a write's answer as the answer of the read that it equals. Returns that read's key. */
 export function storeAnswer<N extends WriteName>(
   queryClient: QueryClient,
   name: N,
@@ -45,8 +45,8 @@ export function storeAnswer<N extends WriteName>(
 }
 
 /**
- * Reads again what a write made stale, and answers when all that is on the screen was read. What is under way already
- * was asked before the write, so it is asked again.
+ * Reads again what a write made stale. Resolves when all reads of the screen are answered. A read that was under way before
+ * the write is repeated.
  *
  * @param known the key of the read that the write has answered
  */
@@ -59,7 +59,7 @@ export async function readAgain(queryClient: QueryClient, name: WriteName, known
   });
 }
 
-/** Reads again what others' calls made stale. Who is active is settled by the session. */
+/** Reads again what other people's calls made stale. The session store checks who is active. */
 export function readChanged(queryClient: QueryClient, calls: readonly string[]): void {
   const changes = calls.map(changesOf);
   const topics = changes.flatMap(changed => (typeof changed === 'string' ? [] : changed));
@@ -67,7 +67,7 @@ export function readChanged(queryClient: QueryClient, calls: readonly string[]):
   void queryClient.invalidateQueries({ predicate: query => everything || shows(query, topics) });
 }
 
-/** Whether others' calls changed who is in the family, or what it goes by. */
+/** Whether other people's calls changed the members of the family, or their names. */
 export function changesMembers(calls: readonly string[]): boolean {
   return calls.some(call => {
     const changes = changesOf(call);
@@ -83,8 +83,8 @@ export function readAllBefore(queryClient: QueryClient, before: number): void {
 }
 
 /**
- * From now on, where a read is answered otherwise than before, what moved it is stale as well: a tab that sees its
- * balance grow reads again what made it grow. What was read since the balance was asked for is as new as it.
+ * When a read returns another answer than before, the data that moved it is stale as well: a tab whose balance grows reads
+ * the ledger again. Data that was read after the balance was requested stays.
  */
 export function followMoves(queryClient: QueryClient): void {
   const seen = new WeakMap<Query, { askedAt: number; answer: unknown }>();
@@ -100,7 +100,7 @@ export function followMoves(queryClient: QueryClient): void {
     const { answer, askedAt } = last;
     const { data } = query.state;
     seen.set(query, { askedAt, answer: data });
-    // An answer that says the same is the same object: the cache keeps the old one.
+    // For an equal answer the cache keeps the old object.
     if (answer === undefined || answer === data) return;
     void queryClient.invalidateQueries({
       predicate: other => shows(other, movedBy) && other.state.dataUpdatedAt < askedAt,

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** Writes moments as a family reads them, in its own time zone. Each is a `<time>` that machines can read. */
 export interface Dates {
-  /** Today (YYYY-MM-DD); whoever uses it is drawn anew when it changes. */
+  /** Today (YYYY-MM-DD). Components that use it render again when the day changes. */
   readonly today: string;
   /** Whether a moment lies in today. */
   readonly isToday: (at: string | Date) => boolean;

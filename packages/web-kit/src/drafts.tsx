@@ -1,4 +1,4 @@
-/** What a form holds, as plain data. */
+/** The values of a form, as plain data. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What people were typing when something came between: the profile locked, or the page had to be loaded again. */
@@ -24,7 +24,7 @@ export interface Drafts {
 }
 
 const STASH = 'pocketful-drafts';
-/** How long a form is kept whole, in milliseconds: as long as a profile stays open that nobody uses. */
+/** How long a form is kept whole, in milliseconds: as long as an unused profile stays open. */
 const PARKED_MS = 15 * 60_000;
 
 /** The drafts of one tab: in memory, and in the tab's storage only from a {@link Drafts.stash} to the load after it. */

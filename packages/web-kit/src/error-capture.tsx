@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onErrors, raiseError } from './error-events.tsx';
 
-/** From now on what nobody handles in this window raises its event. Answers how to stop. */
+/** Raises an event for every unhandled error and rejection of this window. Returns a function that stops it. */
 export function captureErrors(): () => void {
   const onError = ({ error, filename }: ErrorEvent) => {
-    // Extensions break, too, and of another site's script nothing is told.
+    // Ignores errors of browser extensions, and of other sites' scripts, for which the browser reports no details.
     if (error && (!filename || filename.startsWith(location.origin))) raiseError('JavaScript Error', error);
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => raiseError('Network Error', reason);
@@ -17,8 +17,8 @@ export function captureErrors(): () => void {
 }
 
 /**
- * Asks whether an error is to be told. Below a provider of layers, keyed by whoever is there. Its code comes
- * with the first error; where it cannot be loaded, the error is not reported.
+ * Asks whether to report an error. Render it below a provider of layers, with the active member as its key. The first error
+ * loads its code. If the code cannot be loaded, the error is not reported.
  */
 export function ErrorReports() {
   const [Reports, setReports] = useState<ComponentType>();

@@ -1,19 +1,19 @@
-/** What an error that nobody handled is called: a screen that broke, a promise, anything else. */
+/** Kinds of unhandled errors: of a screen, of a promise, of anything else. */
 export type ErrorEventName = 'Application Error' | 'Network Error' | 'JavaScript Error';
 
-/** An error that nobody handled. */
+/** An unhandled error. */
 export interface CaughtError {
   readonly event: ErrorEventName;
   readonly error: unknown;
 }
 
-/** Errors that come one after another are mostly of one cause. */
+/** At most this many errors wait for the listener: errors in a row mostly have one cause. */
 const MOST_WAITING = 5;
 const waiting: CaughtError[] = [];
 let wakeUp = () => {};
 let listener: ((caught: CaughtError) => void) | undefined;
 
-/** Raises the event of an error that nobody handled. */
+/** Raises the event of an unhandled error. */
 export function raiseError(event: ErrorEventName, error: unknown): void {
   const caught = { event, error };
   if (listener) listener(caught);
@@ -21,7 +21,7 @@ export function raiseError(event: ErrorEventName, error: unknown): void {
   wakeUp();
 }
 
-/** Hears of every such error, and of those that wait. Answers how to stop. */
+/** Receives every unhandled error, and those that wait. Returns a function that stops it. */
 export function listenToErrors(own: (caught: CaughtError) => void): () => void {
   listener = own;
   for (const caught of waiting.splice(0)) own(caught);
@@ -30,7 +30,7 @@ export function listenToErrors(own: (caught: CaughtError) => void): () => void {
   };
 }
 
-/** Has something done at each such error, and now where some wait: what listens may come late. */
+/** Calls back at each unhandled error, and at once if some wait: the listener may be loaded later. */
 export function onErrors(wake: () => void): void {
   wakeUp = wake;
   if (waiting.length > 0) wake();

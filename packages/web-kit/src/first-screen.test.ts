@@ -6,7 +6,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('nothing is loaded ahead of time before a screen is shown, nor while a call is under way', async () => {
+test('nothing is preloaded before a screen is shown, nor while a call is under way', async () => {
   vi.useFakeTimers();
   let calls = 1;
   const screen = newFirstScreen({ isFetching: () => calls });
@@ -22,7 +22,7 @@ test('nothing is loaded ahead of time before a screen is shown, nor while a call
   expect(done).toEqual(['toasts']);
 });
 
-test('what is loaded ahead of time comes one after the other, also after one that failed', async () => {
+test('parts are preloaded one after the other, also after one that failed', async () => {
   vi.useFakeTimers();
   const screen = newFirstScreen({ isFetching: () => 0 });
   screen.shown();
@@ -40,7 +40,7 @@ test('what is loaded ahead of time comes one after the other, also after one tha
   expect(started).toEqual(['first', 'second']);
 });
 
-test('where the browser is to save data, nothing is loaded ahead of time', async () => {
+test('nothing is preloaded in a browser that saves data', async () => {
   vi.useFakeTimers();
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const screen = newFirstScreen({ isFetching: () => 0 });

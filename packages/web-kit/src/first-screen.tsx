@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRuntime } from './runtime.tsx';
 
-/** How long a page must have had nothing to read before it counts as quiet. */
+/** Time without any read after which a page counts as quiet, in milliseconds. */
 const QUIET_MS = 100;
 
-/** What of a tab comes after its first screen: whenever a screen is shown, the page is idle and no call is under way. */
+/** Work of a tab that waits until a screen is shown, the page is idle and no call is under way. */
 export interface FirstScreen {
-  /** A screen is shown. */
+  /** Reports that a screen is shown. */
   shown(): void;
-  /** Does something then. */
+  /** Runs a task then. */
   after(task: () => void): void;
-  /** Loads code ahead of time then, one part after the other, unless the person asked the browser to save data. */
+  /** Loads code then, one part after the other. Does nothing if the person asked the browser to save data. */
   preload(load: () => Promise<unknown>): void;
 }
 
@@ -21,7 +21,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
   let isShown = false;
   let running = false;
 
-  /** One answer often leads to the next call, so it looks twice. */
+  /** One answer often leads to the next call, so two checks in a row must find no call. */
   const quietMoment = async () => {
     for (let before = false; ; ) {
       await idle();
@@ -37,7 +37,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
     while (tasks.length + loads.length > 0) {
       await quietMoment();
       for (const task of tasks.splice(0)) task();
-      // What could not be loaded ahead of time is loaded when it is needed, and fails there.
+      // A part that fails here is loaded again when it is needed, and reports its failure there.
       await loads
         .shift()?.()
         .catch(() => undefined);
@@ -63,7 +63,7 @@ export function newFirstScreen(queryClient: Pick<QueryClient, 'isFetching'>): Fi
 
 const ofTabs = new WeakMap<QueryClient, FirstScreen>();
 
-/** What comes after the first screen of this tab. */
+/** The queue of work that follows the first screen of this tab. */
 export function useAfterFirstScreen(): FirstScreen {
   const { queryClient } = useRuntime();
   const own = ofTabs.get(queryClient) ?? newFirstScreen(queryClient);
@@ -71,7 +71,7 @@ export function useAfterFirstScreen(): FirstScreen {
   return own;
 }
 
-/** Whether the person asked the browser to save data. Not every browser can tell. */
+/** Whether the person asked the browser to save data; false in browsers that do not report it. */
 export function savesData(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
@@ -80,7 +80,7 @@ export function savesData(): boolean {
   );
 }
 
-/** Whether the first screen is shown and the page was quiet: what is drawn by it alone costs the first load nothing. */
+/** Whether the first screen is shown and the page was quiet since. Parts drawn after that do not delay the first load. */
 export function useFirstScreen(): boolean {
   const firstScreen = useAfterFirstScreen();
   const [isShown, setShown] = useState(false);
@@ -90,7 +90,7 @@ export function useFirstScreen(): boolean {
 
 function idle(): Promise<void> {
   return new Promise(resolve => {
-    // Safari has no such thing as an idle callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 });
     else setTimeout(resolve, QUIET_MS);
   });

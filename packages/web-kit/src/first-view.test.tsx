@@ -12,7 +12,7 @@ function Balance({ id }: { readonly id: string }) {
   return <p>{balance.data ? 'known' : 'unknown'}</p>;
 }
 
-/** Its second read follows from its first. */
+/** Its second read depends on the answer to the first. */
 function Screen() {
   const dashboard = useApiQuery('getDashboard', {});
   useApiQuery('getMailing', {}, { enabled: false });
@@ -31,7 +31,7 @@ const open = () => {
 };
 const heading = () => screen.queryByRole('heading', { name: 'Home' });
 
-test('a screen is drawn once, when all that it reads has come, and what follows from that', async () => {
+test('a screen is drawn once, when all its reads are answered, those that follow from them included', async () => {
   const bench = open();
   expect(heading()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading');

@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** A screen is drawn after this at the latest, in milliseconds: then skeletons take the place of what is missing. */
+/** A screen is drawn after this time at the latest, in milliseconds. Skeletons then replace missing data. */
 const LONGEST_WAIT_MS = 3000;
 
 const FirstViewContext = createContext<((by: 1 | -1) => void) | undefined>(undefined);
 
-/** Keeps the screen around it from being drawn for the first time while something is missing. */
+/** Delays the first drawing of the surrounding screen while data or code is missing. */
 export function useMissing(isMissing: boolean): void {
   const count = useContext(FirstViewContext);
   useLayoutEffect(() => {
@@ -27,12 +27,12 @@ export function useMissing(isMissing: boolean): void {
 }
 
 export interface LaterProps {
-  /** What takes its place when the screen is drawn without it; nothing by default. */
+  /** Shown in its place if the screen is drawn without it. Default: nothing. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Part of a screen's first view whose code comes later: the screen waits for it. */
+/** Part of a screen's first view that loads its code separately. The screen waits for it. */
 export function Later({ fallback, children }: LaterProps) {
   return <Suspense fallback={<Missing>{fallback}</Missing>}>{children}</Suspense>;
 }
@@ -43,13 +43,13 @@ function Missing({ children }: { readonly children: ReactNode }) {
 }
 
 export interface FirstViewProps {
-  /** Draws the screen; `drawn` is false while it is prepared out of sight. */
+  /** Draws the screen. `drawn` is false while the screen is hidden and its data loads. */
   readonly children: (drawn: boolean) => ReactNode;
 }
 
 /**
- * Draws a screen once all that it reads has come, so that nothing moves under a finger. Every read of `useApiQuery` and
- * `useApiPages` counts, and those that follow from them. What comes after the first view changes it in place.
+ * Draws a screen once all its data has loaded, so that its layout does not shift. It waits for every read of `useApiQuery`
+ * and `useApiPages`, and for reads that follow from them. Later answers change the screen in place.
  */
 export function FirstView({ children }: FirstViewProps) {
   const cameByLink = useNavigationType() !== 'POP';
@@ -60,7 +60,7 @@ export function FirstView({ children }: FirstViewProps) {
     missing.current += by;
     look(times => times + 1);
   }, []);
-  // Runs after those of the screen, and before the browser paints.
+  // Runs after the layout effects of the screen, and before the browser paints.
   useLayoutEffect(() => {
     if (!drawn && missing.current === 0) setDrawn(true);
   });
@@ -72,7 +72,7 @@ export function FirstView({ children }: FirstViewProps) {
   return (
     <FirstViewContext value={drawn ? undefined : count}>
       {!drawn && (
-        // From one screen to another most data comes before this is seen.
+        // After a link most data arrives before the delay ends, and no skeleton is seen.
         <div className={cameByLink ? 'animate-fade-in [animation-delay:300ms] [animation-fill-mode:both]' : undefined}>
           <SkeletonPage />
         </div>

@@ -12,17 +12,17 @@ export interface FormDialogProps<In extends FieldValues, Out> {
   readonly form: TypedForm<In, Out>;
   readonly title: string;
   readonly description: string;
-  /** What the button says that sends it. */
+  /** Label of the button that sends the form. */
   readonly submitLabel: string;
-  /** Why it cannot be sent yet. */
+  /** Why the form cannot be sent yet. */
   readonly submitDisabledReason?: string | undefined;
-  /** What it does is a refusal or a loss. */
+  /** Set for a form that refuses or deletes something. */
   readonly danger?: boolean;
   readonly size?: 'sm' | 'md';
   /** The call it sends. */
   readonly write: Pick<Write<WriteName>, 'busy' | 'failure'>;
   readonly onSubmit: (values: Out) => void;
-  /** Is given what is wrong where the rules are not kept, besides that it stands at the fields. */
+  /** Receives the errors when the input breaks the rules. The fields show them as well. */
   readonly onInvalid?: (errors: FieldErrors<In>) => void;
   readonly onClose: () => void;
   /** The fields. */

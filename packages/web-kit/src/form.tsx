@@ -40,8 +40,8 @@ export interface TypedForm<In extends FieldValues, Out> extends UseFormReturn<In
 }
 
 /**
- * A form by its rules: a schema of the contract, or a resolver where its steps ask for different things. Errors stand
- * at their fields, also those that only the server knows; what was typed outlives a lock and a reload.
+ * A form by its rules: a schema of the contract, or a resolver where its steps have different fields. Fields show their
+ * errors, also those that only the server finds. Input survives a lock and a reload.
  */
 export function useTypedForm<In extends FieldValues, Out>(
   rules: z.ZodType<Out, In> | Resolver<In, unknown, Out>,
@@ -108,9 +108,9 @@ function useDraft<In extends FieldValues, Out>(
 
 export interface TypedFormBodyProps<In extends FieldValues, Out> {
   readonly form: TypedForm<In, Out>;
-  /** Is given what was typed, once the rules are kept. */
+  /** Receives the input when it meets the rules. */
   readonly onSubmit: (values: Out) => void;
-  /** Is given what is wrong where the rules are not kept, besides that it stands at the fields. */
+  /** Receives the errors when the input breaks the rules. The fields show them as well. */
   readonly onInvalid?: ((errors: FieldErrors<In>) => void) | undefined;
   /** Why the call failed that was sent last. */
   readonly failure: Failure | undefined;

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What lies over a page (a dialog, the PIN boxes) is an entry of the browser's history, so that Back closes it and stays
- * on the page. The entry holds a token; what is shown is kept by whoever shows it, so that a reload starts without it.
+ * A layer over a page (a dialog, the PIN boxes) is an entry of the browser's history, so that Back closes it and stays on
+ * the page. The entry holds a token. The component that shows the layer holds its content, so a reload starts without it.
  */
 interface Layers {
   /** Tokens of what is shown now. */
@@ -65,7 +65,7 @@ function GoneLayers(): null {
   return null;
 }
 
-/** Whether the page itself is where the history stands, with nothing over it. */
+/** Whether the current history entry is the page itself, without a layer. */
 export function useNothingOver(): boolean {
   return tokensIn(useLocation().state).length === 0;
 }

@@ -52,7 +52,7 @@ test('a dialog whose code does not come says so and closes', async () => {
   vi.restoreAllMocks();
 });
 
-test('a dialog is loaded by the intent to open it, and by nothing before; where data is to be saved, by the press', async () => {
+test('the intent to open a dialog loads its code; in a browser that saves data the press does', async () => {
   const { load, asked } = flaky(0);
   const Part = lazyPart<{ onClose: () => void }>(load);
   newBench().show(

@@ -6,23 +6,23 @@ import { notifyProblem } from './notify.tsx';
 /** Loads a component. */
 export type LoadComponent<P> = () => Promise<ComponentType<P>>;
 
-/** Handlers of what opens a part: its code is loaded with the first sign that a press will follow. */
+/** Handlers for the button that opens a part. They load its code at the first sign of a press. */
 interface Intent {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
   readonly onTouchStart: () => void;
 }
 
-/** A component whose code comes later. */
+/** A component that loads its code when it is first shown. */
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Loads the code ahead of time. What fails ahead of time fails again, visibly, when it is needed. */
+  /** Loads the code ahead of time. Never rejects: a failure is reported when the component is shown. */
   preload(): Promise<unknown>;
 };
 
-/** A part of a screen whose code comes later. Spread `intent` onto each button that opens it. */
+/** A part of a screen that loads its code separately. Spread `intent` onto each button that opens it. */
 export type LazyPart<P> = LazyComponent<P> & { readonly intent: Intent };
 
-/** A component whose code is loaded when it is first shown, and again after that failed and was told. */
+/** A component that loads its code when it is first shown. After a failure was shown it loads the code again. */
 export function lazyComponent<P extends object>(load: LoadComponent<P>): LazyComponent<P> {
   let current: LazyExoticComponent<ComponentType<P>> | undefined;
   const loadOrSay = async () => {
@@ -46,8 +46,8 @@ export function lazyComponent<P extends object>(load: LoadComponent<P>): LazyCom
 }
 
 /**
- * A dialog or another part of a screen whose code comes with the intent to open it, or else when it is shown. Where the
- * code cannot be loaded, a toast says so and the part closes.
+ * A dialog or another part of a screen. The intent to open it loads its code, or else showing it does. If the code cannot
+ * be loaded, a toast reports that and the part closes.
  */
 export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadComponent<P>): LazyPart<P> {
   const Lazy = lazyComponent(load);
@@ -60,10 +60,10 @@ export function lazyPart<P extends { readonly onClose: () => void }>(load: LoadC
       </PartBoundary>
     );
   }
-  const sensed = () => {
+  const preload = () => {
     if (!savesData()) void Lazy.preload();
   };
-  const intent = { onPointerEnter: sensed, onFocus: sensed, onTouchStart: sensed };
+  const intent = { onPointerEnter: preload, onFocus: preload, onTouchStart: preload };
   return Object.assign(Part, { preload: Lazy.preload, intent });
 }
 

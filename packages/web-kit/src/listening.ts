@@ -3,23 +3,23 @@ import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events';
 import { changesMembers, readAllBefore, readChanged } from './cache.tsx';
 import type { WebRuntime } from './runtime.tsx';
 
-/** How long changes are gathered before they are read, in milliseconds: 'Approve all' makes many at once. */
+/** Time over which changes are collected before they are read, in milliseconds: 'Approve all' makes many at once. */
 const GATHER_MS = 80;
-/** Pauses before a lost stream is opened again, in milliseconds; they double, and are taken by chance in between. */
+/** Pauses before a lost stream is opened again, in milliseconds. They double, with a random factor. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** What a load has read in this time before its stream is not read again, in milliseconds: a missed change costs a poll. */
+/** Reads this young are not repeated when the first stream opens, in milliseconds. A poll finds a change in between. */
 const FRESH_MS = 3000;
-/** A stream that stood this long was no failure. */
-const STOOD_MS = 30_000;
+/** A stream that was open this long was no failure, in milliseconds. */
+const STABLE_MS = 30_000;
 
-/** One tab's listening, from when somebody is active until they are not. */
+/** The event stream of one tab, as long as a member is active. */
 export class Listening {
   readonly #runtime: WebRuntime;
   readonly #onVisibility = () => this.#look();
   /** Ends the stream that is open, or the wait for the next one. */
   #open: AbortController | undefined;
-  /** The newest number that was told; undefined before the first. */
+  /** The newest sequence number received; undefined before the first. */
   #seen: number | undefined;
   #calls = new Set<string>();
   #gathering: ReturnType<typeof setTimeout> | undefined;
@@ -47,14 +47,14 @@ export class Listening {
     }
   }
 
-  /** Holds a stream, and opens another when it is lost, until nobody looks any more or it has ended for good. */
+  /** Keeps a stream open, and opens a new one when it is lost, until the tab is hidden or the stream has ended for good. */
   async #hold(signal: AbortSignal): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     while (!signal.aborted) {
       const startedAt = Date.now();
       const ended = await this.#listen(signal, startedAt);
       if (signal.aborted || ended === 'for good') return;
-      if (Date.now() - startedAt > STOOD_MS) pause = FIRST_PAUSE_MS;
+      if (Date.now() - startedAt > STABLE_MS) pause = FIRST_PAUSE_MS;
       await passed(pause * (0.5 + Math.random()), signal);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
@@ -65,22 +65,22 @@ export class Listening {
     const onEvent = (event: LiveEvent) => {
       if (signal.aborted) return;
       if (event.type === 'ended') reason = event.reason;
-      else this.#hear(event, startedAt);
+      else this.#receive(event, startedAt);
     };
     try {
       await this.#runtime.api.listen('listenToEvents', {}, { signal, onEvent });
     } catch (error) {
-      // Whoever may not listen will not be let in the next time; what refused tells the session by itself.
+      // A refusal repeats at the next try. The client reports it to the session.
       return error instanceof ApiError && error.status < 429 ? 'for good' : 'lost';
     }
     if (reason === 'session' || reason === 'locked') {
       this.#runtime.sessionInDoubt(reason === 'locked' ? 'locked' : undefined);
     }
-    // Of too many tabs the one that is looked at next opens its stream again.
+    // With too many tabs open, the tab that becomes visible next opens its stream again.
     return reason === 'crowded' ? 'for good' : 'lost';
   }
 
-  #hear(event: Exclude<LiveEvent, { type: 'ended' }>, startedAt: number): void {
+  #receive(event: Exclude<LiveEvent, { type: 'ended' }>, startedAt: number): void {
     if (event.type === 'changed') {
       this.#seen = Math.max(this.#seen ?? 0, event.sequence);
       void this.#note(event.call, event.sequence);
@@ -94,7 +94,7 @@ export class Listening {
     if (!isKnown) readAllBefore(this.#runtime.queryClient, readBefore);
   }
 
-  /** Notes a change, unless it is this tab's own, which is read by whoever made it. */
+  /** Notes a change of another tab. After its own writes a tab reads by itself. */
   async #note(call: string, sequence: number): Promise<void> {
     const { ownWrites } = this.#runtime.api;
     await ownWrites.settled(call);
@@ -108,7 +108,7 @@ export class Listening {
     this.#calls.clear();
     this.#gathering = undefined;
     readChanged(this.#runtime.queryClient, calls);
-    // Of whoever is active the app itself knows names, role and days.
+    // The session's answer holds name, role and settings of the active member.
     if (changesMembers(calls)) this.#runtime.sessionInDoubt();
   }
 }

@@ -73,7 +73,7 @@ test('what others change is read again by the tables: what the call changes, and
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
-test('a read that the audit log notes, such as an export, makes nothing stale; an unknown call makes everything', async () => {
+test('a read that the audit log records, such as an export, makes nothing stale; an unknown call makes everything stale', async () => {
   const { bench, stream } = await openTab();
   await stream.say(changed('exportAccounts', 6));
   await pass(100);

@@ -7,15 +7,15 @@ export interface LiveUpdatesProps {
 }
 
 /**
- * Listens to what happens in the family while the tab is looked at, and reads again what others changed: READS and WRITES
- * say what that is. A hint that is lost costs a poll. Drawn once, for whoever is active.
+ * Listens to the family's events while the tab is visible, and reads again what other people changed, by READS and WRITES.
+ * A poll replaces a lost event. Render it once, for the active member.
  */
 export function LiveUpdates({ person }: LiveUpdatesProps): null {
   const runtime = useRuntime();
   useEffect(() => {
     let gone = false;
     let listening: { stop(): void } | undefined;
-    // Nobody waits for it: it comes after the page. Where it cannot be loaded, polls are left.
+    // Loaded after the page. If the code cannot be loaded, the polls remain.
     import('./listening.ts').then(
       code => {
         if (!gone) listening = new code.Listening(runtime);

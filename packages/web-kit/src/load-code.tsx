@@ -11,7 +11,7 @@ export interface CodePage {
 /** A part of the app that could not be loaded. */
 export class CodeError extends Error {
   override readonly name = 'CodeError';
-  /** To be called by whoever shows that it failed: the part is loaded anew when it is shown again, and not before. */
+  /** The component that shows the failure calls this: the part is loaded again when it is shown again, and not before. */
   forget: () => void = () => undefined;
 
   constructor(cause: unknown) {

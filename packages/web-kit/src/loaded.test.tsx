@@ -19,7 +19,7 @@ function Dashboard() {
   );
 }
 
-test('what could not be read is told in its place, with a way to try again', async () => {
+test('a read that fails shows an error in its place, with a way to try again', async () => {
   const bench = newBench();
   bench.show(<Dashboard />);
   expect(screen.getByText('loading').getAttribute('aria-busy')).toBe('true');
@@ -73,7 +73,7 @@ function Entries() {
   );
 }
 
-test('nothing is told as nothing', async () => {
+test('an empty answer shows the empty state', async () => {
   const bench = newBench();
   bench.show(<Entries />);
   await bench.next().answer([]);

@@ -10,20 +10,20 @@ const FALLBACK = 'Something went wrong. Please try again.';
 
 export interface LoadedProps<T> {
   readonly query: Read<T>;
-  /** What stands there until it is read. */
+  /** Shown until the read is answered. */
   readonly skeleton: ReactNode;
-  /** What is said in its place when it cannot be read; the app's own words unless told otherwise. */
+  /** Title of the error state. Default: the app's `notLoaded`. */
   readonly failed?: string;
-  /** What stands there when there is nothing. */
+  /** Shown for an empty answer. */
   readonly empty?: ReactNode;
-  /** Whether there is nothing; an empty list is nothing unless told otherwise. */
+  /** Whether an answer is empty. Default: an empty list is. */
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * What is read, in its four states. Once it was read it stays, also when reading it again fails: the page then says
- * once how old it is (`NotUpToDate`).
+ * A read in its four states: loading, failed, empty, loaded. Loaded data stays when a later read fails; the page then says
+ * once how old its data is (`NotUpToDate`).
  */
 export function Loaded<T>(props: LoadedProps<T>) {
   const { notLoaded = 'This could not be loaded' } = useRuntime();

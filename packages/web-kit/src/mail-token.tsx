@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The token of the link in a mail by which this page was opened. It stands behind the `#`, so that no server on the way
- * sees it; undefined where the page was opened otherwise.
+ * The token of the link in a mail that opened this page; undefined for any other way. The link has it behind the `#`, so
+ * that no server on the way sees it.
  */
 export function useMailToken(): string | undefined {
   const { hash } = useLocation();

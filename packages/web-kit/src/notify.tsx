@@ -7,30 +7,30 @@ import { supportLine } from './support-line.tsx';
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];
 
-/** Whose doing a toast tells of, and which control it speaks of. */
+/** The person whose action a toast reports, and the control that started it. */
 export interface Origin {
-  /** Undefined for nobody's in particular. */
+  /** Undefined for no particular person. */
   readonly person?: string | undefined;
   readonly control?: object | undefined;
 }
 
-/** Owner of what is said to whoever is there, such as that a sign-in failed. */
-const WHOEVER_IS_THERE = 'whoever is there';
+/** Owner of a toast for the person at the device, such as a failed sign-in. */
+const AT_THE_DEVICE = 'at the device';
 
-/** Says that something worked. */
+/** Reports a success. */
 export function notifySuccess(words: Words, origin: Origin = {}): void {
   const [title, description] = words;
   toast({ title, description, tone: 'success', about: origin.control, owner: origin.person });
 }
 
-/** Says that an input cannot be taken as it is, without a call. */
+/** Reports an invalid input, without a call. */
 export function notifyProblem(words: Words, origin: Origin = {}): void {
   const [title, description] = words;
-  toast({ title, description, tone: 'danger', about: origin.control, owner: origin.person ?? WHOEVER_IS_THERE });
+  toast({ title, description, tone: 'danger', about: origin.control, owner: origin.person ?? AT_THE_DEVICE });
 }
 
-/** Why a call failed, as `useWrite` has worded it. */
-interface ToldFailure {
+/** Why a call failed, in the words of `useWrite`. */
+interface FailureNotice {
   readonly title: string;
   readonly message: string;
   readonly requestId?: string;
@@ -38,28 +38,28 @@ interface ToldFailure {
   readonly error: unknown;
 }
 
-/** Says that a call failed, with the code that support asks for, when there is one. */
-export function notifyFailure({ title, message, requestId, code, error }: ToldFailure, origin: Origin = {}): void {
+/** Reports a failed call, with its support code if there is one. */
+export function notifyFailure({ title, message, requestId, code, error }: FailureNotice, origin: Origin = {}): void {
   toast({
     title,
     description: message,
     tone: 'danger',
     detail: requestId ? supportLine(requestId) : undefined,
-    // What nobody foresaw the server has noted by itself; a person may say what they were doing.
+    // The server has logged an unexpected error; a person may add what they were doing.
     action:
       code === 'INTERNAL' ? { label: 'Report this', onSelect: () => raiseError('Network Error', error) } : undefined,
     about: origin.control,
-    // What explains a change of who is active is for the next one, too.
-    owner: SESSION_CODES.has(code) ? undefined : (origin.person ?? WHOEVER_IS_THERE),
+    // A toast that explains a change of the active member stays for the next one.
+    owner: SESSION_CODES.has(code) ? undefined : (origin.person ?? AT_THE_DEVICE),
   });
 }
 
-/** A control has worked: what was said of its last failure is no longer so. */
+/** Removes the toast about a control's last failure after a success. */
 export function forgetFailureOf(control: object): void {
   dismissToast(({ about, tone }) => about === control && tone === 'danger');
 }
 
-/** Another person, or nobody, is shown: what was said to the last one is not for the next. */
+/** Removes the toasts of the last person when another person, or a visitor, is shown. */
 export function forgetPerson(): void {
   dismissToast(({ owner }) => owner !== undefined);
 }

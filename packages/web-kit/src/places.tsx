@@ -10,12 +10,12 @@ import { NotUpToDate } from './not-up-to-date.tsx';
 import { useRuntime } from './runtime.tsx';
 import type { ReadAhead } from './use-api.tsx';
 
-/** An address of an app, and what somebody finds there. */
+/** An address of an app. */
 interface Address<Who extends string> {
   readonly path: string;
   /** Further paths that lead there. */
   readonly also?: readonly string[];
-  /** Who finds it there; for everybody else nothing is there. */
+  /** Roles that the address exists for; all others see the 404 page. */
   readonly who: readonly Who[];
 }
 
@@ -25,9 +25,9 @@ interface ScreenPlace<Who extends string> extends Address<Who> {
   readonly title: string;
   /** Loads the screen's code. */
   readonly screen: LoadComponent<object>;
-  /** How the bar calls it, and its picture; absent where no bar leads to it. */
+  /** Its label and picture in the bar; absent if no bar links to it. */
   readonly bar?: { readonly label: string; readonly icon?: ReactNode };
-  /** Reads what its first view shows, for a member whose id is known while who is active is still to be asked. */
+  /** Reads the data of its first view for the stored member, before the server has answered who is active. */
   readonly needs?: (read: ReadAhead, memberId: string) => void;
   /** It fills the window: no bar around it. */
   readonly bare?: true;
@@ -42,7 +42,7 @@ interface RedirectPlace<Who extends string> extends Address<Who> {
 type Place<Who extends string> = ScreenPlace<Who> | RedirectPlace<Who>;
 export type Places<Who extends string> = Readonly<Record<string, Place<Who>>>;
 
-/** The places that the bar of somebody leads to, in the order of the table. */
+/** The places that the bar of a role links to, in the order of the table. */
 export function useBar<Who extends string>(places: Places<Who>, who: Who) {
   const { pathname } = useLocation();
   return Object.values(places).flatMap(place => {
@@ -63,7 +63,7 @@ function screenOf(load: LoadComponent<object>) {
   return screen;
 }
 
-/** Whether a screen is found at a path. */
+/** Whether a role has a screen at a path. */
 export function hasScreen<Who extends string>(places: Places<Who>, who: Who, pathname: string): boolean {
   return screenAt(places, who, pathname).length > 0;
 }
@@ -74,12 +74,12 @@ function screenAt<Who extends string>(places: Places<Who>, who: Who, pathname: s
   );
 }
 
-/** Loads ahead of time what somebody will see at a path. */
+/** Loads the code of the screen at a path ahead of time. */
 export function preloadPlace<Who extends string>(places: Places<Who>, who: Who, pathname: string): void {
   for (const { screen } of screenAt(places, who, pathname)) void screenOf(screen).preload();
 }
 
-/** Reads ahead of time what somebody will see at a path. */
+/** Reads the data of the screen at a path ahead of time. */
 export function readPlace<Who extends string>(
   places: Places<Who>,
   who: Who,
@@ -95,11 +95,11 @@ export interface PlaceRoutesProps<Who extends string> {
   readonly who: Who;
   /** What is around the screens that are not bare: the bar, with an outlet for the screen. */
   readonly frame: ReactNode;
-  /** What stands at an address where nothing is. */
+  /** Shown at an unknown address. */
   readonly notFound: ComponentType;
 }
 
-/** The places of somebody, each with its title, its boundary and its own code. */
+/** The places of a role, each with its title, its boundary and its own code. */
 export function PlaceRoutes<Who extends string>(props: PlaceRoutesProps<Who>) {
   const { places, who, frame, notFound: NotFound } = props;
   const mine = Object.entries(places).filter(([, place]) => place.who.includes(who));
@@ -152,7 +152,7 @@ export interface ShownPlaceProps {
   readonly screen: ComponentType;
 }
 
-/** A screen with what belongs around each: its title, its boundary, and the line that says when it is old. Suspends. */
+/** A screen with its title, its error boundary, and the line that says when its data is old. Suspends. */
 export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
   const { crashed } = useRuntime();
   return (
@@ -172,7 +172,7 @@ export function ShownPlace({ title, screen: Screen }: ShownPlaceProps) {
   );
 }
 
-/** From now on what waits for the first screen may be loaded, while no call is under way. */
+/** Starts the work that waits for the first screen. */
 function Shown(): null {
   const firstScreen = useAfterFirstScreen();
   useEffect(() => firstScreen.shown(), [firstScreen]);

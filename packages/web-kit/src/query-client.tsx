@@ -1,14 +1,14 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { followMoves } from './cache.tsx';
 
-// By itself the library hears only of a page that was hidden; two windows side by side are both visible.
+// By default the library notices only a page that was hidden. Two windows side by side are both visible.
 focusManager.setEventListener(focused => {
-  const tell = () => focused();
-  addEventListener('visibilitychange', tell);
-  addEventListener('focus', tell);
+  const onFocus = () => focused();
+  addEventListener('visibilitychange', onFocus);
+  addEventListener('focus', onFocus);
   return () => {
-    removeEventListener('visibilitychange', tell);
-    removeEventListener('focus', tell);
+    removeEventListener('visibilitychange', onFocus);
+    removeEventListener('focus', onFocus);
   };
 });
 

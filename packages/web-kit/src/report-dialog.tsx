@@ -12,7 +12,7 @@ import { CodeError } from './load-code.tsx';
 import { notifySuccess } from './notify.tsx';
 import { useRuntime } from './runtime.tsx';
 
-/** What each event says, and how grave it is. */
+/** Message and severity of each event. */
 const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severity: ErrorSeverity }> = {
   'Application Error': { message: 'Something went wrong', severity: 'high' },
   'Network Error': { message: 'Request failed', severity: 'medium' },
@@ -21,14 +21,14 @@ const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severi
 
 const ASKED = 'pocketful-asked';
 
-/** Refusals, no connection, a part that did not come, what was given up: each is told where it happens. */
+/** Refusals, a lost connection, a part that could not be loaded and aborted calls: the screen reports each of them. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500;
   if (error instanceof NetworkError || error instanceof CodeError) return true;
   return error instanceof Error && (error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop'));
 }
 
-/** Whether this was not asked for in this tab. Remembers a number for it, over a reload too, and nothing that was said. */
+/** Whether this tab has not asked about the error yet. Stores a hash of it, across reloads, and no text. */
 function isNew({ event, error }: CaughtError): boolean {
   const said = `${event} ${error instanceof Error ? error.stack : error}`;
   let sum = 0;
@@ -38,12 +38,12 @@ function isNew({ event, error }: CaughtError): boolean {
     if (asked.includes(` ${sum};`)) return false;
     sessionStorage.setItem(ASKED, `${asked} ${sum};`);
   } catch {
-    // Without a memory it is asked again.
+    // Without storage the question may repeat.
   }
   return true;
 }
 
-/** Asks of each error whether it is to be told: once, one at a time, and not of what is no defect. */
+/** Asks about each error once, one at a time. Expected errors are skipped. */
 export function Reports() {
   const { shown, show, close } = useLayer<CaughtError>();
   const ask = useRef((_: CaughtError): void => undefined);
@@ -65,7 +65,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether an error that nobody handled is to be told to the people behind the product, and tells it. */
+/** Asks whether to report an unhandled error to the staff, and sends the report. */
 function ReportDialog({ caught, onClose }: ReportDialogProps) {
   const { api, queryClient } = useRuntime();
   const [comment, setComment] = useState('');
@@ -116,7 +116,7 @@ function ReportDialog({ caught, onClose }: ReportDialogProps) {
   );
 }
 
-/** What is sent of an error, without what must not leave the browser. */
+/** The report of an error, without data that must not leave the browser. */
 export function reportOf(
   { event, error }: CaughtError,
   comment: string,

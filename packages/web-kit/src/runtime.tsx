@@ -12,9 +12,9 @@ export interface WebRuntime {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
-  /** What this app says in the place of what could not be read, where a screen has no words of its own. */
+  /** Title of the error state for a read that failed, where the screen sets none. */
   readonly notLoaded?: string | undefined;
-  /** Who this tab is rendered for; undefined for nobody. What one person did is told to no other. */
+  /** The person this tab is rendered for; undefined for a visitor. Toasts about one person's calls are shown to no other. */
   person(): string | undefined;
   /** Hears every write that was answered: one of them may have changed who is active. */
   answered<N extends WriteName>(name: N, answer: Answer<N>, input: CallInput<N>): void;

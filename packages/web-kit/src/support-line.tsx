@@ -1,6 +1,6 @@
 import { supportCodeOf } from '@pocketful/domain/support-code';
 
-/** The line by which a person tells support of a request: its code to say, its whole id to copy. */
+/** The support line of a failed call: it shows the short support code and copies the whole request id. */
 export function supportLine(requestId: string) {
   return { text: `Support code ${supportCodeOf(requestId)}`, copies: requestId };
 }

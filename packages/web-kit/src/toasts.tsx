@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-part.tsx';
 
 const Toaster = lazyComponent(async () => (await import('@pocketful/ui-kit/toast')).Toaster);
 
-/** Where toasts appear; once, at the root. Its code comes after the first screen, or with the first toast. */
+/** Shows toasts. Render it once, at the root. It loads its code after the first screen, or with the first toast. */
 export function Toasts() {
   const firstScreen = useAfterFirstScreen();
   const [wanted, setWanted] = useState(false);

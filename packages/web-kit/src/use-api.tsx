@@ -5,17 +5,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMissing } from './first-view.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 
-/** What is read, and how that stands: what a screen hands to `Loaded`. */
+/** The state of a read, as a screen passes it to `Loaded`. */
 export interface Read<T> {
   readonly data: T | undefined;
   readonly error: unknown;
-  /** Neither read nor failed yet. */
+  /** Neither answered nor failed yet. */
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** A list that was read so far, and how to read on. */
+/** The loaded items of a list, and the way to its next page. */
 export interface Listed<T> {
   readonly items: readonly T[];
   /** Undefined at the end of the list. */
@@ -31,13 +31,13 @@ export interface MorePages {
 }
 
 export interface ReadSettings {
-  /** Whether to read at all; true unless told otherwise. */
+  /** Whether to read. Default: true. */
   readonly enabled?: boolean;
-  /** False where another reader on the screen keeps the answer fresh: only a missing one is read. */
+  /** False where another part of the screen keeps the answer fresh: then only a missing answer is read. */
   readonly refetchOnMount?: false;
 }
 
-/** An answer this young is not read again by who looks at it next, in milliseconds: a read ahead is its first view's. */
+/** A new reader does not repeat a read that is younger than this, in milliseconds: it may be one that was made ahead. */
 const YOUNG_MS = 3000;
 
 function policyOf(name: ReadName) {
@@ -72,7 +72,7 @@ function pagesOf<N extends PagedName>(api: ApiClient, name: N, input: CallInput<
   };
 }
 
-/** Reads what a screen needs before the screen is there. */
+/** Reads a screen's data before its code is loaded. */
 export interface ReadAhead {
   one<N extends SingleName>(name: N, input: CallInput<N>): void;
   pages<N extends PagedName>(name: N, input: CallInput<N>): void;
@@ -85,7 +85,7 @@ export function readAhead({ api, queryClient }: Pick<WebRuntime, 'api' | 'queryC
   };
 }
 
-/** Reads by the name of a route. How often it is read again is said in READS. */
+/** Reads by the name of a route. READS sets how often the read repeats. */
 export function useApiQuery<N extends SingleName>(
   name: N,
   input: CallInput<N>,
@@ -99,7 +99,7 @@ export function useApiQuery<N extends SingleName>(
 
 type ItemOf<N extends PagedName> = Answer<N>[number];
 
-/** Reads a list page by page. One list has one key: all that show its first page share it. */
+/** Reads a list page by page. A list has one key, so all that show its first page share the read. */
 export function useApiPages<N extends PagedName>(
   name: N,
   input: CallInput<N>,
@@ -120,13 +120,13 @@ export function useApiPages<N extends PagedName>(
   return { data: items && { items, more }, error, isPending, isFetching, refetch };
 }
 
-/** Two reads as one: there when both are, failed when either has. */
+/** Two reads as one: it has data when both have, and fails when either does. */
 export function both<A, B>(a: Read<A>, b: Read<B>): Read<readonly [A, B]> {
   const read = all<unknown>([a, b]);
   return { ...read, data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data] };
 }
 
-/** Several reads of a kind as one: there when all are, failed when one has. */
+/** Several reads of a kind as one: it has data when all have, and fails when one does. */
 export function all<T>(reads: readonly Read<T>[]): Read<readonly T[]> {
   const missing = reads.filter(read => read.data === undefined);
   const failed = missing.find(read => read.error !== null);

@@ -3,7 +3,7 @@ import type { BatchItem } from './batch-item.tsx';
 import { readAgain } from './cache.tsx';
 import { useRuntime } from './runtime.tsx';
 
-/** What came of one: under way, done, or why not. */
+/** State of one write: under way, done, or failed with a message. */
 export type BatchOutcome = 'waiting' | 'done' | { readonly failed: string };
 
 /** Several writes by one press. */
@@ -11,29 +11,30 @@ export interface Batch {
   /** Sends them all; once, while they are under way. */
   readonly send: (items: readonly BatchItem[]) => void;
   readonly busy: boolean;
-  /** What came of each so far, by its key; empty before the first press. */
+  /** The state of each write by its key; empty before the first press. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
 }
 
-/** How many are under way at once: the server answers others meanwhile. */
+/** Number of writes that are under way at once, so that the server can answer others meanwhile. */
 const AT_ONCE = 4;
 
 /**
- * Sends many writes as single calls, a few at a time, each with its own key and its own answer; then reads again what
- * they made stale. One that is refused stops none of the others.
+ * Sends many writes as single calls, a few at a time, each with its own key and its own answer. It then reads again what
+ * they made stale. A refusal does not stop the other writes.
  */
 export function useBatch(): Batch {
   const runtime = useRuntime();
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BatchOutcome>>(new Map());
-  const tell = (key: string, outcome: BatchOutcome) => setOutcomes(before => new Map([...before, [key, outcome]]));
+  const setOutcome = (key: string, outcome: BatchOutcome) =>
+    setOutcomes(before => new Map([...before, [key, outcome]]));
 
   const one = async ({ key, call, textOf }: BatchItem): Promise<void> => {
     try {
       await call(runtime.api);
-      tell(key, 'done');
+      setOutcome(key, 'done');
     } catch (error) {
-      tell(key, { failed: textOf(error) });
+      setOutcome(key, { failed: textOf(error) });
     }
   };
 
@@ -42,9 +43,9 @@ export function useBatch(): Batch {
     const left = [...items];
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        // What somebody else wished for is not sent in the name of whoever is active now.
+        // A write is sent only in the name of the member who pressed the button.
         if (runtime.person() === sender) await one(next);
-        else tell(next.key, { failed: 'This was not sent: another profile is active now.' });
+        else setOutcome(next.key, { failed: 'This was not sent: another profile is active now.' });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

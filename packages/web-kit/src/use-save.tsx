@@ -1,17 +1,17 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { useWrite, type Write, type WriteOptions } from './use-write.tsx';
 
-/** What one form sends: a new thing, or the changes of one that is there. */
+/** Options of a form that creates an object or changes an existing one. */
 export interface SaveOptions<C extends WriteName, U extends WriteName> {
-  /** Whether the form changes one that is there. */
+  /** Whether the form changes an existing object. */
   readonly isChange: boolean;
   readonly create: Omit<WriteOptions<C>, 'after'>;
   readonly update: Omit<WriteOptions<U>, 'after'>;
-  /** Done after success of either, if the form is still on the screen. */
+  /** Called after either write succeeds, if the form is still on the screen. */
   readonly after: () => void;
 }
 
-/** A form's two writes as one: `busy` and `failure` are those of the write that the form sends. */
+/** A form's two writes. `busy` and `failure` belong to the write that the form sends. */
 export interface Save<C extends WriteName, U extends WriteName> {
   readonly create: Write<C>['send'];
   readonly update: Write<U>['send'];
@@ -19,7 +19,7 @@ export interface Save<C extends WriteName, U extends WriteName> {
   readonly failure: Write<C>['failure'];
 }
 
-/** Sends a new thing or the changes of one that is there, by the names of the two routes. */
+/** The writes of a form that creates an object or changes an existing one, by the names of their routes. */
 export function useSave<C extends WriteName, U extends WriteName>(
   createName: C,
   updateName: U,

@@ -6,11 +6,11 @@ import { useRuntime } from './runtime.tsx';
 import { saveFile } from './save-file.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
-/** What a screen says of a file that is fetched. */
+/** Messages of a screen about a download. */
 export interface SavedFileOptions<N extends RouteName> extends FailureWords<N> {
-  /** What is said once the browser has it. */
+  /** Message once the browser has the file. */
   readonly done?: Words;
-  /** Done after success, if whoever asked is still on the screen. */
+  /** Called after success, if the component is still on the screen. */
   readonly after?: () => void;
 }
 
@@ -32,7 +32,7 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/** A file, however it is brought about: saved for whoever asked for it, with what is said of it. */
+/** Fetches or makes a file, saves it for the person who asked for it, and reports the result. */
 export function useSavedFile<N extends RouteName, Input>(
   bring: (input: Input, onProgress: (progress: FileProgress) => void) => Promise<NamedFile>,
   options: SavedFileOptions<N>,
@@ -57,7 +57,7 @@ export function useSavedFile<N extends RouteName, Input>(
     const origin = { person: runtime.person(), control: underWay };
     try {
       const { content, name } = await bring(input, progress => setState(before => ({ ...before, progress })));
-      // A file is for whoever asked for it, and not for the next one at the device.
+      // Another person at the device does not get the file.
       if (runtime.person() !== origin.person) return;
       saveFile(content, name);
       if (options.done) notifySuccess(options.done, origin);

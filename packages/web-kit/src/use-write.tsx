@@ -8,38 +8,38 @@ import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './not
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
-/** What a screen says of a write, and does after it. */
+/** Messages of a screen about a write, and what it does afterwards. */
 export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
-  /** What is said when it worked; nothing unless told otherwise. */
+  /** Message after success. Default: none. */
   readonly done?: (answer: Answer<N>, input: CallInput<N>) => Words | undefined;
-  /** Done after success, if whoever sent it is still on the screen. */
+  /** Called after success, if the component is still on the screen. */
   readonly after?: (answer: Answer<N>, input: CallInput<N>) => void;
-  /** Done after a failure, likewise. */
+  /** Called after a failure, if the component is still on the screen. */
   readonly refused?: (failure: Failure) => void;
-  /** Takes over a write that was not answered, to send it again with this key: then nothing failed, and nothing is said. */
+  /** Takes over a write without an answer, to send it again with this key. No failure is reported then. */
   readonly unanswered?: (input: CallInput<N>, key: string) => void;
 }
 
-/** A write that a person makes by pressing something. */
+/** A write that a person starts by a press. */
 export interface Write<N extends WriteName> {
-  /** Makes the call. What a second press means while the first is under way is said in WRITES. */
+  /** Makes the call. WRITES sets what a second press does while the first call is under way. */
   readonly send: (input: CallInput<N>) => void;
-  /** It is under way, or what it made stale is being read again. */
+  /** The call is under way, or the data that it made stale is being read again. */
   readonly busy: boolean;
-  /** The newest wish, while it is under way. */
+  /** The newest input, while its call is under way. */
   readonly wish: CallInput<N> | undefined;
-  /** What was answered last. */
+  /** The last answer. */
   readonly answer: Answer<N> | undefined;
-  /** Why the last one failed; undefined once another is under way. */
+  /** The last failure; undefined once another call is under way. */
   readonly failure: Failure | undefined;
 }
 
 type State<N extends WriteName> = Pick<Write<N>, 'busy' | 'wish' | 'answer' | 'failure'>;
 
 /**
- * A write by the name of its route, with all that belongs to one: what it says, what is read again after success,
- * refusal and a lost answer, what a second press means, and who is told. Its outcome is told by a toast to the person
- * who sent it, also after the screen has changed; what it leads to on the screen happens only while the sender is there.
+ * A write by the name of its route. It shows the messages, reads stale data again after success, refusal and a lost
+ * answer, and handles a second press. A toast reports the outcome to the person who sent it, also after the screen has
+ * changed. `after` and `refused` run only while the component is on the screen.
  */
 export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>): Write<N> {
   const runtime = useRuntime();
@@ -49,7 +49,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     answer: undefined,
     failure: undefined,
   });
-  // What is drawn says it a moment after a press; this is known at once.
+  // The state changes with the next render; this changes at once.
   const underWay = useRef(false);
   const waiting = useRef<CallInput<N>[]>([]);
   const mounted = useRef(true);
@@ -67,16 +67,16 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
   const one = async (input: CallInput<N>): Promise<readonly unknown[] | undefined | 'nothing changed'> => {
     const origin = { person: runtime.person(), control: underWay };
     const isSession = WRITES[name].changes === 'session';
-    const mayTell = () => isSession || runtime.person() === origin.person;
+    const mayNotify = () => isSession || runtime.person() === origin.person;
     try {
       const answer = await runtime.api.call(name, input);
       const known =
         runtime.person() === origin.person ? storeAnswer(runtime.queryClient, name, input, answer) : undefined;
-      const tell = mayTell();
+      const notifies = mayNotify();
       runtime.answered(name, answer, input);
       forgetFailureOf(underWay);
       const words = current.current.done?.(answer, input);
-      if (words && tell) notifySuccess(words, origin);
+      if (words && notifies) notifySuccess(words, origin);
       setState(before => ({ ...before, answer, failure: undefined }));
       if (mounted.current) current.current.after?.(answer, input);
       return known;
@@ -86,7 +86,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
         return undefined;
       }
       const failure = failureOf(error, current.current);
-      if (mayTell()) notifyFailure(failure, origin);
+      if (mayNotify()) notifyFailure(failure, origin);
       setState(before => ({ ...before, failure }));
       if (mounted.current) current.current.refused?.(failure);
       return settle(runtime, name, error);
@@ -99,13 +99,13 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
     while (waiting.current.length > 0) {
       for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
         outcome = await one(next);
-        // What somebody else wished for is not sent in the name of whoever is active now.
+        // A write is sent only in the name of the member who started it.
         if (runtime.person() !== sender) waiting.current = [];
       }
       if (outcome !== 'nothing changed') await readAgain(runtime.queryClient, name, outcome);
     }
     setState(before => ({ ...before, busy: false, wish: undefined }));
-    // Not before the screen shows what came of it: until then the old button is still there to be pressed.
+    // After the screen shows the outcome: until then the old button can still be pressed.
     setTimeout(() => {
       underWay.current = false;
       if (waiting.current.length > 0) start();
@@ -127,7 +127,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
   return { ...state, send };
 }
 
-/** What to read again after a failure: all that the write may have changed, or shown to be other than was believed. */
+/** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */
 function settle(runtime: WebRuntime, name: WriteName, error: unknown): undefined | 'nothing changed' {
   const { changes } = WRITES[name];
   const lost = isOutcomeUnknown(error);

@@ -12,19 +12,19 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import type { Words } from './notify.tsx';
 
 /**
- * Texts for refusals that this screen words differently from the server; only codes that the call can be refused with.
- * A pair has a title of its own, too.
+ * Texts for refusals that this screen words differently from the server, by the codes of the call. A pair replaces the
+ * title as well.
  */
 type RefusalTexts<N extends RouteName> = {
   readonly [C in RefusalOf<N>]?: ChosenText | readonly [title: string, text: ChosenText];
 };
 
-/** What is said when a write fails, wherever it is sent from. */
+/** Messages for a failed write. */
 export interface FailureWords<N extends RouteName> {
   /** A title, and a text for failures that bring none. */
   readonly failed: Words;
   readonly refusals?: RefusalTexts<N>;
-  /** What is said when no answer came, where it is worded otherwise than everywhere. */
+  /** Message for a lost answer, where the default does not fit. */
   readonly lost?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Failure extends FailureText {
   readonly field: string | undefined;
 }
 
-/** Whether a refusal leaves nothing to try again: the thing is gone, or stands otherwise by now. */
+/** Whether a retry cannot succeed: the object is gone, or its state has changed. */
 export function isSettled({ error }: Pick<Failure, 'error'>): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

@@ -20,7 +20,7 @@ export interface Pending {
   answerPage(body: unknown, cursor: string): Promise<void>;
   /** The answer to a write, with the number of its row in the trail. */
   answerAs(sequence: number, body: unknown): Promise<void>;
-  /** A stream, which the test tells what to say. */
+  /** A stream whose events the test sends. */
   answerStream(): Promise<FakeStream>;
   refuse(code: ErrorCode, errors?: readonly { path: string; message: string }[], requestId?: string): Promise<void>;
   /** The connection breaks before an answer comes. */
@@ -41,7 +41,7 @@ export interface Bench {
   readonly pending: Pending[];
   /** Every call so far. */
   readonly calls: string[];
-  /** Whoever is active. */
+  /** The active member. */
   person: string | undefined;
   /** How often the session was doubted. */
   doubts: number;

@@ -7,7 +7,7 @@ import { listenToErrors } from '../error-events.tsx';
 afterEach(() => {
   cleanup();
   dismissToast();
-  // What nobody heard or said is not the next test's.
+  // Errors and announcements of one test do not reach the next.
   listenToErrors(() => {})();
   announce('');
   announce('', 'assertive');
