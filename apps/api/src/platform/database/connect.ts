@@ -67,8 +67,11 @@ export interface PooledLink extends Link {
   release(): void;
 }
 
-/** Lifts the role's limits on one connection. The limit on waiting for a lock stays. */
-export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
+/**
+ * Startup options that lift the role's limits on one connection. The limit on waiting for a lock stays. A statement that
+ * lifts them would be under the limit itself.
+ */
+export const LIFT_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /** How long a call waits for a connection, and for an answer on one, past which it has fallen silent; milliseconds. */
 const ACQUIRE_MS = 2000;
@@ -191,17 +194,13 @@ function openPool(options: DatabaseOptions, url: string): pg.Pool {
     types,
     keepAlive: true,
     connectionTimeoutMillis: ACQUIRE_MS,
-    ...(options.unlimited ? {} : { query_timeout: SILENCE_MS }),
+    ...(options.unlimited ? { options: LIFT_LIMITS } : { query_timeout: SILENCE_MS }),
     // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
     pipeline: true,
   });
   const onError = options.onConnectionError ?? (() => {});
   // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
-  pool.on('connect', client => {
-    client.on('error', onError);
-    // The role's own limit would end it; a failure shows in the first statement behind it.
-    if (options.unlimited) client.query(LIFT_LIMITS).catch(onError);
-  });
+  pool.on('connect', client => void client.on('error', onError));
   pool.on('error', onError);
   return pool;
 }

@@ -41,10 +41,9 @@ export async function onLongConnection<T>(
   applicationName: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  const client = new pg.Client({ connectionString: url, application_name: applicationName, options: LIFT_LIMITS });
   await client.connect();
   try {
-    await client.query(LIFT_LIMITS);
     return await work(client);
   } finally {
     await client.end();
