@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { followMoves } from './cache.tsx';
 
 // By default the library notices only a page that was hidden. Two windows side by side are both visible.
@@ -17,6 +17,8 @@ focusManager.setEventListener(focused => {
  * when the browser believes to be offline: it fails then, and says so, and nothing is sent later behind one's back.
  */
 export function newQueryClient(): QueryClient {
+  // TanStack Query assumes that a page starts online. Without this a page that starts offline is not read again later.
+  onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
