@@ -27,14 +27,17 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|api-contract\/src\/mail-off|web-kit\/src\/asked-layer/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|ledger\/no-accounts|api-contract\/src\/mail-off|web-kit\/src\/asked-layer/,
     2,
   ],
   ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/(query-tabs|tabbed-page)/],
   ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\./],
   ['toast', /ui-kit\/src\/toast\./],
   ['fields', /ui-kit\/src\/((text|textarea|password|pin|money|select|date|checkbox)-field|field|chip)\./],
-  ['choices', /ui-kit\/src\/(switch-field|segmented|swatches|picture-choice)\.|shared\/feature-switch/],
+  [
+    'choices',
+    /ui-kit\/src\/(switch-field|segmented|swatches|picture-choice)\.|shared\/feature-switch|chores\/chore-categories/,
+  ],
   [
     'forms',
     /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(form|save-file|use-saved-file|use-download|mailing|mail-token)|shared\/new-pin-fields|api-contract\/src\/(fields|identity|people|accounts|principals)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
