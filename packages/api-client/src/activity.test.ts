@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackActivity } from './activity.ts';
 
-test('activity since the last call is told once, and polls alone tell none', () => {
+test('activity since the last call is reported once, and polls alone report none', () => {
   const target = new EventTarget();
   let time = 0;
   const activity = trackActivity(target, () => time);

@@ -1,6 +1,6 @@
 /**
- * A table of calls that has families' rows from the start, and staff's once they were added: what staff alone may call
- * is not loaded by any family. Nobody asks for a row of staff's before, since only their app makes such a call.
+ * A table of calls with the rows of families, to which the staff's app adds its rows. The family's app does not load the
+ * staff's calls. Only the staff's app makes them, so it reads a staff row only after adding it.
  */
 export function addedLater<All extends object>(family: Partial<All>): All {
   // It is whole where `addStaffCalls` was called, which its type cannot say.

@@ -42,21 +42,21 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** What a toast tells of a failure: the text, and the request id that support asks for. */
+/** The parts of a failure that a toast shows: the text, and the request id for support. */
 export interface FailureText {
   readonly message: string;
   readonly requestId?: string;
-  /** What is wrong where, for a form to show beside its fields. */
+  /** Errors of single fields, for a form to show beside them. */
   readonly fields: readonly { path: string; message: string }[];
 }
 
-/** A text that a screen says in place of the server's; a function is given the problem, to speak of how long to wait. */
+/** A text that a screen shows in place of the server's. A function receives the problem, for example for its waiting time. */
 export type ChosenText = string | ((problem: Problem) => string);
 
 /**
  * The text of a failed call: the connection's, one chosen for the code, the server's, else the fallback.
  *
- * @param fallback what to say when the answer carries no message of its own
+ * @param fallback the text for an answer without a message
  * @param byCode texts that this screen words differently from the server
  */
 export function failureText(

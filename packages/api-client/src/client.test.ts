@@ -60,7 +60,7 @@ test('a refusal is an error of status, colon and body, with the problem beside i
   expect(failureText(error, 'fallback', { BALANCE_LIMIT: 'Chosen' }).message).toBe('Chosen');
 });
 
-test('an answer that is no problem is told by its status and the fallback', async () => {
+test('an answer that is no problem document gives an error with its status and the fallback', async () => {
   const api = createApiClient({ fetch: serverThatSays(502, '').fetch });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: '502: Said', code: undefined });

@@ -34,7 +34,7 @@ export type Answer<N extends RouteName> = AnswerOf<Routes[N]>;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In place of the one that the client makes and keeps. */
+  /** Replaces the key that the client makes and keeps. */
   readonly idempotencyKey?: string;
 }
 
@@ -43,7 +43,7 @@ interface StreamOptions extends CallOptions {
 }
 
 interface FileOptions extends CallOptions {
-  /** Hears how far the file has come. */
+  /** Receives the progress of the download. */
   readonly onProgress?: (progress: FileProgress) => void;
 }
 
@@ -53,9 +53,9 @@ export interface Page<T> {
   readonly nextCursor: string | undefined;
 }
 
-/** How long an answer is waited for, in milliseconds: past it the connection counts as hung. */
+/** How long a call waits for its answer, in milliseconds. After that the connection counts as lost. */
 const CALL_TIMEOUT_MS = 20_000;
-/** How long a stream may be silent, past which its connection counts as lost; the server shows itself more often. */
+/** How long a stream may be silent, in milliseconds. After that its connection counts as lost; the server sends more often. */
 const STREAM_SILENCE_MS = 60_000;
 
 export interface ApiClientOptions {
@@ -65,23 +65,23 @@ export interface ApiClientOptions {
   wasActive?: () => boolean;
   /** Further headers, such as a staff token. */
   headers?: () => Record<string, string>;
-  /** Awaited before a call is sent. The call fails with what it throws. */
+  /** Awaited before a call is sent. If it rejects, the call fails with that error. */
   before?: (name: RouteName) => Promise<void> | undefined;
-  /** Hears of every failed call before it is thrown. */
+  /** Receives the error of every failed call before the call rejects. */
   onError?: (error: ApiError | NetworkError, name: RouteName) => void;
-  /** Milliseconds after which a call without an answer fails; {@link CALL_TIMEOUT_MS} unless told otherwise. */
+  /** Milliseconds after which a call without an answer fails. Default: {@link CALL_TIMEOUT_MS}. */
   timeoutMs?: number;
   fetch?: typeof fetch;
-  /** Keeps the keys of unanswered writes; one of the client's own unless told otherwise. */
+  /** Keeps the keys of unanswered writes. Default: a new store. */
   keys?: IdempotencyKeys;
 }
 
 export interface ApiClient {
   /**
-   * Makes a call. Throws an ApiError for an answer other than success and a NetworkError when none came.
+   * Makes a call. Throws an ApiError for an answer other than success and a NetworkError for a missing one.
    *
-   * Every write carries an idempotency key, kept for the same write with the same input until an answer came: trying
-   * again after a lost answer hears what became of the first try.
+   * Every write has an idempotency key, which stays the same for the same input until an answer arrives. A retry after a
+   * lost answer therefore returns the first answer.
    */
   call<N extends RouteName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<Answer<N>>;
   /** The same for a list, with the cursor of its next page. */

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@pocketful/api-contract/events';
 /**
  * Reads a stream of events until it ends. Throws what the connection throws.
  *
- * @param comes hears whenever something has come, an event or a sign that the stream is still there
+ * @param comes called for each received part: an event, or a sign that the stream is open
  */
 export async function readEvents(
   response: Response,

@@ -1,16 +1,16 @@
 import { randomId } from './random-id.ts';
 
-/** How long the key of an unanswered write is kept, in milliseconds: past that, the same again is meant again. */
+/** How long the key of an unanswered write is kept, in milliseconds. After that the same write is a new request. */
 export const KEPT_MS = 10 * 60_000;
 
 /**
- * The idempotency keys of writes that were not answered yet. The same write by the same person is the same request,
- * whichever dialog or button it comes from, until an answer has told what became of it.
+ * The idempotency keys of unanswered writes. Until an answer arrives, the same write by the same person is the same
+ * request, whichever dialog or button sends it.
  */
 export interface IdempotencyKeys {
-  /** The key of this write; made when there is none, or when the one there is too old to stand for the same wish. */
+  /** The key of a write. Makes a new key if there is none, or if the existing one is too old. */
   of(write: string): string | undefined;
-  /** An answer came: the next such write is a new one. */
+  /** Records an answer: the next such write is a new request. */
   answered(write: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The writes of this tab: by them it knows, among the events of its family, those of its own making. */
+/** The writes of this tab. It ignores their events among the events of its family. */
 export interface OwnWrites {
   /** Resolves when no call of this name is under way that is so now. */
   settled(name: string): Promise<unknown>;

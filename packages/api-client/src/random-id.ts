@@ -1,4 +1,4 @@
-/** A name that nobody guesses and nothing else has: 128 random bits. A page on plain http has no randomUUID. */
+/** A random id of 128 bits. A page on plain http has no randomUUID. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

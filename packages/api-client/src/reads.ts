@@ -1,7 +1,7 @@
 import { addedLater } from './added-later.ts';
 import type { ReadName, StaffName } from './names.ts';
 
-/** What an answer tells of. A write names the topics it changes; every read that shows one of them is stale then. */
+/** Topics of answers. A write names the topics it changes, which makes every read that shows one of them stale. */
 export type Topic =
   | 'members'
   | 'setup'
@@ -34,15 +34,15 @@ export type Topic =
 
 /** How an answer grows old. */
 export interface ReadPolicy {
-  /** What it tells of. */
+  /** Topics of the answer. */
   readonly shows: readonly Topic[];
   /** Milliseconds between polls, while it is on the screen. */
   readonly poll?: number;
-  /** Milliseconds for which an answer counts as fresh when it is looked at again; for good unless told otherwise. */
+  /** Milliseconds for which an answer counts as fresh for a new reader. Default: without limit. */
   readonly stale?: number;
-  /** Read again when the window is looked at again. */
+  /** The read repeats when the window gets the focus. */
   readonly onFocus?: true;
-  /** Topics that are stale when this answer is another than the last: whatever moved it can be seen there. */
+  /** Topics that are stale when this answer differs from the last: they show what changed it. */
   readonly movedBy?: readonly Topic[];
 }
 

@@ -11,7 +11,7 @@ const streamOf = (...parts: string[]) =>
     },
   });
 
-test('a file comes whole, with its name and type, and tells how far it is', async () => {
+test('a file arrives complete, with its name and type, and reports its progress', async () => {
   const headers = {
     'content-type': 'text/csv',
     'content-length': '6',

@@ -12,11 +12,11 @@ const STAFF_READS: { readonly [N in Extract<ReadName, StaffName>]: ReadPolicy } 
   listPrivacyEvidence: { shows: ['evidence'], stale: 0 },
   listErrorLogs: { shows: ['errorLogs'], stale: 0 },
   listRefusedRequests: { shows: ['errorLogs'], stale: 0 },
-  // Each look stands in the trail: it is read when somebody looks, and not by itself.
+  // The audit log records each of these reads, so none repeats by itself.
   listFeedback: { shows: ['feedback'], stale: 0 },
   getStaffProfile: { shows: ['staff'] },
   listAuditLogs: { shows: ['audit'], stale: 0 },
-  // Each search is a look into families: nobody's is made again by itself.
+  // A search reads data of families, so it does not repeat by itself.
   searchUsers: { shows: ['users'] },
   listStaff: { shows: ['staff'], stale: 0 },
   getSecondFactor: { shows: ['secondFactor'], stale: 0 },

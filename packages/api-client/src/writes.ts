@@ -16,14 +16,14 @@ export type Changes = readonly Topic[] | 'everything' | 'session';
  */
 type Meanwhile = 'drop' | 'latest' | 'queue';
 
-/** The read whose answer a write's answer is, and what that read is asked with. */
+/** The read that has the same answer as a write, and the input of that read. */
 type AnsweredRead<N extends WriteName> = {
   [R in ReadName]: Answer<N> extends Answer<R>
     ? { readonly read: R; readonly at: (input: CallInput<N>, answer: Answer<N>) => CallInput<R> }
     : never;
 }[ReadName];
 
-/** What follows from a write, whoever sends it. */
+/** The effects of a write on the cache, whichever screen sends it. */
 export interface WritePolicy<N extends WriteName> {
   readonly changes: Changes;
   readonly meanwhile: Meanwhile;
@@ -96,7 +96,7 @@ const FAMILY_WRITES: { readonly [N in Exclude<WriteName, StaffName>]: WritePolic
   approvePurchase: { changes: ['purchases', 'goals', ...BALANCE], meanwhile: 'drop' },
   rejectPurchase: { changes: ['purchases', ...GOALS], meanwhile: 'drop' },
   createRewardCategory: { changes: ['rewardCategories'], meanwhile: 'drop' },
-  // A reward's answer tells how its category is shown.
+  // The answer of a reward contains its category's looks.
   updateRewardCategory: { changes: ['rewardCategories', 'rewards'], meanwhile: 'drop' },
   deleteRewardCategory: { changes: ['rewardCategories'], meanwhile: 'drop' },
   createReward: { changes: ['rewards'], meanwhile: 'drop' },
@@ -111,12 +111,12 @@ const FAMILY_WRITES: { readonly [N in Exclude<WriteName, StaffName>]: WritePolic
   createAllowance: { changes: ['allowances'], meanwhile: 'drop' },
   updateAllowance: { changes: ['allowances'], meanwhile: 'drop' },
   decideMissedPaydays: { changes: ['allowances', ...BALANCE], meanwhile: 'drop' },
-  // Who is in stays the same person, who is asked no more: the session is looked at again.
+  // The active member stays the same. The app reads the session again, which then asks for no acceptance.
   acceptPrivacyPolicy: { changes: [], meanwhile: 'drop' },
   recordConsent: { changes: ['consents'], meanwhile: 'drop' },
   confirmConsent: { changes: ['consents'], meanwhile: 'drop' },
   withdrawConsent: { changes: ['consents', 'devices'], meanwhile: 'drop' },
-  // Whatever was read may tell of the child that is gone.
+  // Any cached answer may contain data of the erased child.
   deleteChildAccount: { changes: 'everything', meanwhile: 'drop' },
   deleteUser: { changes: 'everything', meanwhile: 'drop' },
 };
