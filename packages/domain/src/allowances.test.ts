@@ -148,7 +148,7 @@ test('however a day is moved, as many periods are paid as have begun, and an unc
   );
 });
 
-test('due paydays are all from the next one up to today and none behind it, within their bound', () => {
+test('due paydays are all from the next one up to today, up to their limit', () => {
   fc.assert(
     fc.property(schedules, days, fc.nat(20_000), (schedule, from, later) => {
       const next = paydayFrom(schedule, from) ?? null;
@@ -172,7 +172,7 @@ test('due paydays are all from the next one up to today and none behind it, with
   expect(duePaydays(weekly, null, '2030-01-01')).toEqual([]);
 });
 
-test('missed paydays add up, and their payment is called by how many they are', () => {
+test('missed paydays add up, and the description of their payment has their number', () => {
   expect(addMissed(null, [], 500)).toBeNull();
   const two = addMissed(null, ['2026-03-06', '2026-03-13'], 500);
   expect(two).toEqual({ paydays: 2, amountCents: 1000, from: '2026-03-06', until: '2026-03-13' });

@@ -13,19 +13,19 @@ export const LAST_DAY = { weekly: 7, biweekly: 7, monthly: 31 } as const satisfi
 export const ALLOWANCE_STATUSES = ['active', 'paused', 'ended'] as const;
 export type AllowanceStatus = (typeof ALLOWANCE_STATUSES)[number];
 
-/** What became of paydays: they were missed and wait for an adult, were paid, or were skipped. */
+/** States of paydays: missed ones wait for an adult's decision; the others were paid or skipped. */
 export const PAYMENT_STATUSES = ['missed', 'paid', 'skipped'] as const;
 
-/** Allowances of one child that are not ended, at the most. */
+/** Limit of allowances of one child that have not ended. */
 export const MOST_ALLOWANCES = 10;
 
-/** How long an allowance tells of its payments, in days. */
+/** Age limit of the payments in an allowance's answer, in days. */
 export const PAYMENT_HISTORY_DAYS = 30;
 
-/** Paydays of an allowance that a job pays after a time in which nothing ran: the newest. Older ones wait for an adult. */
+/** Number of newest paydays that a job pays after a downtime. Older ones wait for an adult's decision. */
 export const PAID_AT_ONCE = 3;
 
-/** Paydays that are looked at together, at the most: ten years of weeks. */
+/** Limit of due paydays in one calculation: ten years of weeks. */
 export const MOST_DUE_PAYDAYS = 520;
 
 /** When an allowance is paid. */
@@ -58,7 +58,7 @@ export function paydayAfter(schedule: AllowanceSchedule, day: string): string | 
 /**
  * The paydays from the next one up to a day, the oldest first, at most MOST_DUE_PAYDAYS of them.
  *
- * @param next the next payday; null where none follows
+ * @param next the next payday; null if there is none
  */
 export function duePaydays(schedule: AllowanceSchedule, next: string | null, today: string): string[] {
   const due: string[] = [];
@@ -75,16 +75,16 @@ export function duePaydays(schedule: AllowanceSchedule, next: string | null, tod
 
 /** Missed paydays of an allowance, which an adult pays or skips together. */
 export interface MissedPaydays {
-  /** How many they are. */
+  /** Number of paydays. */
   readonly paydays: number;
-  /** What they come to, in cents. */
+  /** Sum of their amounts, in cents. */
   readonly amountCents: Cents;
-  /** The oldest and the newest of them. */
+  /** The oldest and the newest payday. */
   readonly from: string;
   readonly until: string;
 }
 
-/** Adds due paydays, the oldest first, to those that were missed before; null where there are none. */
+/** Adds due paydays, the oldest first, to earlier missed ones. Returns null if there are none. */
 export function addMissed(
   before: MissedPaydays | null,
   due: readonly string[],
@@ -135,7 +135,7 @@ function periodAfter(rhythm: AllowanceRhythm, payday: string): string {
   return addDays(monday, rhythm === 'weekly' ? 7 : 14);
 }
 
-/** How an allowance stands on a day of the family: one that is paused past its last day has ended as any other has. */
+/** The status of an allowance on a day of the family. A paused allowance past its last day has ended. */
 export function allowanceStatus(
   { paused, nextDueOn, endsOn }: Pick<AllowanceSchedule, 'endsOn'> & { paused: boolean; nextDueOn: string | null },
   today: string,
@@ -149,7 +149,7 @@ export function allowanceText(payday: string): string {
   return `Allowance for ${paydayFormat.format(new Date(`${payday}T00:00:00Z`))}`;
 }
 
-/** What the payment of missed paydays is called in the ledger. */
+/** The description of a payment of missed paydays in the ledger. */
 export function missedText({ paydays, until }: Pick<MissedPaydays, 'paydays' | 'until'>): string {
   if (paydays === 1) return allowanceText(until);
   return `Allowance for ${paydays} paydays up to ${paydayFormat.format(new Date(`${until}T00:00:00Z`))}`;

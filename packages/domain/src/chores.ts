@@ -99,10 +99,10 @@ export function choreStatusOf(status: string | null | undefined): ChoreStatus {
   return CHORE_STATUSES.find(known => known === status) ?? 'pending';
 }
 
-/** Open chores of one child at the most: lists show them all at once. */
+/** Limit of open chores of one child: lists show them all at once. */
 export const MOST_OPEN_CHORES = 200;
 
-/** Chore templates of one family at the most: they are shown all at once. */
+/** Limit of chore templates of one family: lists show them all at once. */
 export const MOST_CHORE_TEMPLATES = 100;
 
 /** Categories of a chore template. */

@@ -18,14 +18,14 @@ export interface Consent {
 }
 
 /**
- * How the consent for a child stands: `withdrawn` when one of its two parts has no consent that stands, `outdated` when
- * it was given for an earlier version of the policy, `awaiting` until a mail is confirmed, `verified` once it was.
+ * The state of the consent for a child: `withdrawn` if one of its two parts has no valid consent, `outdated` if it was given
+ * for an earlier version of the policy, `awaiting` until a mail is confirmed, `verified` afterwards.
  */
 export const CONSENT_STATES = ['given', 'awaiting', 'verified', 'outdated', 'withdrawn'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /**
- * How the consent for one child stands.
+ * The state of the consent for one child.
  *
  * @param consents the child's, the newest first
  * @param versionInForce the version of the privacy policy
@@ -42,7 +42,7 @@ export function consentStateOf(consents: readonly Consent[], versionInForce: str
   return newest.verificationMethod === 'email_verification' ? 'awaiting' : 'given';
 }
 
-/** Whether both parts are consented to, by consents that stand. */
+/** Whether both parts have a valid consent. */
 function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean {
   return CONSENT_TYPES.every(type => standing.some(({ consentType }) => consentType === type));
 }
@@ -50,5 +50,5 @@ function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean 
 /** The link of a mail by which a consent is confirmed. */
 export const CONSENT_LINK = { days: 7 } as const;
 
-/** How many mails that ask for a confirmation are sent for one child within an hour at the most. */
+/** Limit of mails that ask for a confirmation, for one child within an hour. */
 export const MOST_CONSENT_MAILS = 3;

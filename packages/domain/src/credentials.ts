@@ -4,9 +4,9 @@
 export const PIN_LENGTH = { picker: 4, min: 4, wizardMax: 6, max: 20 } as const;
 
 /**
- * Wrong tries before a lock, and the minutes of the first, second and every later lock. A household may fail at several
- * accounts before it waits, a network of households at more, and an account at several networks before all unknown
- * devices wait. A household, and its network, may found so many families within an hour.
+ * Limits of wrong tries. After `tries` a secret is locked; `minutes` are the lengths of the first, the second and every
+ * later lock. `householdTries` and `networkTries` lock a household and its network, `anywhereTries` locks all unknown
+ * devices of an account. `signUps` and `networkSignUps` limit the families that each founds within an hour.
  */
 export const LOCK_OUT = {
   tries: 5,
@@ -22,12 +22,12 @@ export const LOCK_OUT = {
 export const EMAIL_CODE = { digits: 6, minutes: 15, tries: 5, perHour: 3 } as const;
 
 /**
- * How long a link is valid by which a new password is chosen, and how many one account has at once: a newer one ends none,
- * since whoever knows the address may ask for it.
+ * Validity of a link for a new password in minutes, and the number of valid links of one account. A newer link does not end
+ * an older one, since anyone who knows the address can ask for a link.
  */
 export const RESET_LINK = { minutes: 60, atOnce: 3 } as const;
 
-/** How long an address is kept for whoever signed up with it and never verified it. */
+/** How long an address is reserved for a sign-up that never verified it. */
 export const UNVERIFIED_HOURS = 24;
 
 /** A PIN that anyone would try first: one repeated digit, or digits that run up or down. It draws a warning. */
@@ -39,7 +39,7 @@ export function isTrivialPin(pin: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
-/** What a new adult password must have, each with the message that tells it, in the order they are told. */
+/** Rules for a new adult password, each with its message, in the order of the checks. */
 export const PASSWORD_RULES = [
   { pattern: /^.{8,}$/su, message: 'Password must be at least 8 characters' },
   { pattern: /[A-Z]/, message: 'Password must contain at least one uppercase letter' },
@@ -48,7 +48,7 @@ export const PASSWORD_RULES = [
   { pattern: /[^A-Za-z0-9\s]/, message: 'Password must contain at least one special character' },
 ] as const;
 
-/** How those who were told to decorate a password do it: letters by what looks like them. */
+/** Characters that people write in place of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -93,7 +93,7 @@ export interface Tries {
   readonly lockedUntil: string | null;
 }
 
-/** A secret that nobody tried yet. */
+/** The state of a secret without any try. */
 export const NO_TRIES: Tries = { wrong: 0, locks: 0, lockedAt: null, lockedUntil: null };
 
 /** Whole seconds until a locked secret may be tried again; 0 when it may be tried now. */

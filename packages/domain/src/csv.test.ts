@@ -17,7 +17,7 @@ test.each([
   ['toys\t@sum', '"toys\t\'@sum"'],
   ['toys\n+1', '"toys\n\'+1"'],
   ['salt; pepper', '"salt; pepper"'],
-])('a cell stays one text where semicolons or tabs separate cells: %j', (text, written) => {
+])('a cell stays one cell where semicolons or tabs separate cells: %j', (text, written) => {
   expect(csvRow([text])).toBe(`${written}\r\n`);
 });
 

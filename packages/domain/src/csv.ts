@@ -1,15 +1,15 @@
 /** Rows of a file that spreadsheets open: RFC 4180, and no cell begins a formula. */
 
-/** A number as it stands: it is computed with, whatever sign it begins with. */
+/** A plain number. A sign before it makes no formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The beginning of a formula, as spreadsheets read it. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** The same within a cell, for a spreadsheet that separates cells by semicolons or tabs. */
+/** The beginning of a formula within a cell, for spreadsheets that separate cells by semicolons or tabs. */
 const INNER_FORMULA = /([;\t\r\n]"*)(?=[=+\-@])/g;
 
 /**
- * One row with its line end. What a spreadsheet would compute gets an apostrophe before it, unless the cell is a plain
- * number; null is an empty cell. A cell that holds a separator is quoted.
+ * One row with its line end. Text that a spreadsheet would compute gets an apostrophe before it; plain numbers do not. Null
+ * is an empty cell. A cell that contains a separator is quoted.
  */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

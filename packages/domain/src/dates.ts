@@ -26,7 +26,7 @@ function inMonth(year: number, month: number, day: number): string {
 }
 
 /**
- * Noon of a day (YYYY-MM-DD) in a time zone: the moment that stands for a due day, far from both of its midnights.
+ * Noon of a day (YYYY-MM-DD) in a time zone: the moment of a due day, far from both of its midnights.
  * Throws a RangeError when the day or the time zone is none.
  */
 export function noonOf(day: string, timeZone: string): Date {

@@ -46,7 +46,7 @@ export interface ReportTexts {
  */
 export function redactReport<R extends ReportTexts>(report: R, names: readonly string[] = []): R {
   const fit = (field: keyof typeof REPORT_LIMITS, redact = redactText) => {
-    // Cut before as well: what stands behind the limit costs nothing.
+    // Cut before the redaction too, so that text beyond the limit costs no time.
     const text = report[field]?.slice(0, 2 * REPORT_LIMITS[field]);
     return text === undefined ? undefined : redact(text, names).slice(0, REPORT_LIMITS[field]).toWellFormed();
   };

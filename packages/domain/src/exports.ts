@@ -6,8 +6,8 @@ interface ExportTable {
 }
 
 /**
- * What staff can take along, each a file of its own. Rows carry ids, amounts, states and times: no names and no texts
- * that people wrote. A further kind is a row here and the statement that reads it.
+ * Kinds of exports for staff, each a separate file. Rows contain ids, amounts, states and times, but no names and no texts
+ * that people wrote. A further kind needs a row here and the statement that reads it.
  */
 export const EXPORTS = {
   users: { columns: ['id', 'familyId', 'role', 'createdAt'] },

@@ -28,7 +28,7 @@ export const BIRTH_YEAR_CHOICES_BACK = 17;
 /** Under this age a child's data needs verified consent (16 CFR 312.2). */
 export const CONSENT_AGE = 13;
 
-/** Children of one family at the most: beyond any household, so that no list grows without an end. */
+/** Limit of children of one family, beyond any household, so that lists stay short. */
 export const MOST_CHILDREN = 30;
 
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
@@ -50,8 +50,8 @@ export interface KnownMember {
 }
 
 /**
- * What stands against a new member: its username in the family, or its PIN. A PIN is compared with those of the
- * children and of the adult who sets it alone, so that it tells nobody a secret that is not theirs.
+ * The conflict of a new member with the family: its username, or its PIN. A PIN is compared only with those of the children
+ * and of the adult who sets it, so that it reveals no other adult's PIN.
  */
 export function memberConflict(
   family: readonly KnownMember[],
@@ -99,7 +99,7 @@ export function yearIn(timeZone: string, at: Date): number {
   return Number(format.format(at));
 }
 
-/** The year that has come everywhere on earth: whoever is younger by it counts as younger, whatever zone it lives in. */
+/** The year that has begun in every time zone. An age by this year is never too high. */
 export function yearEverywhere(at: Date): number {
   return yearIn('Etc/GMT+12', at);
 }
@@ -112,7 +112,7 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Whether an email address stands in a text, whatever its at sign and dot are written with: a child's names hold none. */
+/** Whether a text contains an email address, in any spelling of its at sign and dot. A child's names must not. */
 export function holdsAddress(text: string): boolean {
   return /\S@\S+\.\S/.test(nameKey(text));
 }

@@ -31,7 +31,7 @@ export function goalRefusal(status: GoalStatus): GoalRefusal {
   return status === 'purchased' ? 'GOAL_PURCHASED' : 'GOAL_WAITING';
 }
 
-/** Goals in one child's queue at the most: lists show them all at once. */
+/** Limit of goals in one child's queue: lists show them all at once. */
 export const MOST_GOALS = 50;
 
 /** Smallest target of a goal. */
@@ -63,7 +63,7 @@ export const GOAL_ICONS = [
 export type GoalIcon = (typeof GOAL_ICONS)[number];
 export const DEFAULT_GOAL_ICON: GoalIcon = 'Target';
 
-/** By what a purchased goal's name ends on the wire; nobody may type it into a name. */
+/** End of a purchased goal's name on the wire. A typed name must not contain it. */
 const PURCHASED_MARK = ' (Purchased)';
 
 /** Whether a typed name holds the mark of a purchased goal, or what looks like it. */
@@ -72,7 +72,7 @@ export function hasPurchasedMark(name: string): boolean {
   return seen.toLowerCase().includes(PURCHASED_MARK.trim().toLowerCase());
 }
 
-/** A goal's name as the wire tells it. */
+/** A goal's name on the wire. */
 export function markedName(name: string, status: GoalStatus): string {
   return status === 'purchased' ? `${name}${PURCHASED_MARK}` : name;
 }

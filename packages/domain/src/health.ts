@@ -1,4 +1,4 @@
-/** How a system is: by thresholds that are told beside it, so that whoever reads it knows why. */
+/** The health of the system, by thresholds that the answer shows beside it. */
 
 export const HEALTH_STATUSES = ['healthy', 'warning', 'critical'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
@@ -37,7 +37,7 @@ export const THRESHOLDS: Readonly<Record<HealthFigure, Threshold>> = {
   bookFaults: { critical: 1, unit: 'faults' },
   /** Since the books were verified last, which happens every hour. */
   booksAge: { warning: 3, unit: 'hours' },
-  /** Ahead of the newest time that jobs trust. Past it they neither pay nor remove anything. */
+  /** Days ahead of the newest time that jobs trust. Beyond the limit they neither pay nor remove anything. */
   clockAhead: { critical: 40, unit: 'days' },
 };
 

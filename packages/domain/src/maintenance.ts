@@ -12,7 +12,7 @@ export type MaintenanceAction = (typeof MAINTENANCE_ACTIONS)[number];
 export const RUN_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Actions that can tell beforehand what they would change. */
+/** Actions that can report in advance what they would change. */
 const WITH_DRY_RUN: ReadonlySet<MaintenanceAction> = new Set(['recalculate-balances', 'cleanup-orphaned-data']);
 
 /** Whether an action can be asked what it would change without changing it. */
@@ -34,7 +34,7 @@ export interface RunReport {
   readonly more: number;
 }
 
-/** Rows that a report shows; what comes after is counted. */
+/** Limit of rows in a report. Further rows are counted. */
 const MOST_ROWS = 200;
 
 /** Puts a report together. */

@@ -84,7 +84,7 @@ export function formatUsd(cents: Cents, { signed = false }: FormatUsdOptions = {
 
 /** A sign and a dollar sign, and the amount behind them. */
 const TYPED = /^([+\-\u2212]?)\s*\$?\s*([\d.,]+)$/;
-/** '1234.5', '1,234.50', '.5', '5.': commas stand between thousands. */
+/** '1234.5', '1,234.50', '.5', '5.': commas separate thousands. */
 const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/;
 /** '1,5', '1.234,50', ',5': one comma with one or two digits behind it is the decimal mark. */
 const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d*),(\d{1,2})$/;

@@ -1,6 +1,6 @@
 import type { Overdraft, TransactionCategory } from './ledger.ts';
 
-/** What the ledger is told of something that pays, besides a person's own entry. */
+/** The ledger's rule for a source of payments other than a person's own entry. */
 export interface PaymentRule {
   readonly category: TransactionCategory;
   /** Whether its amount comes to the account or leaves it. */

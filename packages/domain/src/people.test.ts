@@ -11,7 +11,7 @@ test('every adult edits every child, and the family_admin alone says whose it is
   expect(editableFields(dana, mia)).toContain('parentId');
 });
 
-test('of another parent an adult edits the names, of the family_admin nobody else anything', () => {
+test('an adult edits the names of another parent, and nothing of the family_admin', () => {
   expect(editableFields(sam, ola)).toEqual(['firstName', 'lastName']);
   expect(editableFields(dana, ola)).toEqual(['firstName', 'lastName']);
   expect(editableFields(sam, dana)).toEqual([]);
@@ -19,7 +19,7 @@ test('of another parent an adult edits the names, of the family_admin nobody els
   expect([canEdit(sam, dana), canEdit(sam, ola), canEdit(dana, mia)]).toEqual([false, true, true]);
 });
 
-test('the family_admin removes parents, nobody else anybody', () => {
+test('only the family_admin removes parents', () => {
   expect(canRemoveParent(dana, sam)).toBe(true);
   for (const [by, whom] of [
     [sam, ola],
@@ -39,7 +39,7 @@ test('a PIN is changed by the one before it, or by the password where it was for
   expect(secretsNeeded({ ...names, email: true }, { hasPin: true, gavePin: true }).password).toBe(true);
 });
 
-test('who keeps username and PIN stands in nobody’s way, and least in their own', () => {
+test('an edit conflicts with another member’s username or a child’s PIN, never with the own ones', () => {
   const family = [
     { ...dana, username: 'dana', pin: '2580' },
     { ...sam, username: 'sam', pin: '1379' },
@@ -51,7 +51,7 @@ test('who keeps username and PIN stands in nobody’s way, and least in their ow
   expect(editConflict(family, sam, { id: 'mia', username: 'mia', pin: '2580' })).toBeUndefined();
 });
 
-test('a change of the PIN alone asks for the PIN before it, where there is one', () => {
+test('a change of the PIN alone asks for the current PIN, if there is one', () => {
   const pin = { email: false, password: false, pin: true };
   expect(missingSecret(pin, { hasPin: true }).path).toBe('currentPin');
   expect(missingSecret(pin, { hasPin: false }).path).toBe('currentPassword');

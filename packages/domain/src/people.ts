@@ -42,7 +42,7 @@ export function canEdit(by: { readonly id: string; readonly role: AdultRole }, m
   return editableFields(by, member).length > 0;
 }
 
-/** Whether an adult may remove another one: the family_admin a parent, and nobody the family_admin. */
+/** Whether an adult may remove another one: the family_admin may remove a parent; the family_admin cannot be removed. */
 export function canRemoveParent(by: { readonly role: FamilyRole }, member: Person): boolean {
   return by.role === 'family_admin' && member.role === 'parent';
 }
@@ -57,12 +57,12 @@ export function secretsNeeded(
   change: { readonly email: boolean; readonly password: boolean; readonly pin: boolean },
   known: { readonly hasPin: boolean; readonly gavePin: boolean },
 ): { readonly password: boolean; readonly pin: boolean } {
-  // The password opens what the PIN opens, so it also stands for one that was forgotten or never set.
+  // The password replaces a PIN that was forgotten or never set.
   const byPin = change.pin && known.hasPin && known.gavePin;
   return { password: change.email || change.password || (change.pin && !byPin), pin: byPin };
 }
 
-/** What an own change is refused with where no secret was given: a PIN is changed by the PIN before it, where there is one. */
+/** The error for an own change without a secret. A change of the PIN alone needs the current PIN, if there is one. */
 export function missingSecret(
   change: { readonly email: boolean; readonly password: boolean; readonly pin: boolean },
   { hasPin }: { readonly hasPin: boolean },
@@ -72,7 +72,7 @@ export function missingSecret(
   return { path: 'currentPassword', message: 'Please enter your current password' };
 }
 
-/** What stands against another username or PIN of a member who is there already. */
+/** The conflict of a new username or PIN with other members; undefined if there is none. */
 export function editConflict(
   family: readonly KnownMember[],
   by: { readonly id: string },

@@ -1,10 +1,10 @@
 /** The words of the audit of children's privacy (16 CFR Part 312), and how far it is looked back. */
 
-/** How the whole stands. */
+/** The overall result. */
 export const OVERALL_COMPLIANCE = ['COMPLIANT', 'PARTIALLY_COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
 export type OverallCompliance = (typeof OVERALL_COMPLIANCE)[number];
 
-/** How one requirement stands: `NEEDS_REVIEW` where evidence is missing, which is never a pass. */
+/** The result of one requirement. `NEEDS_REVIEW` means missing evidence and is never a pass. */
 export const REQUIREMENT_STATUSES = ['COMPLIANT', 'NON_COMPLIANT', 'NEEDS_REVIEW'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
@@ -12,7 +12,7 @@ export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 export const PRIVACY_PRIORITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type PrivacyPriority = (typeof PRIVACY_PRIORITIES)[number];
 
-/** What must be done once a year, and is told by whoever did it. */
+/** Tasks that are due once a year, and recorded by the person who did them. */
 export const PRIVACY_EVIDENCE = ['risk_assessment', 'safeguard_test', 'restore_drill'] as const;
 export type EvidenceKind = (typeof PRIVACY_EVIDENCE)[number];
 
@@ -37,5 +37,5 @@ export const REPORT_DAYS: Readonly<Record<(typeof REPORT_TYPES)[number], number>
 export const SETTLED_VIOLATION_DAYS = 30;
 /** Over how many days it is shown how the audits went. */
 export const AUDIT_HISTORY_DAYS = 90;
-/** Pieces of advice that are shown at the most. */
+/** Limit of recommendations. */
 export const MOST_RECOMMENDATIONS = 10;

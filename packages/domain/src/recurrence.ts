@@ -15,7 +15,7 @@ export interface Recurrence {
 
 /** An occurrence's place in its series. */
 export interface SeriesPlace extends Recurrence {
-  /** The day it stands for. */
+  /** The due day of this place. */
   readonly dueDay: string;
   /** Monthly: the day of the month that is meant, 1 to 31; shorter months take their last day. Null otherwise. */
   readonly anchorDay: number | null;

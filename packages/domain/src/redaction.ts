@@ -25,7 +25,7 @@ const NAMED = new RegExp(
   `(${SECRET_NAMES})(\\\\{0,3}["'\`]?\\s*(?:(?:[:=#]|=>|\\bis\\b|\\bwas\\b)\\s*)+)("(?:\\\\.|[^"\\\\\\n])*"?|'[^'\\n]*'?|\`[^\`\\n]*\`?|[^\\s,;&}\\])]+)`,
   'gi',
 );
-/** What stands together, as an address does. */
+/** A run of characters without a space, such as an address. */
 const RUN = /[^\s"'`<>()]+/g;
 const IN_ADDRESS = /(https?:\/\/)[^\s/@"'`<>]+@/gi;
 /** Not a function and its file, as some browsers' stacks say it: `approve@https://…`. */
@@ -44,7 +44,7 @@ function isLongSecret(run: string): boolean {
   return bare.split('/').some(piece => piece.length >= 24 && /\d/.test(piece) && /[A-Za-z]/.test(piece));
 }
 
-/** An address without what stands behind `?` or `#`; where in a file it was, as stacks say it, stays. */
+/** An address without its query and fragment. A position in a file, as in a stack trace, stays. */
 function withoutQuery(run: string): string {
   const at = run.search(/[?#]/);
   if (at < 0 || run.length === 1) return run;
@@ -53,7 +53,7 @@ function withoutQuery(run: string): string {
   return /https?:\/\/|(?<!\w)\//i.test(path) ? path + (/:\d{1,6}:\d{1,6}$/.exec(run)?.[0] ?? '') : run;
 }
 
-/** What nobody sees or types: control characters but for tab and line feed, marks of direction, soft hyphens, own brackets. */
+/** Invisible characters: control characters except tab and line feed, direction marks, soft hyphens, own brackets. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}]/gu;
 
 /** Letters that are spelled by numbers: `%C3%A9` and `\u00e9`. */
@@ -67,7 +67,7 @@ function lettersOf(spelled: string): string {
   try {
     return decodeURIComponent(spelled);
   } catch {
-    // No UTF-8: each is a letter of its own, as older encodings have it.
+    // Not UTF-8: each byte is one letter, as in older encodings.
     return spelled.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   }
 }
@@ -99,14 +99,13 @@ function newPatternOf(names: readonly string[]): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${known.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** What is kept while the rules are at work, each under one character of its own. */
+/** Code points that replace protected parts while the rules run, one for each part. */
 const FIRST_KEPT = 0xe000;
 const MOST_KEPT = 0xf8ff - FIRST_KEPT;
 
 /**
- * A text without what must not be kept: PINs, passwords, codes, tokens, cookies, addresses of mail and machines, what
- * stands behind `?` or `#` in an address, and names that are known. Ids stay: they name nobody. What was redacted once
- * stays as it is.
+ * A text without PINs, passwords, codes, tokens, cookies, mail and network addresses, queries and fragments of addresses,
+ * and known names. Ids stay, since they identify no person. Redacting a text again changes nothing.
  *
  * @param names of the people whom the text may speak of
  */
@@ -158,7 +157,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
 /** A field's name as programs give it. */
 const FIELD = /^[A-Za-z][\w-]{0,29}$|^\[field\]$/;
 const PLACEHOLDER = /^\[(?:hidden|number|more|name|(?:text|data) of \d+)\]$/;
-/** What stays as it is in a document: it names nobody and opens nothing. */
+/** Values that stay in a document: they identify no person and open no account. */
 const isKept = (value: string) => [UUID, MONEY, MOMENT, PLACEHOLDER].some(pattern => pattern.test(value));
 
 function shapeOf(value: unknown, depth: number, isNamed: (text: string) => boolean): unknown {

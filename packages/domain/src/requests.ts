@@ -76,5 +76,5 @@ export function decide<Open extends OpenStatus>(
   return { ok: true, progress };
 }
 
-/** Open requests of one kind and child at the most: lists show them all at once. */
+/** Limit of open requests of one kind and child: lists show them all at once. */
 export const MOST_OPEN_REQUESTS = 50;

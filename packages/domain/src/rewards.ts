@@ -40,9 +40,9 @@ export const REWARD_ICONS = [
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 export const DEFAULT_REWARD_ICON: RewardIcon = 'Star';
 
-/** Active rewards of one child at the most: lists show them all at once. */
+/** Limit of active rewards of one child: lists show them all at once. */
 export const MOST_REWARDS = 50;
-/** Active reward categories of one family at the most. */
+/** Limit of active reward categories of one family. */
 export const MOST_REWARD_CATEGORIES = 50;
 
 /** A category as rewards and claims name it. */
