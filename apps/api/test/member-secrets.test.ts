@@ -130,7 +130,7 @@ test('a new address that waits is in the session’s answer, and the address bef
   await again();
   await expect(again()).rejects.toMatchObject({
     code: 'RATE_LIMITED',
-    problem: { message: 'That was a lot at once. Please try again in an hour.' },
+    problem: { message: 'Too many requests. Please try again in an hour.' },
   });
 });
 

@@ -10,20 +10,20 @@ import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from './fiel
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-/** What came of a payday, or of missed ones together, in the last thirty days. */
+/** A payday that was paid or skipped in the last thirty days, or several missed ones that an adult decided on. */
 const allowancePaymentSchema = z.object({
   id,
-  /** The payday, a day of the family: YYYY-MM-DD. Of several that were missed it is the newest. */
+  /** The payday, a day of the family: YYYY-MM-DD. The newest of several missed paydays. */
   dueOn: z.iso.date(),
-  /** How many paydays it is for: more than one only where an adult decided on missed ones. */
+  /** Number of paydays. Greater than 1 only for missed paydays that an adult decided on. */
   paydays: z.int(),
-  /** The oldest of the missed paydays that an adult decided on; null for a payday that was not missed. */
+  /** The oldest of the missed paydays. Null for a payday that was not missed. */
   missedFrom: z.iso.date().nullable(),
   /** Decimal string. */
   amount: moneyAnswer,
-  /** Skipped by an adult, or where the account had no room for it. A child sees those that were paid. */
+  /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
   status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
-  /** When it was posted, which is later than its payday where nothing ran meanwhile. */
+  /** When it was posted: after its payday if the server did not run then. */
   postedAt: timestamp,
 });
 
@@ -44,13 +44,13 @@ const allowanceSchema = z
     nextDueOn: z.iso.date().nullable(),
     /** The newest first. */
     payments: z.array(allowancePaymentSchema),
-    /** Missed paydays that wait until an adult pays or skips them together; null for none, and for a child. */
+    /** Missed paydays that wait for an adult to pay or skip them together. Null if there are none, and for a child. */
     missed: z
       .object({
         paydays: z.int(),
-        /** What they come to: decimal string. */
+        /** Sum of their amounts, as a decimal string. */
         amount: moneyAnswer,
-        /** The oldest and the newest of them. */
+        /** The oldest and the newest payday. */
         from: z.iso.date(),
         until: z.iso.date(),
       })
@@ -64,7 +64,7 @@ export type Allowance = z.infer<typeof allowanceSchema>;
 const amount = positiveMoney('Please enter a valid amount greater than $0.');
 const endsOn = day('Please choose a day');
 
-/** Whether a day is one of its rhythm, which is told at the day. */
+/** Checks that a day exists in its rhythm, and reports an error at the day. */
 function checkDay(said: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, told: z.RefinementCtx) {
   if (said.rhythm === undefined && said.day === undefined) return;
   const fits = said.rhythm !== undefined && said.day !== undefined && said.day <= LAST_DAY[said.rhythm];
@@ -76,13 +76,13 @@ export const newAllowanceFields = z.strictObject({
   amount,
   rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
   day: z.int('Please choose a day').min(1).max(31),
-  /** Today unless told otherwise; what lies before today is not paid. */
+  /** Default: today. Days before today are not paid. */
   startsOn: optional(day('Please choose a day')),
   endsOn: optional(endsOn),
 });
 const newAllowanceSchema = newAllowanceFields.superRefine(checkDay);
 
-/** What is not named stays. */
+/** Omitted fields keep their values. */
 const changedAllowanceSchema = z
   .strictObject({
     amount: optional(amount),
@@ -96,10 +96,10 @@ const changedAllowanceSchema = z
   })
   .superRefine(checkDay);
 
-/** What an adult decides on all missed paydays of an allowance. */
+/** An adult's decision on all missed paydays of an allowance. */
 const missedDecisionSchema = z.strictObject({
   decision: z.enum(['pay', 'skip']),
-  /** How many the adult saw: if their number has changed, the call is refused. */
+  /** Number of missed paydays that the adult saw. If it has changed, the call is refused. */
   paydays: z.int().min(1),
 });
 
@@ -145,7 +145,7 @@ export const allowancesRoutes = {
     context: 'allowances',
     method: 'POST',
     path: '/api/allowances/:id/missed',
-    summary: 'Pay or skip all missed paydays of an allowance, with one entry in the ledger or none',
+    summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
     who: who.adult,
     params: z.strictObject({ id }),
     body: missedDecisionSchema,

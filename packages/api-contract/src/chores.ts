@@ -94,7 +94,7 @@ export const newChoreTemplateSchema = z.strictObject({
 export const assignChoreSchema = z.strictObject({
   childId: id,
   templateId: id,
-  /** 24 hours ahead unless told otherwise. */
+  /** Default: 24 hours from now. */
   dueDate: optional(moment('Due date is required')),
 });
 

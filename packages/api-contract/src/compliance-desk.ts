@@ -45,7 +45,7 @@ const complianceStatusSchema = z
     running: z.boolean(),
     /** What the last audit of each day (UTC) came to, over ninety days, the oldest first. */
     history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
-    /** The gravest first, open before settled; a hundred at the most. */
+    /** The gravest first, open before settled; at most a hundred. */
     violations: z.array(violationSchema),
     /** The requirements that do not pass in that audit, the gravest first; resolving a violation closes none. */
     openRequirements: z.array(complianceItemSchema),
@@ -83,7 +83,7 @@ export const complianceDeskRoutes = {
     context: 'compliance',
     method: 'GET',
     path: '/api/admin/compliance/status',
-    summary: 'How children’s privacy stands, and what is open',
+    summary: 'The state of children’s privacy, and the open requirements',
     who: who.staff,
     status: 200,
     answer: complianceStatusSchema,
@@ -118,7 +118,7 @@ export const complianceDeskRoutes = {
     context: 'compliance',
     method: 'POST',
     path: '/api/admin/compliance/resolve-violation',
-    summary: 'Settle a violation; the next audit opens it again while the fact stands',
+    summary: 'Settle a violation; the next audit opens it again if it still holds',
     who: who.staff,
     body: z.strictObject({ violationId: id, reason: optional(lines({ max: 500 })) }),
     status: 200,

@@ -32,12 +32,12 @@ const consentSchema = z
   .meta({ id: 'Consent' });
 export type ConsentAnswer = z.infer<typeof consentSchema>;
 
-/** How the consent for one child stands. */
+/** The state of the consent for one child. */
 const childConsentSchema = z
   .object({
     childId: id,
     state: z.enum(CONSENT_STATES),
-    /** Whether it could still be under 13: then nobody uses its profile without a consent that stands. */
+    /** Whether the child could be under 13: then its profile opens only with a valid consent. */
     needsConsent: z.boolean(),
     /** What may be collected and used: analytics and marketing never. */
     privacySettings: z.object({ dataCollection: z.boolean(), analytics: z.boolean(), marketing: z.boolean() }),
@@ -71,7 +71,7 @@ export const complianceRoutes = {
     context: 'compliance',
     method: 'GET',
     path: '/api/parental-consent',
-    summary: 'How the consent for each child stands, from the eldest',
+    summary: 'The state of the consent for each child, from the eldest',
     who: who.adult,
     status: 200,
     answer: z.array(childConsentSchema),

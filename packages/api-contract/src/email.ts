@@ -6,7 +6,7 @@ import { newPassword } from './identity.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-/** Whoever holds a code: nobody known yet, or an adult who changes an address. */
+/** Callers with a code: an adult who signs up and is not signed in yet, or one who changes an address. */
 const holders = ['stranger', ...ADULT_ROLES] as const;
 
 /** The code of a mail, as the card takes it. */

@@ -10,14 +10,14 @@ function told(field: keyof typeof REPORT_LIMITS) {
   return z.string().max(max, `Please use at most ${max} characters`);
 }
 
-/** Any JSON, as its text; a text stays as it is. */
+/** Any JSON value, converted to text. A string stays as it is. */
 const anyJson = z.unknown().transform(value => (typeof value === 'string' ? value : textOf(value)));
 
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // Nested too deeply to be written.
+    // The value is nested too deeply for JSON.stringify.
     return '';
   }
 }
@@ -31,7 +31,7 @@ const errorReportSchema = z.strictObject({
   stackTrace: optional(told('stackTrace')),
   url: optional(told('url')),
   httpMethod: optional(told('httpMethod')),
-  /** What was sent and answered: any JSON, or its text. It is redacted and cut before it is stored. */
+  /** Request and response: any JSON, or its text. It is redacted and truncated before it is stored. */
   requestData: optional(anyJson),
   responseData: optional(anyJson),
   userComment: optional(told('userComment').overwrite(text => text.trim())),
@@ -57,7 +57,7 @@ const errorLogSchema = z
     requestData: text,
     responseData: text,
     userComment: text,
-    /** An id that leads to nobody's name. */
+    /** An id without a name. */
     userId: id.nullable(),
     /** A digest: the same for all reports of one session. */
     sessionId: text,
@@ -86,7 +86,7 @@ export type ErrorLog = z.infer<typeof errorLogSchema>;
 /** The rules of the update form and of the call alike; what is absent stays as it is. */
 const errorLogUpdateSchema = z.strictObject({
   status: optional(z.enum(ERROR_STATUSES)),
-  /** The username of a staff member; null or '' for nobody. */
+  /** The username of a staff member. Null or '' removes the assignment. */
   assignedTo: clearable(line({ max: 255 })),
   resolution: clearable(lines({ max: 2000 })),
   reproduced: optional(z.boolean()),
@@ -115,9 +115,9 @@ export const errorLogRoutes = {
     query: pageQuery.extend({
       severity: z.enum(ERROR_SEVERITIES).optional(),
       status: z.enum(ERROR_STATUSES).optional(),
-      /** Of one request: what a person was told to name. */
+      /** Only logs of one request, by its ID or support code. */
       requestId: requestRef.optional(),
-      /** One alone. */
+      /** Only the log with this ID. */
       id: id.optional(),
     }),
     status: 200,

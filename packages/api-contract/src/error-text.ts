@@ -1,4 +1,4 @@
-/** How a refusal is answered and told. */
+/** Status and texts of a refusal. */
 export interface ErrorText {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 500 | 503;
   /** Two or three words, above the message. */

@@ -54,7 +54,7 @@ export const ERRORS = {
   HOST_NOT_ALLOWED: {
     status: 421,
     title: 'Unknown address',
-    message: 'Pocketful does not answer under this name. The setting ALLOWED_HOSTS adds it.',
+    message: 'This host name is not allowed. Add it to the setting ALLOWED_HOSTS.',
   },
   NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing at this address.' },
   MEMBER_NOT_FOUND: { status: 404, title: 'Not found', message: 'This family member could not be found.' },
@@ -102,7 +102,7 @@ export const ERRORS = {
   MAIL_OFF: {
     status: 409,
     title: 'No mail here',
-    message: `${SENDS_NO_MAIL} Please ask whoever runs it for help.`,
+    message: `${SENDS_NO_MAIL} Please ask the person who runs it for help.`,
   },
   USERNAME_TAKEN: {
     status: 409,
@@ -254,7 +254,7 @@ export const ERRORS = {
   MISSED_PAYDAYS_CHANGED: {
     status: 409,
     title: 'Missed paydays have changed',
-    message: 'Somebody has decided on these paydays already, or more were missed. Please look at the allowance again.',
+    message: 'These paydays were settled already, or more were missed. Please check the allowance again.',
   },
   CHORES_DISABLED: { status: 409, title: 'Chores are off', message: 'Chores are switched off for this child.' },
   REWARDS_DISABLED: { status: 409, title: 'Rewards are off', message: 'Rewards are switched off for this child.' },
@@ -330,7 +330,7 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     title: 'Too many requests',
-    message: 'That was a lot at once. Please wait a moment and try again.',
+    message: 'Too many requests. Please wait a moment and try again.',
   },
   INTERNAL: { status: 500, title: 'Unexpected error', message: 'Something went wrong. Please try again.' },
   UNAVAILABLE: {
@@ -341,7 +341,7 @@ export const ERRORS = {
   OUTCOME_UNKNOWN: {
     status: 503,
     title: 'Outcome unknown',
-    message: 'Pocketful cannot tell yet whether this was done. Please look in a moment, or try the same again.',
+    message: 'It is not known yet whether this was done. Please check in a moment, or try the same again.',
   },
 } as const satisfies Record<string, ErrorText>;
 

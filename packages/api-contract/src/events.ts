@@ -2,19 +2,19 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
 /**
- * Why a stream ends: somebody else may be active now, or nobody (`session`); the profile fell asleep (`locked`); the
- * family holds as many streams as it may, and this was the oldest (`crowded`); the server is ending (`closing`).
+ * Why a stream ends: the session or its active profile may have changed (`session`); the profile was locked (`locked`); the
+ * family has reached its limit of streams, and this was the oldest (`crowded`); the server is closing (`closing`).
  */
 export const STREAM_ENDS = ['session', 'locked', 'crowded', 'closing'] as const;
 export type StreamEnd = (typeof STREAM_ENDS)[number];
 
-/** What a stream tells, as one JSON document an event. Hints and no data: no amounts, no names, no id but the child's. */
+/** An event of a stream, as one JSON document. Events contain no amounts, no names and no ids other than the child's. */
 export type LiveEvent =
   /** The first of each stream: the newest number of the family's trail. */
   | { readonly type: 'hello'; readonly sequence: number }
-  /** A call, or a job, has changed something of the child, or of nobody in particular. */
+  /** A call or a job has changed data of the child, or of the whole family. */
   | { readonly type: 'changed'; readonly call: string; readonly childId: string | null; readonly sequence: number }
-  /** Something may have been missed: all that is shown is to be read again. */
+  /** Events may have been lost: the client reads again all that it shows. */
   | { readonly type: 'reread' }
   | { readonly type: 'ended'; readonly reason: StreamEnd };
 

@@ -7,7 +7,7 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /** Marks that turn the direction of what follows: with them a name is drawn otherwise than it is written. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-/** What nobody sees: text of nothing else is no text. */
+/** Invisible characters. A text of only these is empty. */
 const UNSEEN = /[\p{Cf}\p{Zs}\u2800\u3164\uFFA0\u115F\u1160]/gu;
 
 function isPlainText(text: string): boolean {
@@ -53,9 +53,9 @@ export function clearable<T extends z.ZodType>(schema: T) {
   return z.preprocess(value => (value === '' ? null : value), schema.nullish());
 }
 
-/** In small letters, as answers say it: what is counted or compared as text is the same however it is written. */
+/** In lower case, as in answers, so that ids compare as text. */
 export const id = z.uuid().toLowerCase();
-/** A request by its id, or by its support code: the last 8 characters of the id. */
+/** The id of a request, or its support code: the last 8 characters of the id. */
 export const requestRef = z
   .string()
   .toLowerCase()
@@ -108,7 +108,7 @@ const usernameText = (max: number, maxMessage: string) =>
 
 /** A child's username: 3 to 20 characters, unique within the family. */
 export const childUsername = usernameText(20, 'Username must be less than 20 characters');
-/** An adult's username: 3 to 50 characters, unique everywhere; no at sign, by which a login tells it from an address. */
+/** An adult's username: 3 to 50 characters, unique in the system. It has no at sign, which marks an address at the login. */
 export const adultUsername = usernameText(50, 'Username must be less than 50 characters');
 
 export const email = line({ max: 255 }).pipe(z.email('Please enter a valid email address'));

@@ -29,16 +29,16 @@ const systemHealthSchema = z
     errorRate: z.number().nullable(),
     /** Requests of the last five minutes, of all processes. */
     requests: count,
-    /** Connections to the database, whoever holds them, and how many it allows. */
+    /** Open connections to the database, of all clients, and their limit. */
     dbConnections: count,
     dbConnectionsAllowed: count,
     /** Milliseconds by which the process that answers was late, of a hundred looks the worst but one, in the last minute. */
     eventLoopDelay: z.number(),
     /** Seconds by which the replica is behind; null where there is none. */
     replicaLag: z.number().nullable(),
-    /** How the books were found last; null before anybody looked. */
+    /** The result of the last verification of the books; null before the first. */
     books: z.object({ verifiedAt: timestamp, faults: count }).nullable(),
-    /** Whole days by which the clock is ahead of the newest time that jobs trust, and that time. */
+    /** The newest time that jobs trust, and the whole days by which the clock is ahead of it. */
     clockAhead: z.object({ days: count, trusted: timestamp }),
   })
   .meta({ id: 'SystemHealth' });
@@ -74,7 +74,7 @@ const endpointPerformanceSchema = z
     /** Method and pattern of the route; 'unknown' for all paths that there are not. */
     endpoint: z.string(),
     averageResponseTime: z.number().min(0),
-    /** Nineteen of twenty took no longer, as far as the buckets of durations tell. */
+    /** 95th percentile, in the resolution of the buckets of durations. */
     p95: z.number().min(0),
     requestCount: count,
     /** Answers with a status of 500 or above; a refusal is no error. */
@@ -116,9 +116,9 @@ const systemStatsSchema = z
     transactionsToday: count,
     /** Members who came within the last 7 days. */
     newUsers: count,
-    /** Logs that nobody has settled. */
+    /** Logs that are not settled. */
     openErrorLogs: count,
-    /** Feedback that nobody has looked at. */
+    /** Feedback that staff have not looked at. */
     newFeedback: count,
   })
   .meta({ id: 'SystemStats' });

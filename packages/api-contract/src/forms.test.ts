@@ -49,7 +49,7 @@ test.each([
   ['confirmPin', '2469', "PINs don't match"],
   ['privacyPolicyAccepted', false, 'Privacy policy must be accepted'],
   ['termsAccepted', false, 'Terms of service must be accepted'],
-])('a sign-up whose %s is %j is told: %s', (field, value, message) => {
+])('a sign-up whose %s is %j is refused: %s', (field, value, message) => {
   expect(said(familySignupSchema, SIGNUP)).toEqual([]);
   expect(said(familySignupSchema, SIGNUP, { [field]: value })).toContain(`${field}: ${message}`);
 });
@@ -77,7 +77,7 @@ test.each([
   ['pin', '73501', 'PIN must be 4 digits'],
   ['parentalConsent', false, 'Parental consent is required for child accounts'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
-])('a new child whose %s is %j is told: %s', (field, value, message) => {
+])('a new child whose %s is %j is refused: %s', (field, value, message) => {
   expect(said(addChildSchema, NEW_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['birthYear', '2017', 'Please enter a valid birth year'],
   ['parentalConsentProvided', false, 'Parental consent is required'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
-])('the wizard’s child whose %s is %j is told: %s', (field, value, message) => {
+])('the wizard’s child whose %s is %j is refused: %s', (field, value, message) => {
   expect(said(childSignupSchema, FIRST_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
 });
 
@@ -133,7 +133,7 @@ test('a transaction moves at least a cent, says what for, and has one of eight c
 
 const CHORE = { childId: CHILD, name: 'Dust', reward: '0.01', dueDate: '2026-03-12T17:00:00Z' };
 
-test('a transaction, a chore and a reward are a cent at least, by the cent', () => {
+test('a transaction, a chore and a reward have at least one cent, in whole cents', () => {
   const REWARD = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
   for (const [amount, isTaken] of [
     ['0.01', true],
@@ -190,7 +190,7 @@ test.each([
   ['description', '', 'Description is required'],
   ['category', '', 'Category is required'],
   ['amount', '0.00', 'Amount must be greater than 0'],
-])('a reward whose %s is %j is told: %s', (field, value, message) => {
+])('a reward whose %s is %j is refused: %s', (field, value, message) => {
   const reward = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
   expect(said(newRewardSchema, reward)).toEqual([]);
   expect(said(newRewardSchema, reward, { [field]: value })).toEqual([`${field}: ${message}`]);

@@ -23,7 +23,7 @@ import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 import { type StaffUser, staffUserSchema } from './staff.ts';
 
-/** A family member as answers tell it. No secret is ever among the fields. */
+/** A family member in answers. The fields contain no secret. */
 export const userSchema = z
   .object({
     id,
@@ -54,7 +54,7 @@ export type User = z.infer<typeof userSchema>;
 /** Who this device's session speaks for. */
 const sessionUserSchema = userSchema
   .extend({
-    /** False while the family is unlocked and nobody is picked: the user is then the adult who signed in. */
+    /** False while the family is unlocked and no profile is picked: the user is then the adult who signed in. */
     profileSelected: z.boolean(),
     /** The family's time zone, an IANA name. */
     timeZone: z.string(),
@@ -62,7 +62,7 @@ const sessionUserSchema = userSchema
     idleMinutes: z.number().nullable(),
     /** The policies in force that this adult has yet to accept; none for a child. */
     policiesToAccept: z.array(policyType),
-    /** An address that takes the place of this adult's once its code is typed; null where none waits. */
+    /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
     pendingEmail: z.string().nullable(),
   })
   .meta({ id: 'SessionUser' });
@@ -230,7 +230,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Unlock the family on this device with an adult’s password; nobody is picked yet. An app_admin is signed in as staff, by a cookie',
+      'Unlock the family on this device with an adult’s password; no profile is picked yet. An app_admin is signed in as staff, by a cookie',
     who: who.anyone,
     body: z
       .strictObject({

@@ -4,7 +4,7 @@ import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp
 import { own, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-/** A ledger entry as answers tell it. */
+/** A ledger entry in answers. */
 const transactionSchema = z
   .object({
     id,
@@ -30,7 +30,7 @@ export const newTransactionSchema = z.strictObject({
   category: z.enum(TRANSACTION_CATEGORIES, 'Please choose a category'),
 });
 
-/** A profile that was locked after wrong tries, as the adults' dashboard tells it. */
+/** A profile that was locked after wrong tries, for the adults' dashboard. */
 const lockOutSchema = z
   .object({
     userId: id,

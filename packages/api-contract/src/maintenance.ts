@@ -9,7 +9,7 @@ const maintenanceRunSchema = z
   .object({
     id,
     action: z.enum(MAINTENANCE_ACTIONS),
-    /** Whether it only tells what it would change. */
+    /** Whether the run only reports what it would change. */
     dryRun: z.boolean(),
     status: z.enum(RUN_STATUSES),
     /** Percent. */

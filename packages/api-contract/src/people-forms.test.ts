@@ -32,7 +32,7 @@ test.each([
   ['password', 'Secret-12#', 'Password must contain at least one special character (@$!%*?&)'],
   ['pin', '123', 'PIN must be 4 to 20 digits'],
   ['pin', '1'.repeat(21), 'PIN must be 4 to 20 digits'],
-])('a new parent whose %s is %j is told: %s', (field, value, message) => {
+])('a new parent whose %s is %j is refused: %s', (field, value, message) => {
   expect(said(registerParentSchema, PARENT)).toEqual([]);
   expect(said(registerParentSchema, PARENT, { [field]: value })).toContain(`${field}: ${message}`);
 });
@@ -49,7 +49,7 @@ test.each([
   ['email', '', 'Please enter a valid email address'],
   ['password', 'Short-1', 'Password must be at least 8 characters'],
   ['pin', '12345', 'PIN must be exactly 4 digits'],
-])('an edited parent whose %s is %j is told: %s', (field, value, message) => {
+])('an edited parent whose %s is %j is refused: %s', (field, value, message) => {
   const { password: _, pin: __, ...stays } = PARENT;
   expect(said(updateParentSchema, stays)).toEqual([]);
   expect(said(updateParentSchema, stays, { [field]: value })).toContain(`${field}: ${message}`);
@@ -68,7 +68,7 @@ test.each([
   ['subject', 'x'.repeat(101), 'Subject must be less than 100 characters'],
   ['message', 'too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(1001), 'Message must be less than 1000 characters'],
-])('feedback whose %s is %j is told: %s', (field, value, message) => {
+])('feedback whose %s is %j is refused: %s', (field, value, message) => {
   const feedback = { subject: 'x'.repeat(100), message: 'x'.repeat(1000), page: '/settings' };
   expect(said(feedbackSchema, feedback)).toEqual([]);
   expect(said(feedbackSchema, feedback, { [field]: value })).toContain(`${field}: ${message}`);

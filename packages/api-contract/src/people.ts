@@ -55,7 +55,7 @@ export const updateParentSchema = z.strictObject({
 
 const currentPassword = secret('Current password is required');
 
-/** Said once more by whoever closes the family: their own username and password. */
+/** Username and password of the adult who closes the family. */
 export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
 
 export const peopleRoutes = {

@@ -6,8 +6,8 @@ export const STAFF_ROLES = ['app_owner', 'support_user', 'app_admin', 'admin'] a
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /**
- * Everyone who can stand before a call: nobody known, a device that an adult unlocked but where no profile is picked
- * yet, an active family member by role, a staff member by role.
+ * Kinds of callers: a visitor, a device that an adult unlocked without a picked profile, an active family member by role, a
+ * staff member by role.
  */
 export const PRINCIPALS = ['stranger', 'unlocked', ...FAMILY_ROLES, ...STAFF_ROLES] as const;
 export type Principal = (typeof PRINCIPALS)[number];

@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts';
 
 const texts = z.array(z.string());
 
-/** One requirement of the law, and how it stands. */
+/** One requirement of the law, and its result. */
 export const complianceItemSchema = z
   .object({
     title: z.string(),

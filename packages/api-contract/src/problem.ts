@@ -15,37 +15,37 @@ export const problemSchema = z
     message: z.string(),
     /** For programs: one of the codes of `ERRORS`. */
     code: z.string(),
-    /** What support asks for. */
+    /** ID of the request, for support. */
     requestId: z.string(),
-    /** Only with 400: what is wrong where; the path names the field, as in `childId` or `days.0`. */
+    /** Only with 400: errors of single fields. The path names the field, as in `childId` or `days.0`. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** Only with 429 and 503: whole seconds to wait, as the Retry-After header says. */
     retryAfterSeconds: z.int().optional(),
-    /** Only where a child asks for more than is available: what is, in dollars. */
+    /** Only if a child asks for more than is available: the available amount, in dollars. */
     available: balanceAnswer.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What a refusal says beside its code. */
+/** Details of a refusal besides its code. */
 export interface ProblemDetails {
-  /** What is wrong where, with 400; the first one is the message for people. */
+  /** Errors of single fields, with 400. The first one is the message. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly available?: WireDollars | undefined;
-  /** In place of the code's own text, where it names what it is about. */
+  /** Replaces the text of the code. */
   readonly message?: string | undefined;
 }
 
-/** How a limit is worded where the time to wait is known. */
+/** The message of a limit whose waiting time is known. */
 function waitMessage(code: ErrorCode, seconds: number | undefined): string | undefined {
   if (seconds === undefined) return undefined;
   if (code === 'LOCKED_OUT') return `Too many wrong tries. Please wait ${timeOf(seconds)} before trying again.`;
-  if (code === 'RATE_LIMITED') return `That was a lot at once. Please try again in ${timeOf(seconds)}.`;
+  if (code === 'RATE_LIMITED') return `Too many requests. Please try again in ${timeOf(seconds)}.`;
   return undefined;
 }
 
-/** A time to wait in words, rounded up. */
+/** A waiting time in words, rounded up. */
 function timeOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return minutes <= 1 ? 'a minute' : `${minutes} minutes`;

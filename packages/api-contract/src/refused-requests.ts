@@ -3,7 +3,7 @@ import { id, requestRef, timestamp } from './fields.ts';
 import { who } from './principals.ts';
 import { defineRoute } from './route.ts';
 
-/** A request that was answered with a problem: ids, no names, no body and no address. */
+/** A request that was answered with a problem. It contains ids, but no names, no body and no network address. */
 const refusedRequestSchema = z
   .object({
     requestId: id,
@@ -14,7 +14,7 @@ const refusedRequestSchema = z
     status: z.int(),
     /** The code of the problem. */
     code: z.string(),
-    /** Whose session it was; null without one. */
+    /** Family and member of the session; null without a session. */
     familyId: id.nullable(),
     memberId: id.nullable(),
   })
@@ -26,7 +26,7 @@ export const refusedRequestRoutes = {
     context: 'operations',
     method: 'GET',
     path: '/api/admin/refused-requests',
-    summary: 'What a request was refused with in the last 30 days, by its ID or its support code',
+    summary: 'Refused requests of the last 30 days, by request ID or support code',
     who: who.staff,
     query: z.object({ request: requestRef }),
     status: 200,

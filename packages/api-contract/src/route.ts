@@ -66,17 +66,17 @@ export interface WriteRoute extends AnyRoute {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** What it may leave in the trail: each success leaves exactly one row with one of these, or changed nothing. */
   readonly events: readonly [AuditAction, ...AuditAction[]];
-  /** Honours `Idempotency-Key`: a repeated request hears the first answer. Not where it opens or ends a session. */
+  /** Honours `Idempotency-Key`: a repeated request returns the first answer. Not set if the call opens or ends a session. */
   readonly idempotent?: true;
-  /** A session may end, or the profile that is active in it: the family's open streams are checked at once. */
+  /** The call may end a session, or change its active profile. The family's open streams are then checked at once. */
   readonly endsSessions?: true;
-  /** It concerns no child in particular and shows on children's screens too, so every member's open tabs are told. */
+  /** The call concerns no particular child and shows on children's screens, so every member's open tabs receive its event. */
   readonly heardBy?: 'everyone';
 }
 
 /**
- * What anybody may leave, to be looked at later: a report to the staff, an ask for a link. It changes nobody's data, and
- * stands outside the trail, so that a flood of it holds nobody up.
+ * A call that anyone may make, for later processing: a report to the staff, a request for a link. It changes no data of a
+ * family and is not in the audit log, so a flood of these calls delays no other call.
  */
 interface ReportRoute extends AnyRoute {
   readonly method: 'POST';
@@ -112,7 +112,7 @@ export type QueryInputOf<R extends Route> = InputOf<R['query']>;
 export type AnswerOf<R extends Route> = OutputOf<R['answer']>;
 /** The refusals a handler may raise. */
 export type ErrorOf<R extends Route> = R['errors'][number];
-/** What a write may tell the trail. */
+/** The audit actions that a write may record. */
 export type EventOf<R extends Route> = R extends { readonly events: readonly (infer E extends AuditAction)[] }
   ? E
   : never;
@@ -123,5 +123,5 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const STAFF_TOKEN_HEADER = 'x-admin-token';
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Of a write's answer: the number of its row in the family's trail, by which a tab knows the event of its own write. */
+/** Header of a write's answer: the number of its row in the audit log. A tab uses it to ignore the event of its own write. */
 export const SEQUENCE_HEADER = 'x-trail-sequence';

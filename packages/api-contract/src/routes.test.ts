@@ -24,18 +24,18 @@ test('a call that answers nothing says 204, and every other one what it answers'
     if (!route.produces) expect(route.status === 204, name).toBe(route.answer === undefined);
 });
 
-/** A key that counts only where there is something to do would tell whether there is. */
+/** Calls without an idempotency key: honouring it would reveal whether there is something to do. */
 const ALIKE_FOR_ALL = ['resendVerification', 'forgotPassword', 'staffForgotPassword'];
-/** The same told twice counts twice. */
+/** A repeated report counts again. */
 const COUNTED = ['reportError'];
-/** What they answer is told once: no store of answers may hold it. */
-const TOLD_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
+/** Calls whose answer is returned once: no store may keep it. */
+const RETURNED_ONCE = ['beginSecondFactor', 'confirmSecondFactor'];
 
 test('reads take no body, and every write is repeated by its key but those that open or end a session', () => {
   for (const [name, route] of all) {
     if (route.method === 'GET') expect(route.body, name).toBeUndefined();
     else if (route.idempotent === undefined)
-      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED, ...TOLD_ONCE], name).toContain(name);
+      expect([...SESSION_CALLS, ...ALIKE_FOR_ALL, ...COUNTED, ...RETURNED_ONCE], name).toContain(name);
   }
 });
 

@@ -64,7 +64,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** Whether a name is a call's. */
+/** Whether a name is the name of a call. */
 export function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
 }

@@ -25,7 +25,7 @@ export const sessionRoutes = {
     context: 'identity',
     method: 'GET',
     path: '/api/sessions',
-    summary: 'The devices on which the family is unlocked, the last used first; a hundred at the most',
+    summary: 'The devices on which the family is unlocked, the last used first; at most a hundred',
     who: who.adult,
     status: 200,
     answer: z.array(deviceSchema),

@@ -99,7 +99,7 @@ export const staffAccountRoutes = {
     context: 'staff',
     method: 'GET',
     path: '/api/admin/sessions',
-    summary: 'The windows in which one is signed in to the portal, the last used first; fifty at the most',
+    summary: 'The windows in which one is signed in to the portal, the last used first; at most fifty',
     who: who.staff,
     status: 200,
     answer: z.array(staffSessionSchema),

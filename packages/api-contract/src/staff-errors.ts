@@ -66,7 +66,7 @@ export const STAFF_ERRORS = {
   NO_DRY_RUN: {
     status: 409,
     title: 'No dry run',
-    message: 'This action cannot tell beforehand what it would change.',
+    message: 'This action cannot show in advance what it would change.',
   },
   TOO_MANY_EXPORTS: {
     status: 429,

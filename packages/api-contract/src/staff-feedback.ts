@@ -37,7 +37,7 @@ export const staffFeedbackRoutes = {
     context: 'staff',
     method: 'GET',
     path: '/api/admin/feedback',
-    summary: 'What people told the staff, newest first, with their names; that it was read stands in the trail',
+    summary: 'Feedback to the staff, newest first, with the authors’ names; the audit log records each read',
     who: who.staff,
     query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional() }),
     status: 200,

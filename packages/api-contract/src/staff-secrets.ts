@@ -85,7 +85,7 @@ export const staffSecretRoutes = {
     context: 'staff',
     method: 'POST',
     path: PATH,
-    summary: 'Begin to add an authenticator: its secret, which is told this once and counts when it is confirmed',
+    summary: 'Begin to add an authenticator: returns its secret once; it counts when it is confirmed',
     who: who.staff,
     body: beginSecondFactorSchema,
     status: 200,

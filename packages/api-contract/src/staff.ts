@@ -4,7 +4,7 @@ import { STAFF_ROLES, who } from './principals.ts';
 import { defineRoute } from './route.ts';
 import { secondFactorCode } from './staff-secrets.ts';
 
-/** A staff member as answers tell it. */
+/** A staff member in answers. */
 export const staffUserSchema = z
   .object({
     id,

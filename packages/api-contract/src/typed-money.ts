@@ -11,10 +11,10 @@ function problemOf(text: string, message: string): string | undefined {
 }
 
 /**
- * The rule of a field in which money of at least one cent is typed; what comes out is as the wire writes it, without
- * its sign ('-$1,000.5' is '1000.50', '1,50' is '1.50').
+ * The rule of a field for an amount of at least one cent. Its result is the amount on the wire, without a sign ('-$1,000.5'
+ * is '1000.50', '1,50' is '1.50').
  *
- * @param message what is said of nothing, and of zero
+ * @param message the error for an empty field, and for zero
  */
 export function typedMoney(message: string) {
   return z

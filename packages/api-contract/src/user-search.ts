@@ -30,7 +30,7 @@ export const userSearchRoutes = {
     context: 'staff',
     method: 'GET',
     path: '/api/admin/users/search',
-    summary: 'Members whose username, name or address begins with a term, or whose id it is; fifty at the most',
+    summary: 'Members whose username, name or address begins with a term, or whose id it is; at most fifty',
     who: who.staff,
     query: userSearchSchema,
     status: 200,

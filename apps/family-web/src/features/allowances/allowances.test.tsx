@@ -160,7 +160,7 @@ test('paydays on which another adult decided meanwhile are said to have changed,
   for (const allowance of api.state().allowances) allowance.missed = null;
   await tab.user.click(pay);
   await tab.layers.findByText('Missed allowance not settled');
-  await tab.layers.findByText(/Somebody has decided on these paydays already/);
+  await tab.layers.findByText(/These paydays were settled already/);
   await expect.poll(() => tab.screen.queryByText(/were missed/)).toBeNull();
 });
 
