@@ -129,8 +129,8 @@ test('a consent that nobody confirmed and a trail that nobody verified need a re
   expect(own.overallCompliance).toBe('NEEDS_REVIEW');
   expect(own.recommendations).toEqual([
     'Accepted method: Press Record Consent on Parental Data Rights and follow the link of the mail.',
-    'Retention carried out: This is for whoever runs your Pocketful.',
-    'Safeguards in effect: This is for whoever runs your Pocketful.',
+    'Retention carried out: The person who runs your Pocketful has to do this.',
+    'Safeguards in effect: The person who runs your Pocketful has to do this.',
   ]);
 });
 
@@ -140,7 +140,7 @@ test('where no mail is sent a consent still needs a review, and nobody is told t
   const own = await family.browser.call('runPrivacyAudit', {});
   const all = await staff.call('runPrivacyAudit', {});
   for (const found of [own, all]) expect(openItems(found)).toEqual(['acceptedMethod NEEDS_REVIEW']);
-  expect(own.recommendations.join()).toMatch(/whoever runs your Pocketful has to switch mail on\.$/);
+  expect(own.recommendations.join()).toMatch(/The person who runs your Pocketful has to switch mail on\.$/);
   expect(all.recommendations.join()).toContain('Set SMTP_URL');
 });
 

@@ -49,7 +49,7 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
   rewards: { purpose: 'what a child can earn', period: 'account' },
   reward_claims: { purpose: 'claims and what came of them', period: 'educational' },
   allowances: { purpose: 'schedules of allowances', period: 'educational' },
-  allowance_payments: { purpose: 'paydays that came', period: 'educational' },
+  allowance_payments: { purpose: 'paydays, paid, skipped or missed', period: 'educational' },
   error_logs: { purpose: 'errors that were met', period: 'activity' },
   refused_requests: { purpose: 'requests that were refused, for support', period: 'activity' },
   feedback: { purpose: 'what adults write to staff', period: 'activity' },
@@ -78,7 +78,7 @@ export const MEMBER_COLUMNS: readonly string[] = [
   ...['pin_fingerprint', 'created_at', 'email_verified_at'],
 ];
 
-/** Classes of rows whose oldest is looked at each night, with their days; null where no number of days tells. */
+/** Classes of rows with their limit in days, null for none. A daily job measures the oldest row of each class. */
 export const CLASS_DAYS = {
   transactions: PERIODS.educational.days,
   requests: PERIODS.educational.days,
@@ -88,7 +88,7 @@ export const CLASS_DAYS = {
   allowances: PERIODS.educational.days,
   feedback: PERIODS.activity.days,
   error_logs: PERIODS.activity.days,
-  // Sooner than other activity logs.
+  // Kept shorter than other activity logs.
   refused_requests: PERIODS.circumstances.days,
   error_circumstances: PERIODS.circumstances.days,
   sign_in_failures: PERIODS.circumstances.days,
@@ -106,7 +106,7 @@ export const CLASS_DAYS = {
   staff_sessions: 90,
   // It is cut behind what is signed, and judged family by family.
   trail: null,
-  // Of nobody.
+  // These rows belong to no person.
   request_counts: null,
 } as const;
 

@@ -1,7 +1,7 @@
 import { type Audit, type JudgedItem, openRequirements } from './audit.ts';
 import { ITEMS } from './requirements.ts';
 
-/** What an audit found, as it is answered; without one, that nobody has looked. */
+/** An audit as the API returns it. Without an audit its date and results are empty. */
 export function answerOf(found: Audit | undefined) {
   const { overallCompliance = null, complianceScore = 0, childrenData } = found ?? {};
   return {

@@ -101,7 +101,7 @@ describe.each(ITEMS)('%s', item => {
     expect(found.criticalIssues.length).toBe(priority === 'CRITICAL' ? 1 : 0);
   });
 
-  test('cites the section that it stands for', () => {
+  test('cites its section of the rule', () => {
     expect(REQUIREMENTS[item].section).toMatch(/^16 CFR 312\.\d+/);
   });
 });
@@ -157,7 +157,7 @@ test('a profile that was closed with its consent asks for none', () => {
   expect(found.childrenData).toMatchObject({ childrenUnder13: 2, childrenWithConsent: 1 });
 });
 
-test('families add up, and what they break is told apart from what the system breaks', () => {
+test('families add up, and breaches of families are separate from those of the system', () => {
   const late = { ...families, reviewsLate: 1 };
   expect(addFacts(families, late)).toMatchObject({ children: 4, reviewsLate: 1 });
   expect(breachesOf(late).map(([item]) => item)).toEqual(['reviewByParents']);
@@ -166,23 +166,23 @@ test('families add up, and what they break is told apart from what the system br
   expect(systemBreaches({ ...system, cookiesBeyond: ['tracker'] }).map(([item]) => item)).toEqual([
     'persistentIdentifiers',
   ]);
-  // What cannot be told is no breach.
+  // Missing evidence is no breach.
   expect(systemBreaches({ ...system, verified: undefined })).toEqual([]);
 });
 
-test('a share that is not whole is never told as a hundred percent', () => {
+test('a share that is not whole is never shown as a hundred percent', () => {
   const look = { of: 100_000, failed: 1, fine: 'fine', found: 'found', advice: 'advice' };
   expect(settle([look])).toEqual({
     status: 'NON_COMPLIANT',
     score: 99,
     findings: ['found'],
     recommendations: ['advice'],
-    forParents: ['This is for whoever runs your Pocketful.'],
+    forParents: ['The person who runs your Pocketful has to do this.'],
   });
   expect(settle([{ ...look, of: 4 }]).score).toBe(75);
 });
 
-test('the gravest that is open is the risk, and nobody’s look is none', () => {
+test('the gravest open requirement is the risk; without an audit the risk is high', () => {
   expect(riskOf([], true)).toBe('LOW');
   expect(riskOf(['MEDIUM', 'CRITICAL', 'HIGH'], true)).toBe('CRITICAL');
   expect(riskOf(['MEDIUM', 'HIGH'], true)).toBe('HIGH');
@@ -194,26 +194,26 @@ test('each recommendation names the requirement that it is of', () => {
   const evidence = { ...system.evidence, restore_drill: undefined };
   const found = audit({ families: { ...families, reviewsLate: 1 }, system: { ...system, evidence } });
   expect(found.recommendations).toEqual([
-    'Review by parents: Answer what is open, and tell the parent why it took so long.',
+    'Review by parents: Answer the open requests, and explain the delay to the parent.',
     'Security program: Restore drill: do it, and record it in the portal under COPPA.',
   ]);
 });
 
-test('a parent is told what is theirs to do, and of the operator’s work whose it is', () => {
+test('a parent’s recommendations say what a parent can do, and which task is the operator’s', () => {
   const facts = { families: { ...families, unconfirmed: 1, reviewsLate: 1 }, system };
   const found = audit(facts, 'parents');
-  const told = [
+  const recommended = [
     'Accepted method: Press Record Consent on Parental Data Rights and follow the link of the mail.',
-    'Review by parents: This is for whoever runs your Pocketful.',
+    'Review by parents: The person who runs your Pocketful has to do this.',
   ];
-  expect(found.recommendations).toEqual(told);
+  expect(found.recommendations).toEqual(recommended);
   expect(found.nextSteps).toEqual(['Accepted method: bring the evidence, then run the audit again.']);
   expect(Object.keys(found.requirements.acceptedMethod)).not.toContain('forParents');
   // Staff reads what staff can do.
-  expect(audit(facts).recommendations.join()).not.toMatch(/Press|whoever/);
+  expect(audit(facts).recommendations.join()).not.toMatch(/Press|runs your Pocketful/);
 });
 
-test('where no mail is sent nobody is told to follow a link: staff read what to set, a parent whose it is', () => {
+test('without mail no recommendation names a link: staff read what to set, a parent that the operator has to', () => {
   const off = { families: { ...families, unconfirmed: 1 }, system: { ...system, mailOn: false } };
   expect(audit(off).recommendations).toEqual([
     'Accepted method: Set SMTP_URL, so that mail is sent and the parents can confirm the consent.',
@@ -222,7 +222,7 @@ test('where no mail is sent nobody is told to follow a link: staff read what to 
   // What it waits for stays open.
   expect(overallCompliance).toBe('NEEDS_REVIEW');
   expect(recommendations).toEqual([
-    'Accepted method: Consents are confirmed by mail: whoever runs your Pocketful has to switch mail on.',
+    'Accepted method: Consents are confirmed by mail. The person who runs your Pocketful has to switch mail on.',
   ]);
   expect(nextSteps).toEqual([]);
   for (const by of [{ consented: 1 }, { oddMethod: 1 }, { outdated: 1 }, { askedByUnknown: 1 }]) {
@@ -231,13 +231,13 @@ test('where no mail is sent nobody is told to follow a link: staff read what to 
   }
 });
 
-test.each(ITEMS)('what a parent is told of %s asks nothing of an operator', item => {
+test.each(ITEMS)('the recommendations of %s for a parent ask nothing of an operator', item => {
   const { recommendations } = audit(broken(BREAKS[item]), 'parents').requirements[item];
   expect(recommendations).not.toEqual([]);
   expect(recommendations.join()).not.toMatch(/log|portal|npm|PUBLIC_URL|version of the policy|parents? to/i);
 });
 
-test('what is open is told by its weight, evidence that is missing too', () => {
+test('open requirements are listed by their weight, missing evidence included', () => {
   const evidence = { ...system.evidence, restore_drill: undefined };
   const found = audit({
     families: { ...families, reviewsLate: 1, erasuresLeft: 1, identifiersKept: 1 },

@@ -11,7 +11,7 @@ export interface JudgedItem extends Omit<Outcome, 'forParents'> {
   readonly description: string;
 }
 
-/** Of whom an audit was, in numbers. */
+/** Numbers of the children that an audit covers. */
 interface ChildrenData {
   readonly totalChildren: number;
   readonly childrenUnder13: number;
@@ -49,7 +49,7 @@ const CONTROLS: readonly Item[] = ['withdrawalHonoured', 'reviewByParents', 'del
 /** Whose an audit is: the staff's, or a parent's of one family. */
 export type Reader = 'staff' | 'parents';
 
-/** Judges all requirements by the facts; what helps is told to whoever reads it. */
+/** Judges all requirements by the facts. The recommendations are those for the reader. */
 export function audit(facts: AuditFacts, reader: Reader = 'staff'): Audit {
   const judged = ITEMS.map(item => [item, judge(item, facts, reader)] as const);
   const items = judged.map(([, result]) => result);
@@ -86,7 +86,7 @@ function judge(item: Item, facts: AuditFacts, reader: Reader): JudgedItem {
   return { ...told, ...outcome, ...(reader === 'parents' && { recommendations: forParents }) };
 }
 
-/** Whether whoever reads it can do something about it. */
+/** Whether the reader can follow a recommendation of the item. */
 function isReaders({ recommendations }: JudgedItem): boolean {
   return recommendations.some(advice => !isOperatorsWork(advice));
 }
@@ -126,7 +126,7 @@ function broken(facts: AuditFacts): (readonly [Item, Outcome])[] {
 
 /** How much is at stake by what is open, the gravest deciding. */
 export function riskOf(open: readonly PrivacyPriority[], audited: boolean): PrivacyPriority {
-  // Of what nobody looked at nothing is known.
+  // Without an audit the risk is unknown.
   if (!audited) return 'HIGH';
   return PRIVACY_PRIORITIES.find(level => open.includes(level)) ?? 'LOW';
 }

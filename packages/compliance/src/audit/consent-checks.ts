@@ -11,7 +11,7 @@ function consentAnew({ system }: AuditFacts): string {
   return system?.mailOn === false ? `${PRESS}.` : `${PRESS} and follow the link of the mail.`;
 }
 
-/** 16 CFR 312.5(a)(1): a consent stands for each child under 13, and none of its data is older. */
+/** 16 CFR 312.5(a)(1): each child under 13 has a valid consent, and no data from before it. */
 export function consentBeforeUse(facts: AuditFacts): Outcome {
   const { under13, consented, consentedLate, closed } = facts.families;
   const without = under13 - consented;
@@ -23,8 +23,8 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
     {
       of: under13,
       failed: without,
-      fine: `${under13 === 0 ? 'No child is under 13.' : `A consent stands for each of ${child(under13)} under 13.`}${closedToo}`,
-      found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no consent that stands.`,
+      fine: `${under13 === 0 ? 'No child is under 13.' : `${child(under13)} under 13 ${verb(under13, 'has', 'have')} a valid consent.`}${closedToo}`,
+      found: `${child(without)} under 13 ${verb(without, 'has', 'have')} no valid consent.`,
       advice: RECORD,
       parents: consentAnew(facts),
     },
@@ -38,7 +38,7 @@ export function consentBeforeUse(facts: AuditFacts): Outcome {
   ]);
 }
 
-/** 16 CFR 312.5(b): how each consent was given, and how it was verified, stands on record. */
+/** 16 CFR 312.5(b): the record of each consent says how it was given and how it was verified. */
 export function acceptedMethod(facts: AuditFacts): Outcome {
   const { under13, oddMethod, unconfirmed } = facts.families;
   return settle([
@@ -128,13 +128,13 @@ export function onlineNotice({ families, system }: AuditFacts): Outcome {
       failed: unaccepted,
       fine: 'An adult of each family with a child accepted the policy in force.',
       found: `Of ${family(unaccepted)} with a child no adult accepted the policy in force.`,
-      advice: 'Adults are asked for it when they next sign in: tell those who did not since it came into force.',
+      advice: 'Adults accept it when they next sign in. Remind those who have not signed in since it came into force.',
       parents: ACCEPT,
     },
   ]);
 }
 
-/** 16 CFR 312.6(a)(3): whoever consents, reviews or erases is an adult of the family. */
+/** 16 CFR 312.6(a)(3): each consent, review and erasure is by an adult of the family. */
 export function requestorIsParent(facts: AuditFacts): Outcome {
   const { asked, askedByOthers, askedByUnknown } = facts.families;
   const records = (count: number) => counted(count, 'consent or request', 'consents and requests');

@@ -123,7 +123,7 @@ export function reviewByParents({ families }: AuditFacts): Outcome {
           ? 'No parent has asked for a child’s data.'
           : `${counted(reviews, 'request')} to see a child’s data ${verb(reviews, 'was', 'were')} answered in time.`,
       found: `${counted(reviewsLate, 'request')} to see a child’s data ${verb(reviewsLate, 'was', 'were')} not answered within two business days.`,
-      advice: 'Answer what is open, and tell the parent why it took so long.',
+      advice: 'Answer the open requests, and explain the delay to the parent.',
     },
   ]);
 }

@@ -5,9 +5,9 @@ export const FAMILY_FACTS = [
   'children',
   /** Children who could still be under 13, whose profile is not closed. */
   'under13',
-  /** Of them those for whom a data-collection consent stands. */
+  /** Those of them with a valid consent to data collection. */
   'consented',
-  /** Of them those whose consent came after their data. */
+  /** Those of them whose consent is later than their data. */
   'consentedLate',
   /** Children whose consent was withdrawn: their profiles are closed. */
   'closed',
@@ -38,7 +38,7 @@ export const FAMILY_FACTS = [
   'erasures',
   'erasuresLeft',
   'erasuresLate',
-  /** Consents and requests, those that nobody of the family's adults made, and those of whom it cannot be told. */
+  /** Consents and requests; those that no adult of the family made; those without a known maker. */
   'asked',
   'askedByOthers',
   'askedByUnknown',
@@ -51,7 +51,7 @@ export const FAMILY_FACTS = [
 ] as const;
 export type FamilyFacts = Readonly<Record<(typeof FAMILY_FACTS)[number], number>>;
 
-/** Of nobody. */
+/** Facts without any record. */
 export const NO_FACTS: FamilyFacts = factsOf(() => 0);
 
 /** Facts by a function of their names. */
@@ -83,7 +83,7 @@ export interface SystemFacts {
   readonly retainedAt: Date | undefined;
   /** Classes of rows of which the oldest is past its time. */
   readonly classesOverdue: readonly string[];
-  /** Classes of rows of which nobody looked lately how old the oldest is. */
+  /** Classes of rows whose oldest row was not measured recently. */
   readonly classesUnseen: readonly string[];
   /** Origins other than the own one that pages may load from or send to. */
   readonly foreignOrigins: readonly string[];
@@ -91,7 +91,7 @@ export interface SystemFacts {
   readonly columnsBeyond: readonly string[];
   /** Cookies that the policy does not name. */
   readonly cookiesBeyond: readonly string[];
-  /** When each was last done; undefined where nobody told. */
+  /** When each task was last done; undefined if no evidence was recorded. */
   readonly evidence: Readonly<Record<EvidenceKind, Date | undefined>>;
   readonly staffSecrets: number;
   readonly weakStaffSecrets: number;

@@ -1,36 +1,36 @@
 import type { RequirementStatus } from '@pocketful/domain/privacy';
 
-/** What came of looking at one requirement. */
+/** The result of one requirement. */
 export interface Outcome {
   readonly status: RequirementStatus;
   /** The share that passes, 0 to 100; 100 only where all of it does. */
   readonly score: number;
   readonly findings: readonly string[];
   readonly recommendations: readonly string[];
-  /** The same for a parent, who reads what is theirs to do and what is not. */
+  /** The recommendations for a parent. */
   readonly forParents: readonly string[];
 }
 
-/** What a parent reads of what only an operator can do. */
-const OPERATORS_WORK = 'This is for whoever runs your Pocketful.';
-/** The same of mail, which nobody else can switch on. */
-export const MAIL_IS_OFF = 'Consents are confirmed by mail: whoever runs your Pocketful has to switch mail on.';
+/** A parent's recommendation for a task of the operator. */
+const OPERATORS_WORK = 'The person who runs your Pocketful has to do this.';
+/** A parent's recommendation where mail is off. */
+export const MAIL_IS_OFF = 'Consents are confirmed by mail. The person who runs your Pocketful has to switch mail on.';
 
-/** Whether a parent can do nothing about it. */
+/** Whether only the operator can follow a recommendation. */
 export function isOperatorsWork(advice: string): boolean {
   return advice === OPERATORS_WORK || advice === MAIL_IS_OFF;
 }
 
-/** One thing that a requirement asks of many. */
+/** One check of a requirement, over many records. */
 export interface Look {
-  /** How many were looked at. */
+  /** Number of checked records. */
   readonly of: number;
   readonly failed?: number;
-  /** Of how many it cannot be told. */
+  /** Number of records without evidence. */
   readonly unknown?: number;
-  /** What is said where all pass. */
+  /** The finding if all pass. */
   readonly fine: string;
-  /** What is said where one does not, and what helps. */
+  /** The finding if one fails, and the recommendation. */
   readonly found: string;
   readonly advice: string;
   /** What a parent of the child can do about it; without it, it is the operator's. */

@@ -24,7 +24,7 @@ import { safeguards, securityProgramme } from './security-checks.ts';
 /** How much a requirement counts in the score. */
 export const WEIGHTS: Readonly<Record<PrivacyPriority, number>> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
 
-/** What the audit looks at, in the order in which it is told. */
+/** The requirements that an audit checks, in the order of its report. */
 export const ITEMS = [
   'consentBeforeUse',
   'acceptedMethod',
@@ -60,14 +60,14 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Consent before use',
     section: '16 CFR 312.5(a)(1)',
     priority: 'CRITICAL',
-    description: 'A parent’s consent stands for each child under 13, and is no later than the first record about it.',
+    description: 'Each child under 13 has a valid consent of a parent, given before the first record about the child.',
     check: consentBeforeUse,
   },
   acceptedMethod: {
     title: 'Accepted method',
     section: '16 CFR 312.5(b)',
     priority: 'CRITICAL',
-    description: 'How each consent was given and how it was verified stands on record.',
+    description: 'The record of each consent says how it was given and how it was verified.',
     check: acceptedMethod,
   },
   withdrawalHonoured: {
@@ -166,7 +166,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     title: 'Persistent identifiers',
     section: '16 CFR 312.2',
     priority: 'MEDIUM',
-    description: 'Cookies are those of the policy; network addresses and browsers are kept for 30 days at the most.',
+    description: 'Cookies are those of the policy; network addresses and browsers are kept for at most 30 days.',
     check: persistentIdentifiers,
   },
 };

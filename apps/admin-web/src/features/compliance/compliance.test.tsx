@@ -150,7 +150,7 @@ test('an adult of a family sees the own family’s audit, by the family’s cook
   // What is not a parent's to do is not asked of one.
   await user.click(screen.getByRole('tab', { name: 'Actions' }));
   const told = document.body.textContent ?? '';
-  expect(told).toContain('Security program: This is for whoever runs your Pocketful.');
+  expect(told).toContain('Security program: The person who runs your Pocketful has to do this.');
   expect(told).not.toContain('record it in the portal');
 });
 
