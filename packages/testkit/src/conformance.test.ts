@@ -11,15 +11,15 @@ const calls = [...story, ...mailStory, ...missedStory].flatMap(step => ('call' i
 test('every call of the contract appears, and is seen to work', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
   // A stream has no end, so the mock's says nothing; what the server's says is told by its own tests.
-  const told = Object.entries(routes).filter(([, route]) => !('produces' in route));
-  expect(told.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
+  const expected = Object.entries(routes).filter(([, route]) => !('produces' in route));
+  expect(expected.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
 });
 
 test('each story comes to what it says on the mock', async () => {
-  const told = [
+  const outcomes = [
     ...(await play(story, mockStage())),
     ...(await play(mailStory, mockStage(undefined, { mail: true }))),
     ...(await play(missedStory, mockStage())),
   ];
-  expect(told).toHaveLength(calls.length);
+  expect(outcomes).toHaveLength(calls.length);
 });

@@ -152,10 +152,10 @@ function view(allowance: MockAllowance, now: Date, today: string, toAdult = true
       .filter(({ postedAt, status }) => postedAt > since && (toAdult || status === 'paid'))
       .map(({ amountCents: paid, ...payment }) => ({ ...payment, amount: toDecimal(paid) }))
       .sort((a, b) => b.dueOn.localeCompare(a.dueOn)),
-    missed: toAdult && missed ? toldMissed(missed) : null,
+    missed: toAdult && missed ? missedView(missed) : null,
   };
 }
 
-function toldMissed({ paydays, amountCents, from, until }: MissedPaydays): NonNullable<Allowance['missed']> {
+function missedView({ paydays, amountCents, from, until }: MissedPaydays): NonNullable<Allowance['missed']> {
   return { paydays, amount: toDecimal(amountCents), from, until };
 }

@@ -20,7 +20,7 @@ import {
   postEntry,
   storeChore,
 } from './mock-state.ts';
-import { daysFrom, fillAll, type Told } from './told.ts';
+import { daysFrom, fillAll, type WithPlaceholders } from './placeholders.ts';
 import { eventsOf, type World, type WorldAdult, type WorldCall, type WorldEvent } from './world.ts';
 
 /** Makes a call as a member, without a device; gives its answer. */
@@ -86,7 +86,7 @@ function call(
     ...state.members.map(({ username, id }) => [`$${username}`, id] as const),
     ...daysFrom(dayIn(timeZone, at)),
   ]);
-  const filled = (told: Told | undefined) => (told === undefined ? undefined : fillAll(told, known));
+  const filled = (value: WithPlaceholders | undefined) => (value === undefined ? undefined : fillAll(value, known));
   const input = { call: called.call, params: filled(params), body: filled(body), at };
   const answer = new Map(Object.entries(Object(callAs(state, memberNamed(state, by), input))));
   if (keeps) kept.set(`$${keeps}`, String(answer.get('id')));

@@ -6,7 +6,7 @@ import { type AdultRole, birthYearForAge, yearIn } from '@pocketful/domain/famil
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
-import type { Told } from './told.ts';
+import type { WithPlaceholders } from './placeholders.ts';
 
 /** A device by what it is called, who unlocked it, who is picked there, and when it was used last. */
 interface WorldDevice {
@@ -44,7 +44,7 @@ export interface WorldCall {
   readonly daysAgo: number;
   readonly call: RouteName;
   readonly params?: Readonly<Record<string, string>>;
-  readonly body?: Told;
+  readonly body?: WithPlaceholders;
   /** Keeps the id of the answer under this name; unique in its world. */
   readonly keeps?: string;
 }

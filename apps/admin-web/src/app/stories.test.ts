@@ -1,10 +1,10 @@
-import { toldStates, toldStories, unopened, untold } from '@pocketful/testkit/told-stories';
+import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screen-stories';
 import { expect, test } from 'vitest';
 import { PORTAL_TABS } from '../features/staff/portal.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';
 import { PLACES } from './places.tsx';
 
-const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
+const stories = screenStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
 const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
 const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
@@ -13,11 +13,11 @@ test('every address of the staff and every tab there has its stories', () => {
   // The first tab stands at the address itself.
   const addresses = tabs.flatMap(([path, [, ...others]]) => others.map(({ key }) => `${path}?tab=${key}`));
   expect(addresses.length).toBeGreaterThan(10);
-  expect(untold(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);
+  expect(withoutStory(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);
 });
 
 test('the error logs have stories loading, broken, with nothing and with too much', () => {
-  const states = toldStates(stories, PLACES.errorLogs.path);
+  const states = storyStates(stories, PLACES.errorLogs.path);
   expect(states).toEqual(['loading', 'broken', 'with nothing', 'with too much']);
 });
 

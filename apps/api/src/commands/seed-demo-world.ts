@@ -3,7 +3,7 @@ import { routes } from '@pocketful/api-contract/routes';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
-import { daysFrom, fill, fillAll } from '@pocketful/testkit/told';
+import { daysFrom, fill, fillAll } from '@pocketful/testkit/placeholders';
 import type { World, WorldEvent } from '@pocketful/testkit/world';
 import { z } from 'zod';
 import type { InProcessBrowser } from './in-process-client.ts';

@@ -1,9 +1,9 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
-import { toldStates, toldStories, unopened, untold } from '@pocketful/testkit/told-stories';
+import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screen-stories';
 import { expect, test } from 'vitest';
 import { PLACES } from './places.tsx';
 
-const stories = toldStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
+const stories = screenStories(import.meta.glob<object>('../**/*.stories.tsx', { eager: true }));
 const lazyDialogs = import.meta.glob<object>('../**/lazy-dialogs.ts', { eager: true });
 const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
 
@@ -15,13 +15,13 @@ test('every address that shows a screen has its stories', () => {
     .flatMap(place => ('screen' in place ? [place.path] : []))
     .filter(isOurs);
   expect(shown.length).toBeGreaterThan(20);
-  expect(untold(stories, shown)).toEqual([]);
+  expect(withoutStory(stories, shown)).toEqual([]);
 });
 
 test('each address with a list has stories of it loading, broken, with nothing and with too much', () => {
   const lists = ['/', '/chores', '/goals', '/rewards', '/accounts', '/settings', '/parental-data-rights'];
   const all = ['loading', 'broken', 'with nothing', 'with too much'];
-  expect(lists.map(address => [address, toldStates(stories, address)])).toEqual(lists.map(address => [address, all]));
+  expect(lists.map(address => [address, storyStates(stories, address)])).toEqual(lists.map(address => [address, all]));
 });
 
 /** Which story opens each dialog whose code comes later. */

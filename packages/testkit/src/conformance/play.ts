@@ -1,6 +1,6 @@
 import { ACTIVE_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER, type Route } from '@pocketful/api-contract/route';
 import { routes } from '@pocketful/api-contract/routes';
-import { fill, fillAll } from '../told.ts';
+import { fill, fillAll } from '../placeholders.ts';
 import type { CallStep, MailStep, Step } from './step.ts';
 
 /** What the story is played on: one device before an API, and the API's clock. */

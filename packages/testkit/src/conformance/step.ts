@@ -1,6 +1,6 @@
 import type { RouteName } from '@pocketful/api-contract/routes';
 import type { RefusalOf } from '../mock-wishes.ts';
-import type { Told } from '../told.ts';
+import type { WithPlaceholders } from '../placeholders.ts';
 
 /** One call of the story, as data: what is sent, what comes of it, and what later calls name of its answer. */
 export interface CallStep {
@@ -8,7 +8,7 @@ export interface CallStep {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Told;
+  readonly body?: WithPlaceholders;
   /** The code of the refusal; absent, the call succeeds. */
   readonly refused?: string;
   /** Names for what the answer holds, by where it stands there: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */

@@ -1,7 +1,13 @@
 import { addDays } from '@pocketful/domain/dates';
 
 /** Values as data, in which a text with a dollar sign, such as '$mia', stands for what was kept under that name. */
-export type Told = string | number | boolean | null | readonly Told[] | { readonly [name: string]: Told };
+export type WithPlaceholders =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly WithPlaceholders[]
+  | { readonly [name: string]: WithPlaceholders };
 
 /** What was kept, by its name with the dollar sign. */
 export type Kept = ReadonlyMap<string, string>;
@@ -20,9 +26,9 @@ export function fill(text: string, known: Kept): string {
 }
 
 /** A value with all texts in it filled. */
-export function fillAll(told: Told, known: Kept): unknown {
-  if (typeof told === 'string') return fill(told, known);
-  if (Array.isArray(told)) return told.map(item => fillAll(item, known));
-  if (typeof told !== 'object' || told === null) return told;
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, fillAll(value, known)]));
+export function fillAll(value: WithPlaceholders, known: Kept): unknown {
+  if (typeof value === 'string') return fill(value, known);
+  if (Array.isArray(value)) return value.map(item => fillAll(item, known));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillAll(inner, known)]));
 }

@@ -10,7 +10,7 @@ interface StoryAt {
 }
 
 /** A story of a whole screen. */
-export interface ToldStory extends StoryAt {
+export interface ScreenStory extends StoryAt {
   /** Its file and its name: `chores.AddChore`. */
   readonly name: string;
   /** The title of the dialog that it waits for, where it waits for one. */
@@ -18,7 +18,7 @@ export interface ToldStory extends StoryAt {
 }
 
 /** The stories of whole screens in these files, by the path of each file; what is `part` of a screen is none. */
-export function toldStories(files: Readonly<Record<string, object>>): readonly ToldStory[] {
+export function screenStories(files: Readonly<Record<string, object>>): readonly ScreenStory[] {
   return Object.entries(files).flatMap(([file, stories]) => {
     const [base = ''] = (file.split('/').at(-1) ?? '').split('.stories');
     return Object.entries(stories).flatMap(([name, story]: [string, unknown]) =>
@@ -32,13 +32,13 @@ function hasPlace(story: unknown): story is { readonly at: StoryAt; readonly pla
 }
 
 /** The addresses of which there is no story. One without `?` is told of by a story of any of its tabs. */
-export function untold(stories: readonly ToldStory[], addresses: readonly string[]): string[] {
-  const told = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
-  return addresses.filter(address => !told.has(address));
+export function withoutStory(stories: readonly ScreenStory[], addresses: readonly string[]): string[] {
+  const shown = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
+  return addresses.filter(address => !shown.has(address));
 }
 
 /** In which of its four states a list at an address has a story. */
-export function toldStates(stories: readonly ToldStory[], address: string): string[] {
+export function storyStates(stories: readonly ScreenStory[], address: string): string[] {
   const own = stories.filter(({ path }) => path.split(/[?#]/)[0] === address);
   const wished = (wish: 'NEVER' | 'INTERNAL') => own.some(({ wishes }) => Object.values(wishes ?? {}).includes(wish));
   const states = {
@@ -47,11 +47,11 @@ export function toldStates(stories: readonly ToldStory[], address: string): stri
     'with nothing': own.some(({ world }) => world?.calls.length === 0),
     'with too much': own.some(({ world }) => world === crowded),
   };
-  return Object.entries(states).flatMap(([state, told]) => (told ? [state] : []));
+  return Object.entries(states).flatMap(([state, hasStory]) => (hasStory ? [state] : []));
 }
 
 /** Which of these dialogs are opened by no story of the name that is given for them. */
-export function unopened(stories: readonly ToldStory[], dialogs: Readonly<Record<string, string>>): string[] {
+export function unopened(stories: readonly ScreenStory[], dialogs: Readonly<Record<string, string>>): string[] {
   const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name])));
   return Object.entries(dialogs).flatMap(([dialog, story]) => (opening.has(story) ? [] : [`${dialog}: ${story}`]));
 }
