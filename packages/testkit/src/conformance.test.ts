@@ -10,12 +10,12 @@ const calls = [...story, ...mailStory, ...missedStory].flatMap(step => ('call' i
 
 test('every call of the contract appears, and is seen to work', () => {
   const working = new Set<string>(calls.filter(({ refused }) => refused === undefined).map(({ call }) => call));
-  // A stream has no end, so the mock's says nothing; what the server's says is told by its own tests.
+  // A stream has no end, so the mock sends no events. Tests of the server cover its streams.
   const expected = Object.entries(routes).filter(([, route]) => !('produces' in route));
   expect(expected.map(([name]) => name).filter(name => !working.has(name))).toEqual([]);
 });
 
-test('each story comes to what it says on the mock', async () => {
+test('each story has its outcomes on the mock', async () => {
   const outcomes = [
     ...(await play(story, mockStage())),
     ...(await play(mailStory, mockStage(undefined, { mail: true }))),

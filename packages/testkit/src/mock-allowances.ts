@@ -110,7 +110,7 @@ export function payDueAllowances(state: MockState, now: Date): void {
     const last = due.at(-1);
     if (last === undefined) continue;
     allowance.nextDueOn = paydayAfter(allowance, last) ?? null;
-    // As while it is paused.
+    // Without consent an allowance behaves as if paused.
     if (lacksConsent(state, child, now)) continue;
     const { amountCents } = allowance;
     allowance.missed = addMissed(allowance.missed, due.slice(0, -PAID_AT_ONCE), amountCents);
@@ -139,7 +139,7 @@ function hasRoom(state: MockState, childId: string, today: string): boolean {
   return open.length < MOST_ALLOWANCES;
 }
 
-/** An allowance as answers tell it to an adult, or to a child. */
+/** An allowance in answers to an adult, or to a child. */
 function view(allowance: MockAllowance, now: Date, today: string, toAdult = true): Allowance {
   const { familyId: _, amountCents, paused, nextDueOn, payments, missed, ...rest } = allowance;
   const since = new Date(now.getTime() - PAYMENT_HISTORY_DAYS * 86_400_000).toISOString();

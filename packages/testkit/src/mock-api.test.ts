@@ -128,7 +128,7 @@ describe('chores keep to their machine', () => {
     expect(after - before).toBeCloseTo(1.5, 10);
   });
 
-  test('a child submits its own chore and nobody else’s', async () => {
+  test('a child submits only its own chores', async () => {
     await pick('mia', '4821');
     expect((await call('submitChore', { params: { id: choreNamed('Set the table') } })).answer.status).toBe(
       'submitted',
@@ -152,14 +152,14 @@ describe('chores keep to their machine', () => {
 });
 
 describe('sessions', () => {
-  test('nobody is picked after a sign-in, and only the picker’s calls answer', async () => {
+  test('no profile is picked after a sign-in, and only the picker’s calls answer', async () => {
     await call('login', { body: { email: 'Sam@example.com', password: 'Pocketful-2!' } });
     expect((await call('getSessionUser')).answer.profileSelected).toBe(false);
     expect((await call('listFamilyMembers')).answer).toHaveLength(5);
     expect((await call('getDashboard')).code).toBe('PROFILE_REQUIRED');
   });
 
-  test('five wrong PINs lock the member for a quarter of an hour, and adults are told', async () => {
+  test('five wrong PINs lock the member for a quarter of an hour, and adults see it', async () => {
     await call('login', { body: { email: '', username: 'dana', password: 'Pocketful-1!' } });
     const body = { userId: idOf('mia'), pin: '0000' };
     const left = [];
@@ -193,7 +193,7 @@ describe('sessions', () => {
 });
 
 describe('the edges', () => {
-  test('a bad body tells what is wrong where', async () => {
+  test('a refusal of a bad body names the wrong fields', async () => {
     await pick('dana', '2580');
     const bad = { childId: idOf('mia'), amount: '0', description: '', category: 'gift' };
     const { status, problem } = await call('createTransaction', { body: bad });

@@ -129,7 +129,7 @@ function removeChild(state: MockState, { id }: MockMember): void {
   if (state.session?.activeId === id) state.session = null;
 }
 
-/** Ends the session of a child whose consent was withdrawn: from the next call on it is nobody's. */
+/** Ends the session of a child whose consent was withdrawn: the next call has no active profile. */
 export function closeWithoutConsent(state: MockState, now: Date): void {
   const active = state.members.find(({ id }) => id === state.session?.activeId);
   if (active && lacksConsent(state, active, now)) state.session = null;

@@ -9,7 +9,7 @@ export function consentsOf(state: MockState, childId: string): MockConsent[] {
   return state.consents.filter(consent => consent.childId === childId).toReversed();
 }
 
-/** How the consent for a child stands. */
+/** The state of the consent for a child. */
 export function stateOfConsent(state: MockState, childId: string): ConsentState {
   return consentStateOf(consentsOf(state, childId), POLICIES.privacy.version);
 }
@@ -20,7 +20,7 @@ export function needsConsent(state: MockState, { familyId, birthYear }: MockMemb
   return birthYear !== null && needsParentalConsent(birthYear, yearIn(timeZone, now));
 }
 
-/** Whether nobody may use this profile before a grown-up consents anew. */
+/** Whether the profile is closed until an adult consents again. */
 export function lacksConsent(state: MockState, member: MockMember, now: Date): boolean {
   return needsConsent(state, member, now) && stateOfConsent(state, member.id) === 'withdrawn';
 }
@@ -42,7 +42,7 @@ export function collectsWithoutConsent(
   return child !== undefined && lacksConsent(state, child, now);
 }
 
-/** A consent as answers tell it. */
+/** A consent in answers. */
 export function consentView({ familyId: _, ...consent }: MockConsent): ConsentAnswer {
   return consent;
 }

@@ -2,7 +2,7 @@ import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-log
 import { ERROR_SEVERITIES, isSettled, redactReport, sameness } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { type Caller, type Handlers, pageOf } from './mock-call.ts';
-import { isNamed } from './mock-lookups.ts';
+import { matchesRequest } from './mock-lookups.ts';
 import { type MockState, newId } from './mock-state.ts';
 
 /** An error log, and what makes another report the same one. */
@@ -79,7 +79,7 @@ export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
     const rows = state.errorLogs
       .filter(log => severity === undefined || log.severity === severity)
       .filter(log => status === undefined || log.status === status)
-      .filter(log => requestId === undefined || log.requestIds.some(id => isNamed(id, requestId)))
+      .filter(log => requestId === undefined || log.requestIds.some(id => matchesRequest(id, requestId)))
       .filter(log => id === undefined || log.id === id)
       .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.id.localeCompare(a.id));
     return pageOf(rows, query, headers).map(toErrorLog);

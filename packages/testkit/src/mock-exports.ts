@@ -6,7 +6,7 @@ import type { Handlers } from './mock-call.ts';
 import { figuresOf } from './mock-maintenance.ts';
 import type { MockMember, MockState } from './mock-state.ts';
 
-/** A row of a file: when it was made, its id, its cells, and when it was decided. */
+/** A row of a file: its creation time, its id, its cells, and the time of the decision on it. */
 type MockRow = readonly [at: string, id: string, cells: readonly ExportCell[], decidedAt?: string | null];
 
 /** Every row of a kind that the mock holds. */

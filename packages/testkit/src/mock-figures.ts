@@ -19,7 +19,7 @@ const MOCK_P95_MS = 22.5;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Counts a call that was answered; how a stream fared is not told. */
+/** Counts an answered call. Streams are not counted. */
 export function countRequest(state: MockState, route: Route, status: number, now: Date): void {
   if (state.load === 'none' || route.produces?.type === 'text/event-stream') return;
   const at = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString();

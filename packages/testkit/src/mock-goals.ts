@@ -122,7 +122,7 @@ function ownGoal(
   return goal;
 }
 
-/** A child's goals as answers tell them: the queue, what waits, what was purchased, the newest first. */
+/** A child's goals in answers: the queue, goals that wait for approval, purchased goals, the newest first. */
 function goalViews(state: MockState, child: MockMember): Goal[] {
   const queue = queueOf(state, child);
   const shares = allocate(

@@ -39,7 +39,7 @@ export function once(
   return first.answer;
 }
 
-/** Whether an adult made a call before with the key it brings: then it hears the first answer, whatever its role is by now. */
+/** Whether an adult made a call with this key before. The first answer is then returned, whatever the role is now. */
 export function mayRepeat(state: MockState, name: RouteName, caller: Caller, request: Request): boolean {
   if (caller.kind !== 'member' || caller.member.role === 'child') return false;
   const key = request.headers.get(IDEMPOTENCY_HEADER);
@@ -52,11 +52,11 @@ function callerId(caller: Caller): string {
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
 
-/** Whether what an answer told of is among all that the mock holds; an answer without an id told of nothing. */
+/** Whether the object of an answer still exists in the mock; true for an answer without an id. */
 function isStillThere(state: MockState, answer: string): boolean {
-  const told: { readonly id?: string; readonly user?: { readonly id: string } } =
+  const parsed: { readonly id?: string; readonly user?: { readonly id: string } } =
     answer === '' ? {} : JSON.parse(answer);
-  const id = told.id ?? told.user?.id;
+  const id = parsed.id ?? parsed.user?.id;
   const things = Object.values(state).flatMap((held: unknown): { readonly id?: string }[] =>
     Array.isArray(held) ? held : [],
   );

@@ -151,7 +151,7 @@ export function isKnownAdult(
 
 type FamilySignup = Extract<Call<'signup'>['body'], { accountType: 'family_admin' }>;
 
-/** Never tells whether an address is known: to a known one nothing is founded, and the answer looks the same. */
+/** Never reveals whether an address is known: for a known one no family is founded, and the answer is the same. */
 function signUpByMail(call: Call<'signup'>, body: FamilySignup) {
   const { state, now } = call;
   const adults = state.members.filter(({ role }) => isAdult(role));
@@ -184,7 +184,7 @@ function wizardChild(call: Call<'signup'>, body: ChildSignup): MockMember {
   return createChild(call.state, me, { firstName, username, pin, birthYear, lastName }, call.now);
 }
 
-/** What stands against a new member of the caller's family. */
+/** The conflict of a new member with the caller's family. */
 export function conflictWith(
   { state }: Pick<Call<RouteName>, 'state'>,
   by: MockMember,

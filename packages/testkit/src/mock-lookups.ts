@@ -19,13 +19,15 @@ export const lookupHandlers: Handlers<
     const since = startOfRange(query.range, now).toISOString();
     const rows = state.trail
       .filter(({ requestId, timestamp }) =>
-        query.requestId === undefined ? timestamp > since : requestId !== null && isNamed(requestId, query.requestId),
+        query.requestId === undefined
+          ? timestamp > since
+          : requestId !== null && matchesRequest(requestId, query.requestId),
       )
       .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id));
     return pageOf<AuditLog>(rows, query, headers);
   },
   listRefusedRequests: ({ state, query }) =>
-    state.refused.filter(({ requestId }) => isNamed(requestId, query.request)).toReversed(),
+    state.refused.filter(({ requestId }) => matchesRequest(requestId, query.request)).toReversed(),
   searchUsers: ({ state, query }) => {
     const term = nameKey(query.term);
     return state.members
@@ -36,12 +38,12 @@ export const lookupHandlers: Handlers<
   },
 };
 
-/** Whether a request is the one of an id, or one of a support code. */
-export function isNamed(requestId: string, request: string): boolean {
+/** Whether an id, or a support code, matches a request. */
+export function matchesRequest(requestId: string, request: string): boolean {
   return requestId.endsWith(request);
 }
 
-/** Notes a call that was answered with a problem, by its id. */
+/** Records a call that was answered with a problem. */
 export async function noteRefusal(
   { refused, session }: MockState,
   { method, path }: Route,

@@ -23,7 +23,7 @@ export interface MockViolation extends Violation {
   cleared: boolean;
 }
 
-/** Of an instance that nobody has audited. */
+/** The state of an instance without an audit. */
 export function freshPrivacy(): MockPrivacy {
   return { audits: [], violations: [], evidence: [], monitoredSince: null, retainedAt: null, verifiedAt: null };
 }
@@ -72,7 +72,7 @@ export function familyFacts(state: MockState, members: readonly MockMember[], no
   return factsOf(name => counts[name] ?? NO_FACTS[name]);
 }
 
-/** How the system stands: the mock's texts are the published ones, and what ran is what it was told. */
+/** Facts of the system. The mock's texts are the published ones, and its jobs ran at the seeded times. */
 export function systemFacts({ privacy, staff, mail }: MockState, now: Date): SystemFacts {
   const evidence = PRIVACY_EVIDENCE.map(kind => {
     const [newest] = privacy.evidence
@@ -108,7 +108,7 @@ export function systemFacts({ privacy, staff, mail }: MockState, now: Date): Sys
   };
 }
 
-/** Audits one family, by whoever asks of it. */
+/** Audits one family. */
 export function auditFamily(state: MockState, familyId: string, now: Date): Audit {
   const members = state.members.filter(member => member.familyId === familyId);
   const system = { ...systemFacts(state, now), staffSecrets: 0 };

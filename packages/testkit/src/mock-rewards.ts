@@ -117,7 +117,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
   },
 
   deleteReward: call => {
-    // Of one that is claimed the server keeps the row; no answer tells of it.
+    // The server keeps the row of a claimed reward. No answer contains it.
     const reward = familyReward(call);
     call.state.rewards = call.state.rewards.filter(({ id }) => id !== reward.id);
     return undefined;

@@ -1,7 +1,7 @@
 import { MOCK_CODE } from './mock-email.ts';
 import type { MockStaffMember } from './mock-state.ts';
 
-/** What every authenticator of the mock is told. */
+/** The secret of every authenticator of the mock. */
 export const MOCK_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 const RECOVERY_CODES = 10;

@@ -41,7 +41,7 @@ export interface MockState {
   allowances: MockAllowance[];
   /** Whether mail is sent, and addresses are verified before anybody signs in. */
   mail: boolean;
-  /** Where other devices find Pocketful; nowhere unless told otherwise. */
+  /** The address of Pocketful for other devices. Default: none. */
   homeAddress?: string;
   /** Addresses that wait for their code. */
   verifications: MockVerification[];
@@ -55,7 +55,7 @@ export interface MockState {
   thisDevice: string | null;
   feedback: MockFeedback[];
   errorLogs: MockErrorLog[];
-  /** What was answered with a problem, the oldest first. */
+  /** Requests that were answered with a problem, the oldest first. */
   refused: RefusedRequest[];
   maintenanceRuns: MaintenanceRun[];
   staff: MockStaffMember[];
@@ -63,7 +63,7 @@ export interface MockState {
   staffSessions: MockStaffSession[];
   /** Calls that were answered, by the hour and endpoint. */
   counted: Record<string, MockRequests>;
-  /** What the figures tell of: also of many calls that nobody made here, so that there is something to look at; or of none. */
+  /** Calls that the figures count: many invented ones besides the mock's own (`busy`), only its own, or none. */
   load: 'busy' | 'own' | 'none';
   /** The days (UTC) on which a member did something, the newest last. */
   activeDays: Record<string, string[]>;
@@ -215,7 +215,7 @@ export interface MockConsent {
   mailed: boolean;
 }
 
-/** What a child asked for; what only its kind has stands in `texts`. */
+/** A child's request. `texts` holds the texts that only its kind has. */
 export interface MockRequest extends Mutable<RequestProgress> {
   id: string;
   familyId: string;
@@ -345,7 +345,7 @@ export function nextColor(state: MockState, familyId: string): number {
 
 export interface NewEntry {
   readonly amountCents: Cents;
-  /** Allowed unless told otherwise. */
+  /** Default: allowed. */
   readonly overdraft?: Overdraft;
   readonly description: string;
   readonly category: TransactionCategory;

@@ -22,7 +22,7 @@ export function ageOf(state: MockState, member: MockMember, now: Date): number |
   return ageInYear(member.birthYear, yearIn(familyOf(state, member).timeZone, now));
 }
 
-/** A member as answers tell it. */
+/** A member in answers. */
 export function userView(state: MockState, member: MockMember, now: Date): User {
   const admin = state.members.find(other => other.familyId === member.familyId && other.role === 'family_admin');
   return {
@@ -45,7 +45,7 @@ export function userView(state: MockState, member: MockMember, now: Date): User 
   };
 }
 
-/** An address that waits for its code, and is to take the place of the member's own. */
+/** A new address that replaces the member's once its code is confirmed; null if there is none. */
 function pendingEmailOf({ verifications }: MockState, { id, email }: MockMember): string | null {
   const open = verifications.find(one => one.memberId === id && one.purpose === 'change' && one.email !== email);
   return open?.email ?? null;
@@ -68,7 +68,7 @@ export function sessionUserView(
   };
 }
 
-/** A ledger entry as answers tell it. */
+/** A ledger entry in answers. */
 export function transactionView(entry: MockEntry): Transaction {
   return {
     id: entry.id,
@@ -81,7 +81,7 @@ export function transactionView(entry: MockEntry): Transaction {
   };
 }
 
-/** A chore as answers tell it. */
+/** A chore in answers. */
 export function choreView(state: MockState, chore: MockChore): Chore {
   const { familyId: _, seriesId, place, rewardCents, ...rest } = chore;
   return {
@@ -102,7 +102,7 @@ function lastApproved(state: MockState, seriesId: string): string | null {
   return times.sort().at(-1) ?? null;
 }
 
-/** A chore template as answers tell it. */
+/** A chore template in answers. */
 export function templateView({ familyId: _, defaultRewardCents, ...rest }: MockTemplate): ChoreTemplate {
   return { ...rest, defaultReward: toDecimal(defaultRewardCents) };
 }

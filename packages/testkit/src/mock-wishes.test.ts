@@ -37,14 +37,14 @@ describe('who is at the device', () => {
     expect(await send(open({ signedIn: 'mia' }), '/chore-templates')).toBe('403 NOT_ALLOWED');
   });
 
-  test('a device is unlocked and nobody is picked', async () => {
+  test('a device is unlocked and no profile is picked', async () => {
     const api = createMockApi({ now, unlockedBy: 'sam' });
     expect(await send(api, '/dashboard')).toBe('403 PROFILE_REQUIRED');
     expect(await send(api, '/family-members')).toBe('200');
   });
 
-  test('nobody unknown, and no child unlocks a device', () => {
-    expect(() => open({ signedIn: 'nobody' })).toThrow('nobody is called nobody');
+  test('an unknown person signs in nowhere, and a child unlocks no device', () => {
+    expect(() => open({ signedIn: 'nobody' })).toThrow('no member has the username nobody');
     expect(() => createMockApi({ unlockedBy: 'mia' })).toThrow('mia is no adult');
   });
 });
@@ -63,7 +63,7 @@ describe('a wish', () => {
     expect(await giveFive(picky, 'k', 'much')).toBe('400 INVALID_INPUT');
   });
 
-  test('LOST: it happens, and no answer comes; a retry hears the first answer', async () => {
+  test('LOST: the call happens, and its answer is lost; a retry returns the first answer', async () => {
     const api = open({ wishes: { createTransaction: 'LOST' } });
     expect(await giveFive(api, 'a-key-01')).toBe('TypeError');
     expect(gifts(api)).toBe(1);
@@ -83,7 +83,7 @@ describe('a wish', () => {
     expect(await send(api, '/dashboard', { signal: AbortSignal.timeout(20) })).toBe('TimeoutError');
   });
 
-  test('of a call of its own goes before that for all', async () => {
+  test('a wish for a call goes before the wish for all', async () => {
     const api = open({ wishes: { '*': 'INTERNAL', getDashboard: 'UNAVAILABLE' } });
     expect(await send(api, '/dashboard')).toBe('503 UNAVAILABLE');
     expect(await send(api, '/chores')).toBe('500 INTERNAL');

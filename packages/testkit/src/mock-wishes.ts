@@ -2,7 +2,7 @@ import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful
 import type { ErrorOf, Route } from '@pocketful/api-contract/route';
 import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
 
-/** Ways in which an answer does not arrive as it should. */
+/** Faults in the delivery of an answer. */
 const DELIVERIES = {
   SLOW: 'the answer takes a second and a half',
   NEVER: 'no answer comes, and nothing happens',
@@ -22,10 +22,10 @@ export type RefusalOf<N extends RouteName> =
   | CommonError
   | (Routes[N] extends { readonly idempotent: true } ? (typeof REPEAT_ERRORS)[number] : never);
 
-/** What is to become of a call: one of the refusals that it may be given, or a way in which its answer goes astray. */
+/** The wished outcome of a call: one of its refusals, or a fault in the delivery of its answer. */
 type WishFor<N extends RouteName> = RefusalOf<N> | Delivery;
 
-/** What is to become of some calls; `*` is for all that have no wish of their own. */
+/** Wishes by the names of calls. `*` applies to all calls without a separate wish. */
 export type Wishes = { readonly [N in RouteName]?: WishFor<N> | undefined } & {
   readonly '*'?: CommonError | Delivery | undefined;
 };
@@ -37,7 +37,7 @@ export function isDelivery(wish: AnyWish): wish is Delivery {
 }
 
 /**
- * Reads a wish as an address tells it, such as 'approveChore:BALANCE_LIMIT' or '*:SLOW'.
+ * Reads a wish from an address, such as 'approveChore:BALANCE_LIMIT' or '*:SLOW'.
  *
  * @throws Error naming what is possible, for a call that does not exist or an answer that it cannot give
  */

@@ -50,7 +50,7 @@ export function stateOf(world: World, now: Date, callAs: CallAs): MockState {
     const device = { id: newId(state), familyId: adult.familyId, name, unlockedBy: adult.id, lastUsedAt };
     state.devices.push({ ...device, activeMember: active?.id ?? null });
   }
-  // Where nothing has happened yet, nobody has audited it either.
+  // A world without calls has no audits either.
   if (world.calls && world.calls.length > 0) auditedBefore(state, now);
   return state;
 }
@@ -332,6 +332,6 @@ export function payChore(state: MockState, chore: MockChore, at: Date): boolean 
 
 function memberNamed(state: MockState, username: string): MockMember {
   const member = state.members.find(candidate => candidate.username === username);
-  if (!member) throw new Error(`nobody is called ${username}`);
+  if (!member) throw new Error(`no member has the username ${username}`);
   return member;
 }

@@ -13,7 +13,7 @@ interface Neighbour {
   readonly told?: readonly WorldCall[];
 }
 
-/** Each signs in with it; nobody is meant to. */
+/** The password of each neighbor. No one is expected to sign in. */
 const PASSWORD = 'Pocketful-9!';
 const PINS = { adult: '2846', child: '5093' } as const;
 

@@ -1,6 +1,6 @@
 import { addDays } from '@pocketful/domain/dates';
 
-/** Values as data, in which a text with a dollar sign, such as '$mia', stands for what was kept under that name. */
+/** A value as data. A text with a dollar sign, such as '$mia', is a placeholder for a value that was kept by that name. */
 export type WithPlaceholders =
   | string
   | number
@@ -9,7 +9,7 @@ export type WithPlaceholders =
   | readonly WithPlaceholders[]
   | { readonly [name: string]: WithPlaceholders };
 
-/** What was kept, by its name with the dollar sign. */
+/** Kept values by their names with the dollar sign. */
 export type Kept = ReadonlyMap<string, string>;
 
 /** Days that a world may name, from '$today' to '$today+14'. */
@@ -17,7 +17,7 @@ export function daysFrom(today: string): [name: string, day: string][] {
   return Array.from({ length: 15 }, (_, days) => [days === 0 ? '$today' : `$today+${days}`, addDays(today, days)]);
 }
 
-/** A text, or what it stands for. Throws for a name that nothing was kept under. */
+/** Replaces a placeholder by its value; other texts stay. Throws for an unknown name. */
 export function fill(text: string, known: Kept): string {
   if (!text.startsWith('$')) return text;
   const value = known.get(text);
@@ -25,7 +25,7 @@ export function fill(text: string, known: Kept): string {
   return value;
 }
 
-/** A value with all texts in it filled. */
+/** A value with all its placeholders replaced. */
 export function fillAll(value: WithPlaceholders, known: Kept): unknown {
   if (typeof value === 'string') return fill(value, known);
   if (Array.isArray(value)) return value.map(item => fillAll(item, known));

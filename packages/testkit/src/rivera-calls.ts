@@ -88,7 +88,7 @@ const templates: readonly WorldCall[] = [
 ];
 
 function allowance(child: string, amount: string, schedule: { rhythm: string; day: number }): WorldCall {
-  // It begins in a while: whatever day it is, nothing is due yet, and the balances are as they are told.
+  // It begins in a few days, so that no payday is due yet and no payment changes the balances.
   const body = { childId: `$${child}`, amount, ...schedule, startsOn: '$today+3' };
   return { by: 'dana', daysAgo: 0.05, call: 'createAllowance', body };
 }

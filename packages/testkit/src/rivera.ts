@@ -212,8 +212,8 @@ const chores: readonly WorldChore[] = [
 ];
 
 /**
- * The Rivera family: two parents, three children, six weeks of money, chores in every state. Bo is always
- * short of money, so that a refusal or a negative balance can be seen without making one up.
+ * The Rivera family: two parents, three children, six weeks of money, chores in every state. Bo is always short of money,
+ * as an example of refusals and a negative balance.
  */
 export const rivera: World = {
   timeZone: 'America/New_York',

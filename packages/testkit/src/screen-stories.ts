@@ -2,7 +2,7 @@ import type { Wishes } from './mock-wishes.ts';
 import type { World } from './world.ts';
 import { crowded } from './worlds.ts';
 
-/** Which screen a story is of: what an app's `screen` and `opened` leave at the story as `at`. */
+/** The screen of a story: an app's `screen` and `opened` set it as `at`. */
 interface StoryAt {
   readonly path: string;
   readonly wishes?: Wishes | undefined;
@@ -13,11 +13,11 @@ interface StoryAt {
 export interface ScreenStory extends StoryAt {
   /** Its file and its name: `chores.AddChore`. */
   readonly name: string;
-  /** The title of the dialog that it waits for, where it waits for one. */
+  /** The title of the dialog that it waits for, if any. */
   readonly opens: string | undefined;
 }
 
-/** The stories of whole screens in these files, by the path of each file; what is `part` of a screen is none. */
+/** The stories of whole screens in these files, by the path of each file. A `part` of a screen does not count. */
 export function screenStories(files: Readonly<Record<string, object>>): readonly ScreenStory[] {
   return Object.entries(files).flatMap(([file, stories]) => {
     const [base = ''] = (file.split('/').at(-1) ?? '').split('.stories');
@@ -31,13 +31,13 @@ function hasPlace(story: unknown): story is { readonly at: StoryAt; readonly pla
   return typeof story === 'object' && story !== null && 'at' in story;
 }
 
-/** The addresses of which there is no story. One without `?` is told of by a story of any of its tabs. */
+/** The addresses without a story. For an address without `?` a story of any of its tabs counts. */
 export function withoutStory(stories: readonly ScreenStory[], addresses: readonly string[]): string[] {
   const shown = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
   return addresses.filter(address => !shown.has(address));
 }
 
-/** In which of its four states a list at an address has a story. */
+/** The states of a list, of four, that have a story. */
 export function storyStates(stories: readonly ScreenStory[], address: string): string[] {
   const own = stories.filter(({ path }) => path.split(/[?#]/)[0] === address);
   const wished = (wish: 'NEVER' | 'INTERNAL') => own.some(({ wishes }) => Object.values(wishes ?? {}).includes(wish));
@@ -50,7 +50,7 @@ export function storyStates(stories: readonly ScreenStory[], address: string): s
   return Object.entries(states).flatMap(([state, hasStory]) => (hasStory ? [state] : []));
 }
 
-/** Which of these dialogs are opened by no story of the name that is given for them. */
+/** The dialogs that no story of the given name opens. */
 export function unopened(stories: readonly ScreenStory[], dialogs: Readonly<Record<string, string>>): string[] {
   const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name])));
   return Object.entries(dialogs).flatMap(([dialog, story]) => (opening.has(story) ? [] : [`${dialog}: ${story}`]));

@@ -24,7 +24,7 @@ describe('the Rivera family', () => {
     expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
   });
 
-  test('starts with its founder, and nobody acts before joining', () => {
+  test('starts with its founder, and no member acts before joining', () => {
     const joined = new Set<string>();
     for (const event of eventsOf(rivera, now)) {
       if (event.kind === 'family-created' || event.kind === 'parent-added') joined.add(event.adult.username);

@@ -8,7 +8,7 @@ import type { Cents } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
 import type { WithPlaceholders } from './placeholders.ts';
 
-/** A device by what it is called, who unlocked it, who is picked there, and when it was used last. */
+/** A device: its name, the adult who unlocked it, the picked member, and the time of its last use. */
 interface WorldDevice {
   readonly name: string;
   readonly by: string;
@@ -17,8 +17,8 @@ interface WorldDevice {
 }
 
 /**
- * A family as plain data, told in days before the moment it is seeded at. It carries no ids: whoever seeds it makes
- * them, and finds people by their usernames and chores by their keys.
+ * A family as plain data, in days before the moment of seeding. It has no ids: seeding makes them, and finds people by
+ * their usernames and chores by their keys.
  */
 export interface World {
   readonly timeZone: string;
@@ -36,8 +36,8 @@ export interface World {
 }
 
 /**
- * A call that a member made. In its params and body a username with a dollar sign stands for that member's id, and what
- * was kept under a name for the id that an earlier call's answer brought; '$today+3' is the family's day three days later.
+ * A call that a member made. In its params and body a username with a dollar sign is a placeholder for that member's id, and
+ * a kept name for the id from an earlier answer. '$today+3' is the family's day in three days.
  */
 export interface WorldCall {
   readonly by: string;
@@ -101,7 +101,7 @@ interface WorldStep {
   readonly action: Exclude<ChoreAction, 'delete'>;
   readonly by: string;
   readonly daysAgo: number;
-  /** With 'reject': what the child is told. */
+  /** With 'reject': the comment that the child reads. */
   readonly comment?: string;
 }
 

@@ -3,7 +3,7 @@ import type { World, WorldCall, WorldChild, WorldChore, WorldEntry } from './wor
 
 const [dana] = rivera.adults;
 
-/** A family that has just signed up: one adult, nobody else, nothing set up. */
+/** A family that has just signed up: one adult, nothing set up. */
 export const newcomers: World = {
   ...rivera,
   setUp: false,
@@ -24,7 +24,7 @@ export const quiet: World = {
   calls: [],
 };
 
-/** Whoever was added to the family has yet to pick their profile, and so to accept the policies. */
+/** Members who were added to the family have not picked their profile, and so not accepted the policies. */
 export const unaccepted: World = {
   ...rivera,
   adults: [dana, ...rivera.adults.slice(1).map(adult => ({ ...adult, hasYetToAccept: true as const }))],
@@ -95,7 +95,7 @@ const crowdedRewards: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) 
   },
 }));
 
-/** Thirty errors, each of its own kind. */
+/** Thirty errors of different kinds. */
 const crowdedReports: readonly WorldCall[] = Array.from({ length: 30 }, (_, at) => ({
   by: 'dana',
   daysAgo: 7 - at * 0.1,
@@ -119,7 +119,7 @@ export const crowded: World = {
   calls: [...crowdedCalls, ...crowdedRewards, ...crowdedReports],
 };
 
-/** Allowances that came due while nobody looked: three paydays of one child, one of another, and an account without room. */
+/** Allowances that came due meanwhile: three paydays of one child, one of another, and an account without room. */
 export const paidMeanwhile: World = {
   ...rivera,
   entries: [
@@ -146,7 +146,7 @@ export const paidMeanwhile: World = {
   ],
 };
 
-/** Allowances of which nothing was paid for six weeks, and for four: three paydays of one child are missed, one of another. */
+/** Allowances that were not paid for six weeks and for four: one child has three missed paydays, another has one. */
 export const missedMeanwhile: World = {
   ...rivera,
   calls: [

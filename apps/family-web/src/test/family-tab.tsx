@@ -81,7 +81,7 @@ export async function signIn({ user, screen }: Tab): Promise<void> {
 /** Picks a member by PIN. */
 export async function pick({ user, screen }: Tab, username: string): Promise<void> {
   const member = [...rivera.adults, ...rivera.children].find(person => person.username === username);
-  if (!member) throw new Error(`nobody is called ${username}`);
+  if (!member) throw new Error(`no member has the username ${username}`);
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${username}`) }));
   await user.type(await screen.findByLabelText('Enter your 4-digit PIN'), member.pin);
 }

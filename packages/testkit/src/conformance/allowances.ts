@@ -7,7 +7,7 @@ const fridays = { childId: '$kit', amount: '5', rhythm: 'weekly', day: 5, starts
 const paid = (paydays: number) => ({ decision: 'pay', paydays });
 const on = (name: string) => ({ params: { id: name } });
 
-/** Allowances are given, changed, paused and ended. Their paydays lie far away, so that nobody pays them meanwhile. */
+/** Allowances are given, changed, paused and ended. Their paydays are far away, so that no job pays them meanwhile. */
 export const allowances: readonly Step[] = [
   works('createAllowance', {
     body: fridays,
@@ -55,7 +55,7 @@ const again = [
   works('listAllowances'),
 ];
 
-/** Paydays are missed while nothing runs, and an adult pays or skips them. The stage's jobs pay what is due. */
+/** Paydays are missed during a downtime, and an adult pays or skips them. The stage's jobs pay the newest ones. */
 export const missedStory: readonly Step[] = [
   works('signup', { body: founding, headers: { 'idempotency-key': 'founding-03' }, keeps: { ada: 'user.id' } }),
   works('addChild', { body: kit, keeps: { kit: 'id' } }),

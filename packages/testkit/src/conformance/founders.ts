@@ -1,4 +1,4 @@
-/** Who founds the family of a story. */
+/** The founder of the family in the stories. */
 export const ada = {
   firstName: 'Ada',
   lastName: 'Lee',

@@ -32,7 +32,7 @@ const ida = {
   dataCollectionConsent: true,
 };
 
-/** A consent is confirmed by the link of its mail, by whoever has it; Eve's family is unlocked before. */
+/** The link of a mail confirms a consent, without a session. Eve's family is unlocked before. */
 const confirming: readonly Step[] = [
   works('verifyPin', { body: { userId: '$eve', pin: '2468' } }),
   works('addChild', { body: ida, keeps: { ida: 'id' } }),

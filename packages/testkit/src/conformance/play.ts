@@ -6,7 +6,7 @@ import type { CallStep, MailStep, Step } from './step.ts';
 /** What the story is played on: one device before an API, and the API's clock. */
 export interface Stage {
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Lets time pass; jobs have run when it is over. */
+  /** Lets time pass. Resolves after the jobs of that time have run. */
   wait(minutes: number): void | Promise<void>;
   /** What the newest mail to an address carries; absent where the stage sends none. */
   mailed?(secret: MailStep['mail'], to: string): Promise<string>;
@@ -25,10 +25,10 @@ export interface Outcome {
 }
 
 /**
- * Plays the steps one after the other and tells what came of each: ids and tokens stand under the number of their first
- * appearance, request ids are left out, times stay as they are (the stage's clock moves only when told).
+ * Plays the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
+ * appearance, and request ids are left out. Times stay: only `wait` steps move the stage's clock.
  *
- * @throws Error when a call does not come to what its step says
+ * @throws Error when a call has another outcome than its step
  */
 export async function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
   const known = new Map<string, string>();
@@ -65,7 +65,7 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
   return outcomes;
 }
 
-/** The same with the word 'measured' in place of what stands at a path. */
+/** A copy with the word 'measured' in place of the value at a path. */
 function withoutMeasure(value: unknown, path: string): unknown {
   const [key = '', ...rest] = path.split('.');
   if (key === '') return 'measured';

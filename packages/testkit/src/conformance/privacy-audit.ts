@@ -7,7 +7,7 @@ const drill = { kind: 'restore_drill', doneOn: '2024-05-04', note: 'Into a secon
 /** A family's own audit, while an adult is active. */
 export const ownAudit: readonly Step[] = [works('getPrivacyAudit'), works('runPrivacyAudit')];
 
-/** What a child hears of it. */
+/** The refusals of a child's calls. */
 export const childsAudit: readonly Step[] = [
   fails('getPrivacyAudit', 'NOT_ALLOWED'),
   fails('runPrivacyAudit', 'NOT_ALLOWED'),

@@ -22,7 +22,7 @@ const failed = {
 };
 const token = { 'x-admin-token': '$token' };
 
-/** Errors are told by whoever meets them. Ada has unlocked the device at the start. */
+/** Visitors and members report errors. Ada has unlocked the device at the start. */
 export const reports: readonly Step[] = [
   works('reportError', { body: failed }),
   works('reportError', { body: crash }),
@@ -68,7 +68,7 @@ const maintenance: readonly Step[] = [
   works('listMaintenanceRuns', { headers: token, query: { limit: '1' } }),
 ];
 
-/** Staff read what was told, and look into it. */
+/** Staff read reports, logs and refused requests. */
 export const staffDesk: readonly Step[] = [
   ...exports,
   ...maintenance,

@@ -2,7 +2,7 @@ import type { RouteName } from '@pocketful/api-contract/routes';
 import type { RefusalOf } from '../mock-wishes.ts';
 import type { WithPlaceholders } from '../placeholders.ts';
 
-/** One call of the story, as data: what is sent, what comes of it, and what later calls name of its answer. */
+/** One call of the story, as data: its input, its outcome, and the values of its answer that later calls use. */
 export interface CallStep {
   readonly call: RouteName;
   readonly params?: Readonly<Record<string, string>>;
@@ -11,9 +11,9 @@ export interface CallStep {
   readonly body?: WithPlaceholders;
   /** The code of the refusal; absent, the call succeeds. */
   readonly refused?: string;
-  /** Names for what the answer holds, by where it stands there: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
+  /** Names for values of the answer, by their paths: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
   readonly keeps?: Readonly<Record<string, string>>;
-  /** What of the answer is measured, and so another each time: `uptime`, `series.*.p95`. That it is there counts. */
+  /** Paths of measured values, which differ each time: `uptime`, `series.*.p95`. Only their presence is compared. */
   readonly measured?: readonly string[];
 }
 
@@ -22,14 +22,14 @@ interface WaitStep {
   readonly wait: number;
 }
 
-/** A mail that came: its code, or the token of its link, is kept under a name. */
+/** The newest mail: its code, or the token of its link, is kept by a name. */
 export interface MailStep {
   readonly mail: 'code' | 'token';
   readonly to: string;
   readonly keeps: string;
 }
 
-/** What an authenticator with a secret shows now. */
+/** The current code of an authenticator with a secret. */
 interface AuthenticatorStep {
   /** The secret, as `$secret`. */
   readonly authenticator: string;

@@ -26,10 +26,10 @@ const wizardChild = {
 const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Teapot-34!' };
 const stranger = '01990000-0000-7000-8000-00000000ffff';
 
-/** Whoever is at the device picks a member by PIN. */
+/** A person at the device picks a member by PIN. */
 const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
 
-/** A family comes in, and everything that may stand in its way there. */
+/** A family signs up and in, with every refusal on the way. */
 const arriving: readonly Step[] = [
   fails('getSessionUser', 'NOT_SIGNED_IN'),
   fails('getDashboard', 'NOT_SIGNED_IN'),
@@ -203,7 +203,7 @@ const device: readonly Step[] = [
   fails('completeSetup', 'PROFILE_REQUIRED'),
 ];
 
-/** Staff has a door of its own. */
+/** Staff sign in separately. */
 const staff: readonly Step[] = [
   fails('staffLogin', 'INVALID_STAFF_CREDENTIALS', { body: { username: 'owner', password: 'wrong' } }),
   fails('staffLogin', 'INVALID_INPUT', { body: { username: '', password: '' } }),
@@ -216,8 +216,8 @@ const staff: readonly Step[] = [
 ];
 
 /**
- * The story of a family at one device, told in calls: every call of the contract and most of its refusals. It starts
- * with nobody signed in, nobody called so, and the mock's one staff member. What it comes to is the same on every API.
+ * The story of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
+ * without any of its members, and with the mock's one staff member. Its outcomes are the same on every API.
  */
 export const story: readonly Step[] = [
   ...arriving,

@@ -6,7 +6,7 @@ const named = async ({ user, screen, layers }: Tab, name: string, where: 'screen
   user.click(nth(await (where === 'screen' ? screen : layers).findAllByRole('button', { name }), -1));
 const memberOf = (api: MockApi, username: string) => {
   const member = api.state().members.find(candidate => candidate.username === username);
-  if (!member) throw new Error(`nobody is called ${username}`);
+  if (!member) throw new Error(`no member has the username ${username}`);
   return member;
 };
 
