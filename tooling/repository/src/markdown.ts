@@ -22,7 +22,7 @@ export function relativeLinks(document: string, text: string): RelativeLink[] {
     });
 }
 
-/** What stands between single backticks, outside of blocks of code. */
+/** The text between single backticks, outside of blocks of code. */
 export function codeSpans(text: string): string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }

@@ -40,7 +40,7 @@ export function declaredTests(source: string): DeclaredTest[] {
   });
 }
 
-/** Where the arguments of the second of two calls in a row begin: behind the first `)(` that stands in no text. */
+/** Start of the arguments of the second of two calls in a row: after the first `)(` outside of a string. */
 function endOfCall(rest: string): number {
   const between = [...rest.matchAll(TEXT_OR_SECOND_CALL)].find(([found]) => found === ')(');
   return between ? between.index + between[0].length : rest.length;

@@ -26,7 +26,7 @@ const compose: { services: Record<string, Service>; volumes: Record<string, unkn
 });
 const dockerfiles = files.filter(file => path.basename(file) === 'Dockerfile');
 
-test('each deployable has a Dockerfile that parses, copies what is there, drops its rights and tells its health', () => {
+test('each deployable has a Dockerfile that parses, copies what is there, drops its rights and reports its health', () => {
   expect(dockerfiles).toEqual(['apps/admin-web/Dockerfile', 'apps/api/Dockerfile', 'apps/family-web/Dockerfile']);
   const { catalog } = parse(read('pnpm-workspace.yaml'));
   for (const file of dockerfiles) {
@@ -109,7 +109,7 @@ test('the settings that the API is given are settings it reads, and it starts wi
   expect(readConfig(Object.fromEntries(filled)).trustedProxies).toEqual(['uniquelocal']);
 });
 
-test('nginx tells browsers what the API tells them', async () => {
+test('nginx sends browsers the headers that the API sends', async () => {
   const text = ['docker/nginx/security-headers.conf', 'docker/nginx/family-web.conf'].map(read).join('\n');
   const onlyByHttps = new Map(
     [...text.matchAll(/\{\s*https "([^"]*)";\s*\}/g)].map(([block, value = '']) => [nameOfMap(text, block), value]),

@@ -75,7 +75,7 @@ test('the table of metrics in the operations has the metrics of the API, each on
   expect(told.toSorted()).toEqual(declared.map(([, name]) => name).toSorted());
 });
 
-test('the map lists no call as not built that stands', () => {
+test('the map lists no existing call as not built', () => {
   const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(read('docs/generated/openapi.json'));
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),

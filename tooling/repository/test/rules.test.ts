@@ -12,7 +12,7 @@ test('every rule of the catalogue is shown by a test that is there and runs', ()
   expect(rules.length).toBeGreaterThan(100);
 });
 
-test('every rule of the catalogue names as many tests as it has lines, and stands there once', () => {
+test('every rule of the catalogue names as many tests as it has lines, and is listed once', () => {
   const rules = rulesIn(catalogue);
   const named = rules.flatMap(({ shownBy }) => shownBy).length;
   expect(named).toBe(catalogue.match(/›/g)?.length);
