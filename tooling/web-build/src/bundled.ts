@@ -1,9 +1,9 @@
 import { build } from 'vite';
 
 /**
- * A script as one file that imports no other, apart from the app's scripts.
+ * Bundles a script into one file without imports, separate from the app's scripts.
  *
- * @param define what each of these names in the source is replaced with
+ * @param define replacements for names in the source
  */
 export async function bundled(source: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
   const output = await build({

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { bundled } from './bundled.ts';
 
 export interface ServiceWorkerOptions {
-  /** The worker's source; `SHELL` in it is what {@link shellOf} says of the build. */
+  /** The worker's source. The result of {@link shellOf} replaces `SHELL` in it. */
   readonly source: string;
-  /** What the build writes it as: at the top, since a worker hears of no page above the folder that it lies in. */
+  /** Path of the worker in the build: at the top, since a worker controls no page above its folder. */
   readonly file: string;
 }
 
@@ -26,7 +26,7 @@ export function serviceWorker({ source, file }: ServiceWorkerOptions) {
     configResolved(config: { readonly root: string; readonly build: { readonly outDir: string } }) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    // Once all is written: what lies in the public folder is part of it.
+    // After all files are written, those of the public folder included.
     async closeBundle() {
       const code = await bundled(source, { SHELL: JSON.stringify(shellOf(folder)) });
       writeFileSync(path.join(folder, file), code);
@@ -34,7 +34,7 @@ export function serviceWorker({ source, file }: ServiceWorkerOptions) {
   };
 }
 
-/** What a build has written into a folder. Its pages are known by their content alone. */
+/** The files that a build has written into a folder. Its pages count only in the version. */
 export function shellOf(folder: string): BuiltShell {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

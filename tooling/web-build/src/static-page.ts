@@ -5,13 +5,13 @@ import { build } from 'vite';
 import { bundled } from './bundled.ts';
 
 export interface StaticPageOptions {
-  /** A module whose `render()` answers the markup of the page. */
+  /** A module whose `render()` returns the markup of the page. */
   readonly render: string;
-  /** The page's own script, apart from the app's. */
+  /** The script of the page, separate from the app's scripts. */
   readonly script: string;
-  /** What the page is written as. */
+  /** File name of the page. */
   readonly file: string;
-  /** What the app's page, `index.html`, is written as. */
+  /** File name of the app's page, which Vite calls `index.html`. */
   readonly app: string;
 }
 
@@ -20,15 +20,15 @@ type Bundle = Record<
   { readonly type: 'asset'; readonly source: string | Uint8Array } | { readonly type: 'chunk' }
 >;
 
-/** What the plugin needs of the build. */
+/** The parts of the build context that the plugin uses. */
 interface Build {
   emitFile(file: { type: 'asset'; name?: string; fileName?: string; source: string }): string;
   getFileName(reference: string): string;
 }
 
 /**
- * Writes a page beside the app's that shows its content without any script: the markup of `render()`, in the head of the
- * app's page, with the app's style sheet.
+ * Writes a page that shows its content without any script: the markup of `render()` as the body of the app's page, with
+ * the app's head and style sheet.
  */
 export function staticPage({ render, script, file, app }: StaticPageOptions) {
   return {
@@ -51,7 +51,7 @@ export function staticPage({ render, script, file, app }: StaticPageOptions) {
   };
 }
 
-/** The app's page with this content and this script in the place of its own. */
+/** The app's page with its content and its scripts replaced by these. */
 export function pageOf(page: string, content: string, script: string): string {
   return page
     .replaceAll(/^\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/gm, '')
@@ -60,13 +60,13 @@ export function pageOf(page: string, content: string, script: string): string {
     .replace('<div id="root"></div>', () => content);
 }
 
-/** What the module renders, which is built for Node.js first: its sources are no JavaScript. */
+/** Builds the module for Node.js, since its sources are not JavaScript, and returns the markup that it renders. */
 async function rendered(module: string): Promise<string> {
   const folder = await mkdtemp(path.join(path.dirname(module), '.render-'));
   try {
     await build({
       configFile: false,
-      // Directives for other bundlers have no meaning here, and each would be a warning.
+      // Directives for other bundlers would each print a warning.
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
       ssr: { noExternal: true },

@@ -4,19 +4,19 @@ import { gzipSync } from 'node:zlib';
 /** Kilobytes of JavaScript, compressed, by the package or folder that they come from. */
 type Parts = Record<string, number>;
 
-/** What a browser has loaded when a screen is shown for the first time. */
+/** The first load of a screen. */
 interface Load {
   readonly modules: readonly string[];
-  /** Kilobytes (1,000 bytes) of compressed JavaScript that the load may weigh. */
+  /** Limit of its compressed JavaScript in kilobytes (1,000 bytes). */
   readonly limit: number;
 }
 
 export interface WeightsOptions {
-  /** By the screen's name. */
+  /** First loads by the names of their screens. */
   readonly loads: Readonly<Record<string, Load>>;
-  /** Into how many scripts the build may be split: each costs a slow connection a round trip. No limit by default. */
+  /** Limit of scripts in the build: each costs a round trip on a slow connection. Default: no limit. */
   readonly scripts?: number;
-  /** Where the weights that were accepted last are kept, so that it can be said what grew. */
+  /** File of the weights that were accepted last, for a report of what grew. */
   readonly accepted: string;
 }
 
@@ -31,8 +31,8 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>;
 
 /**
- * Fails a build whose first loads are too heavy, or that has too many scripts, and names what grew since the weights
- * were accepted. With WEIGHTS=accept the build writes them down anew.
+ * Fails a build whose first loads are too heavy, or that has too many scripts, and names what grew since the weights were
+ * accepted. WEIGHTS=accept writes the current weights to the file.
  */
 export function weights({ loads, scripts = Number.POSITIVE_INFINITY, accepted }: WeightsOptions) {
   return {

@@ -16,7 +16,7 @@ const APP = `<!doctype html>
 </html>
 `;
 
-test('a static page has the head of the app’s page, its own content and its own script, and nothing of the app’s', () => {
+test('a static page has the head of the app’s page, its own content and its own script, and no script of the app', () => {
   expect(pageOf(APP, '<h1>$1 saved</h1>', 'assets/landing-x.js')).toBe(`<!doctype html>
 <html>
   <head>

@@ -34,7 +34,7 @@ test('a load past its own limit fails the build, and names what grew', () => {
   expect(() => light.writeBundle({}, bundle)).not.toThrow();
 });
 
-test('a build of too many scripts fails', () => {
+test('a build with too many scripts fails', () => {
   const options = { loads: {}, accepted: '/nowhere/weights.json' };
   expect(() => weights({ ...options, scripts: 2 }).writeBundle({}, bundle)).toThrow('has 3 scripts; at most 2');
   expect(() => weights({ ...options, scripts: 3 }).writeBundle({}, bundle)).not.toThrow();
