@@ -27,7 +27,7 @@ export interface ServingProcess {
   hurry(): void;
 }
 
-/** Starts a serving process in a group of its own, so that the terminal's Ctrl-C does not reach it a second time. */
+/** Starts a serving process in a separate group, so that the terminal's Ctrl-C does not reach it a second time. */
 export function startServing(
   name: string,
   args: readonly string[],

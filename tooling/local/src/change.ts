@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { OperatorError } from './operator-error.ts';
 
-/** What a checkout changes. */
+/** The changes of a checkout. */
 export interface Change {
-  /** The commit that it started from. */
+  /** The commit from which it branched off. */
   readonly ref: string;
-  /** Files that differ from it, committed or not, relative to the repository. */
+  /** Files that differ from that commit, committed or not, relative to the repository. */
   readonly files: readonly string[];
 }
 
 /**
- * What a checkout changes since it left origin/main, or main where there is no such remote.
+ * The changes of a checkout since it branched off origin/main, or main without such a remote.
  *
- * @throws OperatorError where there is neither
+ * @throws OperatorError if neither branch exists
  */
 export function changeIn(root: string): Change {
   const git = (...args: string[]) =>
@@ -27,7 +27,7 @@ function baseIn(git: (...args: string[]) => string): string {
     try {
       return git('merge-base', branch, 'HEAD');
     } catch {
-      // There is no such branch here.
+      // The branch does not exist.
     }
-  throw new OperatorError('--changed compares with origin/main or main, and there is neither.');
+  throw new OperatorError('--changed compares with origin/main or main, and neither exists.');
 }

@@ -147,12 +147,12 @@ export function databaseEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
 }
 
-/** Why a program of PostgreSQL failed: its last error, else its last line. */
+/** Why a program of PostgreSQL failed: its last error line, else its last line. */
 export function reasonIn(output: string): string {
   return lastLine(output.split('\n').findLast(line => /\berror:|FATAL|PANIC/.test(line)) ?? output);
 }
 
-/** The last line that says something. */
+/** The last line that is not blank. */
 export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() || 'no reason given';
 }

@@ -1,5 +1,5 @@
 /**
- * A small process that owns one PostgreSQL server. It runs in a process group of its own, so a terminal's Ctrl-C does
+ * A small process that owns one PostgreSQL server. It runs in a separate process group, so a terminal's Ctrl-C does
  * not reach the database; when the process that asked for it is gone, it waits for that process's clients to end and
  * then ends the server.
  *
@@ -19,7 +19,7 @@ import { hasEnded, readPostmasterFile, stopPostmaster } from './postmaster.ts';
 /** How long the clients of a dead supervisor get to end by themselves, and then on SIGTERM. */
 const CLIENT_GRACE_MS = 20_000;
 const START_LIMIT_MS = 60_000;
-/** How often the size of the log is looked at. */
+/** How often the size of the log is checked. */
 const LOG_CHECK_MS = 10_000;
 
 const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ setInterval(() => {
   try {
     keepLogShort(values.log);
   } catch {
-    // A full disk, perhaps: the database goes on, and the next check tries again.
+    // The disk may be full. The database keeps running, and the next check tries again.
   }
 }, LOG_CHECK_MS).unref();
 let serverEnded = false;

@@ -25,9 +25,9 @@ export function databaseUrls(port: number, passwords: DatabasePasswords): Databa
 }
 
 /**
- * How long a statement, a lock and an idle transaction of the application may take, so that nothing stuck holds others
- * up. They belong to the role, since a pooler passes no setting of a connection on. A refused posting is an error in the
- * database's log; without its statement it is one line.
+ * Limits for statements, locks and idle transactions of the application, so that no stuck one blocks others. The role has
+ * them, since a pooler passes on no setting of a connection. A refused posting is an error in the database's log;
+ * `log_min_error_statement` keeps its statement out, so that it is one line.
  */
 export const APPLICATION_SETTINGS = {
   statement_timeout: '5s',
@@ -48,7 +48,7 @@ export async function ensureDatabase(superuserUrl: string, passwords: DatabasePa
       const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
       await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${client.escapeLiteral(password)}`);
     }
-    // Nobody signs in as the reader of the staff's views: the application takes its place for a read.
+    // The reader of the staff's views has no login: the application switches to its role for a read.
     const reader = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'pocketful_reader'");
     if (reader.rowCount === 0) await client.query('CREATE ROLE pocketful_reader NOLOGIN');
     await client.query('GRANT pocketful_reader TO pocketful_app WITH INHERIT FALSE');

@@ -48,7 +48,7 @@ const COMMON_SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** A crash of the machine may destroy such a cluster; nobody would miss it. */
+/** A crash of the machine may destroy such a cluster, whose data is temporary. */
 const EPHEMERAL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 /**

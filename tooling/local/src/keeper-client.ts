@@ -38,7 +38,7 @@ export interface Keeper {
 export class PassingStartError extends Error {}
 
 /**
- * Starts a server under a keeper in a process group of its own, and waits until it accepts connections. When this
+ * Starts a server under a keeper in a separate process group, and waits until it accepts connections. When this
  * process ends in whatever way, the keeper ends the server.
  * @throws PassingStartError when another process took the port or backends of a killed server are still ending;
  *   OperatorError with the server's own reason otherwise
@@ -62,22 +62,22 @@ export async function startKeeper(plan: KeeperPlan): Promise<Keeper> {
   });
   const serverPid = await firstReport(child, ended);
   if (serverPid === undefined) throw startFailure(readLog(plan.logFile).slice(logBefore), plan.logFile);
-  // A caller that ends without stop() is not held up: its end is what tells the keeper.
+  // The keeper does not keep its caller running. The end of the caller ends the keeper.
   child.unref();
   child.channel?.unref();
   const serverMark = readProcess(serverPid)?.startMark ?? '';
-  const tell = (request: KeeperRequest): void => {
+  const send = (request: KeeperRequest): void => {
     if (child.connected) child.send(request, () => undefined);
   };
   return {
     serverPid,
     ended,
-    addClient: pid => tell({ type: 'client', pid }),
+    addClient: pid => send({ type: 'client', pid }),
     async stop() {
       asked = true;
       child.ref();
       child.channel?.ref();
-      tell({ type: 'stop' });
+      send({ type: 'stop' });
       await ended;
       // A keeper that was killed could not end its server.
       if (isSameProcess(serverPid, serverMark)) await stopPostmaster(serverPid);

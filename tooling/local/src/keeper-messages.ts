@@ -1,11 +1,11 @@
-/** What the owner of a database tells its keeper. */
+/** A message from the owner of a database to its keeper. */
 export type KeeperRequest =
   /** End the server now, after the clients. */
   | { readonly type: 'stop' }
   /** This process uses the database: let it end before the server. */
   | { readonly type: 'client'; readonly pid: number };
 
-/** What a keeper tells the owner of its database. */
+/** A message from a keeper to the owner of its database. */
 export interface KeeperReport {
   /** The server accepts connections. */
   readonly type: 'ready';

@@ -46,7 +46,7 @@ export function ensurePgbouncer(env: NodeJS.ProcessEnv = process.env): string | 
   return ensure(PGBOUNCER, env);
 }
 
-/** The same for faketime, whose library moves the clock of a process, and FAKETIME_PATH. */
+/** The same for faketime, whose library shifts the clock of a process, and FAKETIME_PATH. */
 export function ensureFaketime(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return ensure(FAKETIME, env);
 }

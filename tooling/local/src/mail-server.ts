@@ -16,9 +16,9 @@ export interface MailServer {
   readonly url: string;
   /** What it accepted, oldest first. */
   readonly mails: readonly DeliveredMail[];
-  /** Answers the next so many mails with a temporary refusal. */
+  /** Answers the next mails, up to this count, with a temporary refusal. */
   refuseNext(count: number): void;
-  /** Takes the next so many mails and drops the connection before it says so. */
+  /** Accepts the next mails, up to this count, and drops the connection before it confirms them. */
   dropNext(count: number): void;
   close(): Promise<void>;
 }

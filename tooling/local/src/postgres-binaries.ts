@@ -112,7 +112,7 @@ function copyOnce(installed: InstalledPackage, cache: string, user: DatabaseUser
   return requireTrusted(target);
 }
 
-/** Everybody may read, and execute what its owner may execute; nobody but the owner may write. */
+/** All users may read, and execute what the owner may execute. Only the owner may write. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -122,7 +122,7 @@ function makeReadable(folder: string): void {
   }
 }
 
-/** Programs are only run from a folder that nobody but root could have filled. */
+/** Requires a folder that only this user could have filled. Programs run only from such a folder. */
 function requireTrusted(folder: string): string {
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {

@@ -55,16 +55,16 @@ export async function hasEnded(pid: number, startMark: string, waitMs: number): 
 }
 
 /**
- * Makes the cluster free for a new start after a crash: waits for a server whose keeper is still ending it, ends one
- * that nobody looks after, and sees to it that a foreign process with the same pid does not keep PostgreSQL from
- * starting. The caller holds the lock on the DATA_DIR.
+ * Prepares the cluster for a new start after a crash: waits for a server that its keeper is ending, ends a server without a
+ * keeper, and makes sure that a foreign process with the same pid does not keep PostgreSQL from starting. The caller holds
+ * the lock on the DATA_DIR.
  */
 export async function settleOrphan(clusterDir: string, say: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(clusterDir);
   if (!file) return;
   const owner = readProcess(file.pid);
   if (!owner?.command.includes(clusterDir) || !owner.command.includes('postgres')) {
-    // Also a server that has ended, while nobody has collected it yet: PostgreSQL would take it for a running one.
+    // This includes a zombie process of an ended server, which PostgreSQL would take for a running one.
     markStale(clusterDir, file.pid);
     return;
   }

@@ -9,7 +9,7 @@ export interface RestartingApiPlan {
   readonly cwd: string;
   /** A change below one of these folders restarts the API. */
   readonly folders: readonly string[];
-  /** Told about each new process. */
+  /** Called with each new process. */
   onStart(pid: number): void;
   /** Runs between the end of the old process and the start of the new one, with the changed files. */
   beforeRestart(changed: readonly string[]): Promise<void>;

@@ -26,7 +26,7 @@ export interface ExternalDatabase {
  */
 export function readSettings(env: NodeJS.ProcessEnv, root: string, defaultDataDir: string): LocalSettings {
   if (env.SMTP_URL?.trim() && !env.PUBLIC_URL?.trim())
-    throw new OperatorError('SMTP_URL is set, so PUBLIC_URL is needed too: the address that links in mails lead to.');
+    throw new OperatorError('SMTP_URL is set, so PUBLIC_URL is needed too: the address for links in mails.');
   return {
     ...readAddress(env),
     dataDir: path.resolve(root, env.DATA_DIR?.trim() || defaultDataDir),
@@ -55,7 +55,7 @@ function readExternal(env: NodeJS.ProcessEnv): ExternalDatabase | undefined {
   return { appUrl, adminUrl, directUrl: env.DATABASE_DIRECT_URL?.trim() || appUrl };
 }
 
-/** The lines that tell where the server is found: on this machine, and from phones when HOST lets them in. */
+/** Lines with the addresses of the server: on this machine, and for phones if HOST lets them in. */
 export function addressLines(host: string, port: number): string[] {
   const everyInterface = host === '0.0.0.0' || host === '::';
   const local = everyInterface || ['127.0.0.1', '::1', 'localhost'].includes(host);

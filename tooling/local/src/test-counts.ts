@@ -25,7 +25,7 @@ export interface PassedTest {
   readonly name: string;
 }
 
-/** What a report tells of one test. */
+/** The outcome of one test in a report. */
 export interface TestOutcome extends PassedTest {
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Why it failed, as a line. */
@@ -61,7 +61,7 @@ export function readPassedTests(root: string): PassedTest[] {
     .map(({ file, name }) => ({ file: String(file), name: String(name) }));
 }
 
-/** Where Playwright is told to write its report. */
+/** The path of Playwright's report. */
 export function playwrightReport(root: string): string {
   return path.join(root, '.cache/test-reports/playwright.json');
 }
@@ -72,7 +72,7 @@ export function clearReports(root: string): void {
   for (const file of [...vitestReports(root), playwrightReport(root)]) rmSync(file, { force: true });
 }
 
-/** What the reports that a step has written tell of each test. */
+/** The outcome of each test, from the reports of a step. */
 export function readOutcomes(root: string, kind: 'vitest' | 'playwright'): TestOutcome[] {
   const files = kind === 'vitest' ? vitestReports(root) : [playwrightReport(root)];
   const read = kind === 'vitest' ? readVitest : readPlaywright;
@@ -99,7 +99,7 @@ function readVitest(report: Record<string, unknown>, root: string): TestOutcome[
     const tests = list(assertionResults).map(test =>
       outcome(file, test.title, test.status, first(test.failureMessages)),
     );
-    // A file that did not come to its tests tells of none.
+    // A file that failed to load reports no tests.
     const fellOver = status === 'failed' && tests.every(test => test.status !== 'failed');
     return fellOver ? [...tests, outcome(file, 'the file itself', 'failed', message)] : tests;
   });
@@ -120,12 +120,12 @@ function readPlaywright(report: Record<string, unknown>, root: string): TestOutc
     ),
     ...list(suite.suites).flatMap(ofSuite),
   ];
-  // What came to no test at all: a file that does not load, a server that does not start.
+  // Failures before any test: a file that does not load, a server that does not start.
   const fellOver = list(report.errors).map(({ message }) => outcome('', 'before any test', 'failed', message));
   return [...list(report.suites).flatMap(ofSuite), ...fellOver];
 }
 
-/** The words of both runners; a test that passed at the second try has passed, and Playwright itself tells it as flaky. */
+/** Statuses of both runners. A test that passes at the second try counts as passed; Playwright reports it as flaky. */
 const STATUSES: Readonly<Record<string, TestOutcome['status']>> = {
   passed: 'passed',
   expected: 'passed',

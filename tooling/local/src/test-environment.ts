@@ -4,7 +4,7 @@ import { ensureFaketime, ensurePgbouncer } from './machine-programs.ts';
 import { playwrightReport } from './test-counts.ts';
 import type { TestStep } from './test-steps.ts';
 
-/** Programs that steps want of the machine, each by the setting that tells the step where it is. */
+/** Programs that steps need on the machine, each with the setting that holds its path. */
 const NEEDS = {
   chromium: { setting: 'CHROMIUM_PATH', ensure: ensureChromium },
   faketime: { setting: 'FAKETIME_PATH', ensure: ensureFaketime },
@@ -14,7 +14,7 @@ const NEEDS = {
 /**
  * The environment of the steps: POCKETFUL_LONG is 1 when the tests that take minutes are wanted, and each program that a
  * step needs has its setting, an empty one when the machine has none and its tests are to be skipped.
- * @param say hears what was found, and what is left out
+ * @param say receives a line for each found program and for each group of skipped tests
  */
 export function testEnvironment(
   steps: readonly Pick<TestStep, 'needs'>[],

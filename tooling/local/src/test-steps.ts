@@ -7,7 +7,7 @@ export interface TestStep {
   readonly command: readonly string[];
   /** Whose reports to count afterwards. */
   readonly counts?: 'vitest' | 'playwright';
-  /** What it wants of the machine. */
+  /** Programs that it needs on the machine. */
   readonly needs?: readonly ('chromium' | 'faketime' | 'pgbouncer')[];
 }
 
@@ -28,8 +28,8 @@ const tests = (args: readonly string[], ...passedOn: string[]): TestStep['comman
   turbo('test', '--continue', ...args, '--', ...passedOn);
 
 /**
- * In a pipeline a test that fails is tried once more: there a neighbour's load must not cost a whole run. At a desk what
- * fails once is told at once.
+ * In a pipeline a failed test is tried once more, since load of other runs may cause the failure. On a developer's machine
+ * the first failure counts.
  */
 const RETRIES = process.env.CI ? ['--retry=1'] : [];
 const VITEST_OPTIONS = [
@@ -67,7 +67,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: 'e2e',
     title: 'End to end in Chromium',
-    // Without arguments of its own, which turbo would take for those of the builds before it.
+    // No arguments after `--`: turbo would pass them to the builds before it as well.
     command: turbo('test', '--filter=@pocketful/e2e'),
     counts: 'playwright',
     needs: ['chromium'],
@@ -84,18 +84,18 @@ export const TEST_STEPS: readonly TestStep[] = [
   },
 ];
 
-/** What the end-to-end tests look at. */
-const SEEN_END_TO_END = /^(?:apps|packages|tooling\/e2e|tooling\/local)\//;
-/** A file of a package that tests read while they run, such as a migration: no import leads to it. */
+/** Files that the end-to-end tests cover. */
+const COVERED_END_TO_END = /^(?:apps|packages|tooling\/e2e|tooling\/local)\//;
+/** Files of a package that tests read at run time, such as migrations: no import leads to them. */
 const READ_AT_RUN_TIME = /^(?:apps|packages|tooling)\/.*(?<!\.tsx?|\.md)$/;
 
 /**
- * The steps for a change alone: tests of the packages that it touches and of those that depend on them, and of these the
- * tests that import a changed file. The other steps are as always, since turbo runs none whose files are the same. Proofs
- * over the whole suite and the catalogue of rules are left out.
+ * The steps for a change. The test steps run the tests that import a changed file, in the packages that the change touches
+ * and in those that depend on them. The other steps are the usual ones, since turbo skips those with unchanged files.
+ * Proofs over the whole suite and the catalogue of rules are left out.
  *
- * @param ref the commit that the change started from
- * @param files what differs from it, relative to the repository
+ * @param ref the commit before the change
+ * @param files files that differ from it, relative to the repository
  */
 export function stepsForChange(ref: string, files: readonly string[]): readonly TestStep[] {
   const related = files.some(file => READ_AT_RUN_TIME.test(file)) ? [] : [`--changed=${ref}`];
@@ -105,10 +105,10 @@ export function stepsForChange(ref: string, files: readonly string[]): readonly 
       [`--filter=...[${ref}]`, '--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'],
       ...vitest,
     ),
-    // The kit's Storybook has the stories of both apps, on which it does not depend.
+    // The kit's Storybook includes the stories of both apps, although the kit does not depend on them.
     components: tests(['--filter=@pocketful/ui-kit'], ...vitest),
   };
   return TEST_STEPS.filter(
-    ({ name }) => name !== 'rules' && (name !== 'e2e' || files.some(file => SEEN_END_TO_END.test(file))),
+    ({ name }) => name !== 'rules' && (name !== 'e2e' || files.some(file => COVERED_END_TO_END.test(file))),
   ).map(step => ({ ...step, command: commands[step.name] ?? step.command }));
 }

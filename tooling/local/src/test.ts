@@ -3,7 +3,7 @@
  *
  *   --all          run the later steps too, whatever failed
  *   --only NAME    run this step alone (may be repeated)
- *   --changed      run what a change since origin/main (else main) touches
+ *   --changed      run the tests that a change since origin/main (else main) affects
  *   --long         with the tests that take minutes (they see POCKETFUL_LONG=1)
  */
 import { spawn } from 'node:child_process';
@@ -88,7 +88,7 @@ async function runStep(step: TestStep, env: NodeJS.ProcessEnv): Promise<StepResu
 function run(args: TestStep['command'], env: NodeJS.ProcessEnv): Promise<number> {
   const pnpm = findPnpm();
   return new Promise(resolve => {
-    // A group of its own, so that an end that was asked for reaches everything below the step.
+    // A separate process group, so that a stop request reaches all processes of the step.
     const child = spawn(pnpm.program, [...pnpm.args, ...args], {
       cwd: repositoryRoot,
       detached: true,

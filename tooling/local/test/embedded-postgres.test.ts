@@ -56,7 +56,7 @@ test('an ephemeral server is gone after stop, with its folder; stop may be calle
   expect(existsSync(folder)).toBe(false);
 });
 
-/** The log rotates while the server runs, and the server goes on to write to it. */
+/** Expects that the log rotates while the server runs, and that the server keeps writing to it. */
 async function expectRotation(server: LocalPostgres, log: string): Promise<void> {
   appendFileSync(log, 'x'.repeat(5_000_001));
   await expect.poll(() => statSync(log).size, { timeout: 20_000, interval: 200 }).toBeLessThan(100_000);

@@ -111,7 +111,7 @@ describe('a process that is killed', () => {
     await instance.allGone(1000);
   });
 
-  test('a keeper that is killed takes no server along that nobody ends', async () => {
+  test('a server whose keeper is killed is ended as well', async () => {
     const instance = await instances.start();
     process.kill(instance.member('database-keeper').pid, 'SIGKILL');
     expect(await instance.exited).toBe(1);

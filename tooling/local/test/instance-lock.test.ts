@@ -59,14 +59,14 @@ test('a process is known the same way without /proc', () => {
   expect(readPs(2 ** 22 - 1)).toBe(undefined);
 });
 
-test('a folder that cannot be written is one line for the operator', async () => {
+test('a folder that cannot be written is reported to the operator in one line', async () => {
   rmSync(dataDir, { recursive: true });
   const failure = await acquireInstanceLock(dataDir).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OperatorError);
   expect(String(failure)).toMatch(/DATA_DIR .+ cannot be written \(ENOENT\)/);
 });
 
-test('the reason of a failed program is its error, not what it says afterwards', () => {
+test('the reason of a failed program is its error, not its last line', () => {
   const initdb =
     'creating files\ninitdb: error: could not write: No space left on device\ninitdb: removing data directory\n';
   expect(reasonIn(initdb)).toBe('initdb: error: could not write: No space left on device');

@@ -28,7 +28,7 @@ describe('PORT and HOST', () => {
     expect(() => readAddress({ PORT })).toThrow(`PORT is '${PORT}', but must be a whole number from 0 to 65535.`);
   });
 
-  test('a taken PORT is told before anything is built', async () => {
+  test('a taken PORT is reported before anything is built', async () => {
     await whileListening('127.0.0.1', async port => {
       await expect(requireFreePort({ port, host: '127.0.0.1' })).rejects.toThrow(`PORT ${port} is taken`);
       await expect(requireFreePort({ port, host: '0.0.0.0' })).rejects.toThrow(`PORT ${port} is taken`);
@@ -41,7 +41,7 @@ describe('PORT and HOST', () => {
     });
   });
 
-  test('a HOST of another machine is told by name', async () => {
+  test('a HOST of another machine is refused by name', async () => {
     await expect(requireFreePort({ port: await findFreePort(), host: '192.0.2.1' })).rejects.toThrow(
       "HOST '192.0.2.1' is not an address of this machine",
     );
@@ -56,7 +56,7 @@ test.each([
   expect(() => readSettings(env, '/', '.data')).toThrow(message);
 });
 
-test('the address for phones is told only when HOST lets them in', () => {
+test('the address for phones is printed only if HOST lets them in', () => {
   expect(addressLines('127.0.0.1', 3000)).toEqual(['Pocketful is running: http://localhost:3000']);
   const [first, ...more] = addressLines('0.0.0.0', 3000);
   expect(first).toBe('Pocketful is running: http://localhost:3000');

@@ -22,7 +22,7 @@ describe('the next start', () => {
     expect((await again.call('GET')).visits).toBe(2);
   });
 
-  test('ends a database first that nobody looks after', async () => {
+  test('first ends a database without a keeper', async () => {
     const instance = await instances.start();
     await instance.call('POST');
     // Stopped first, so that none of them can react to the death of another.

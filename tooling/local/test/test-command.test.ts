@@ -104,7 +104,7 @@ describe('the list of tests that passed', () => {
   });
 });
 
-test('every step has a name of its own', () => {
+test('every step has a different name', () => {
   expect(new Set(TEST_STEPS.map(step => step.name)).size).toBe(TEST_STEPS.length);
 });
 
@@ -164,7 +164,7 @@ describe('the steps for a change', () => {
   const commandOf = (name: string, ...files: string[]) =>
     stepsForChange('abc', files).find(step => step.name === name)?.command;
 
-  test('test the packages that it touches with their dependents, and of these what imports a changed file', () => {
+  test('run the tests that import a changed file, in the changed packages and their dependents', () => {
     const unit = commandOf('unit', 'packages/domain/src/money.ts', 'docs/rules.md');
     expect(unit).toContain('--filter=...[abc]');
     expect(unit?.slice(unit.indexOf('--'))).toContain('--changed=abc');
@@ -172,14 +172,14 @@ describe('the steps for a change', () => {
     expect(commandOf('unit', 'apps/api/src/migrations/0001_families.sql')).not.toContain('--changed=abc');
   });
 
-  test('leave out what is proved of the whole suite, and end to end where no app changed', () => {
+  test('leave out proofs over the whole suite, and end to end if no app changed', () => {
     const names = (...files: string[]) => stepsForChange('abc', files).map(({ name }) => name);
     const all = TEST_STEPS.map(({ name }) => name);
     expect(names('apps/api/src/app.ts')).toEqual(all.filter(name => name !== 'rules'));
     expect(names('README.md')).toEqual(all.filter(name => name !== 'rules' && name !== 'e2e'));
   });
 
-  test('begin where it left main, and know files that are not committed', () => {
+  test('start at the commit where it branched off main, and include files that are not committed', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
     git('init', '--quiet', '--initial-branch=main');

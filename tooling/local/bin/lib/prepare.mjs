@@ -103,7 +103,7 @@ function isAbandoned(file) {
     const { pid, startMark } = JSON.parse(readFileSync(file, 'utf8'));
     return readProcess(Number(pid))?.startMark !== startMark;
   } catch {
-    // Not yet written, or already gone: the next look tells, unless its writer was killed in between.
+    // Not yet written, or already gone. The next check decides, unless its writer was killed in between.
     const stat = statSync(file, { throwIfNoEntry: false });
     return stat !== undefined && Date.now() - stat.mtimeMs > 10_000;
   }

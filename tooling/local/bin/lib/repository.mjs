@@ -30,7 +30,7 @@ export function toolEnvironment(base = process.env) {
 }
 
 /**
- * The version of Node.js that the repository brings, such as '24.21.0'.
+ * The version of Node.js that the repository installs, such as '24.21.0'.
  * @returns {string}
  */
 export function nodeVersion() {
@@ -41,8 +41,8 @@ export function nodeVersion() {
 }
 
 /**
- * Arguments of pnpm that install the dependencies. They are held against the Node.js that runs them, so that an older one
- * of the machine brings no warning for each of them.
+ * Arguments of pnpm that install the dependencies. pnpm checks them against the Node.js that runs them, so that an older
+ * Node.js of the machine causes no warnings.
  * @returns {string[]}
  */
 export function installArguments() {
@@ -55,7 +55,7 @@ export function installArguments() {
 }
 
 /**
- * The line that tells which Node.js runs Pocketful, where the machine has an older one.
+ * The line that reports which Node.js runs Pocketful; undefined if the machine's is as new.
  * @param {string} machine the machine's version
  * @returns {string | undefined}
  */

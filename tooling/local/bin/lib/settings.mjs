@@ -33,7 +33,7 @@ export async function requireFreePort({ port, host }) {
   if (problem === 'EACCES')
     throw new CommandError(`PORT ${port} needs rights that this user does not have: set another PORT.`);
   if (problem) throw new CommandError(`HOST '${host}' is not an address of this machine (${problem}).`);
-  // Browsers may try localhost as ::1 first, and would meet whoever listens there.
+  // Browsers may try localhost as ::1 first, and would reach another program that listens there.
   if (host === DEFAULT_HOST && (await tryListen(port, '::1')) === 'EADDRINUSE') throw taken(port);
 }
 

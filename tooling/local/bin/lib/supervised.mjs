@@ -7,8 +7,8 @@ const SAME_SIGNAL_MS = 1000;
 const PARENT_POLL_MS = 400;
 
 /**
- * Runs a TypeScript program on the repository's Node.js 24 in a process group of its own, and tells it over IPC when to
- * end: `{ type: 'stop' }` on the first signal (or when npm is gone), `{ type: 'stop-now' }` on a later one. When this
+ * Runs a TypeScript program on the repository's Node.js 24 in a separate process group, and ends it over IPC: `{ type:
+ * 'stop' }` on the first signal (or when npm is gone), `{ type: 'stop-now' }` on a later one. When this
  * process is killed, the program sees its IPC channel close.
  * @param {string} program path of the program
  * @param {readonly string[]} [args]
