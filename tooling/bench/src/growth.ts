@@ -50,7 +50,7 @@ interface Size {
 export async function measureGrowth(stage: Stage, recording: Recording, options: GrowthOptions): Promise<Grown[]> {
   await using stack = new AsyncDisposableStack();
   const sizes: Size[] = [];
-  // A database is copied while nobody uses it.
+  // Copying a database requires that no connection uses it.
   for (const index of options.sizes.keys()) await fill(stage, recording, options, index);
   for (const [index, families] of options.sizes.entries()) {
     const largest = index === options.sizes.length - 1;

@@ -83,7 +83,7 @@ export function quantile(sorted: readonly number[], part: number): number {
 /** The first digit of the status, at its place in `HTTP/1.1 200`. */
 const SUCCESS = '2'.charCodeAt(0);
 
-/** Whether an answer is there to the end of its body; all of ours tell their length. */
+/** Whether an answer is complete. All answers of the API have a Content-Length. */
 function isWhole(answer: Buffer): boolean {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return false;

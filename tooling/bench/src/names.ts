@@ -1,7 +1,7 @@
 /**
- * The names of seeded things follow from numbers, alike in JavaScript and in SQL (`bench.id` and so on in seed.ts), so
- * that nobody has to look them up. A family's ids are those of the family that was recorded, with the number of the
- * family in their first eight digits.
+ * The names of seeded objects are derived from numbers, equally in JavaScript and in SQL (`bench.id` and so on in seed.ts),
+ * so that no look-up is needed. A family's ids are those of the recorded family, with the number of the family in their
+ * first eight digits.
  */
 
 /** What of an id is the same in each family: everything after the first eight digits. */
@@ -24,7 +24,7 @@ export function sessionSecret(family: number): string {
   return String(family).padStart(43, 'x');
 }
 
-/** Stands in user names and addresses where each family has a word of its own. */
+/** Placeholder for the word of each family in user names and addresses. */
 export const FAMILY_WORD = 'zq0zq';
 
 /** The word of one family. */

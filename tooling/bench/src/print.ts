@@ -44,20 +44,20 @@ export function ratioTable({ works, statements, memory, books }: Ratios): string
   return [
     table(head, rows),
     '',
-    ...tooGood(measured),
+    ...implausible(measured),
     `Memory over the rounds: ${grown.join(', ')}.`,
     `The books afterwards: ${books}`,
   ].join('\n');
 }
 
-/** A server that does the same statement and more cannot be faster than one that does the statement alone. */
+/** The highest credible ratio: a server that does more than the statement cannot be faster than the statement alone. */
 const CREDIBLE = 1.05;
 
-/** Warns of ratios that show a fault in the measure. */
-function tooGood(measured: readonly { work: Work; samples: Samples }[]): string[] {
+/** Warnings for ratios above that, which mean a faulty measurement. */
+function implausible(measured: readonly { work: Work; samples: Samples }[]): string[] {
   return measured.flatMap(({ work, samples }) => {
     const ratio = ratioOf(samples, 'ours', 'bare');
-    return ratio > CREDIBLE ? [`WARNING: ${work} at ${figure(ratio, 2)} of bare is a fault of the measure.`] : [];
+    return ratio > CREDIBLE ? [`WARNING: ${work} at ${figure(ratio, 2)} of bare is a faulty measurement.`] : [];
   });
 }
 
@@ -92,7 +92,7 @@ export function memoryLine(samples: readonly MemorySample[]): string {
   const calls = samples.reduce((sum, sample) => sum + sample.calls, 0);
   return [
     `Memory under ${figure(calls)} calls in ${figure(samples.at(-1)?.minutes ?? 0, 1)} minutes:`,
-    `${figure(megabytes[0] ?? Number.NaN)} MB at rest, ${figure(Math.max(...megabytes))} at the most,`,
+    `${figure(megabytes[0] ?? Number.NaN)} MB at rest, ${figure(Math.max(...megabytes))} at most,`,
     `${figure(middle)} half-way, ${figure(megabytes.at(-1) ?? Number.NaN)} at the end.`,
   ].join(' ');
 }

@@ -24,9 +24,9 @@ export interface Recording {
 }
 
 const CONTROL = /^\s*(begin|commit|rollback|savepoint|release|set|start|listen|notify|discard)\b|pg_current_xact_id/i;
-/** The name of the pool that answers calls. */
+/** Application name of the pool that answers calls. */
 const APPLICATION = 'pocketful-api';
-/** What the pool sends once a second beside the calls: the figures that were counted. */
+/** Statements that the pool sends once a second besides the calls: the counted figures. */
 const FIGURES = /INSERT INTO (request_counts|refused_requests|member_activity|member_last_active)\b/;
 
 const PIN = '2580';
@@ -75,7 +75,7 @@ class Play {
       templatesOf(statements.filter(({ text }) => !lookUp.has(text)).filter(isOwn), { tails, sessionHash, ...more });
     const works = (work: DatabaseWork): Template[] => {
       const [own, ...more] = templates(sent.get(work) ?? [], known.get(work) ?? {});
-      // What is recorded beside it would be sent by the other systems for nothing.
+      // The other systems would send any further statement without need.
       if (!own || more.length > 0 || lookUp.size !== 1)
         throw new Error(
           `${work} is not the session and one statement: ${sent

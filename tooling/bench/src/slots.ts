@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { choreId, FAMILY_WORD, familyId, familyWord, sessionSecret, tailOf } from './names.ts';
 import type { SentStatement } from './wire-recorder.ts';
 
-/** A piece of a parameter: as recorded, or what stands in its place in another family or another call. */
+/** A piece of a parameter: as recorded, or its replacement in another family or another call. */
 export type Slot =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly hex: string }

@@ -8,7 +8,7 @@ export interface Names {
   /** A number that no other call of this kind has in its family. */
   readonly number: string;
   readonly now: string;
-  /** A digit that tells the ids made by one kind of call from those of another. */
+  /** A digit that distinguishes the ids of one kind of call from those of another. */
   readonly kind: number;
 }
 

@@ -34,9 +34,9 @@ export interface Stage {
   connected<T>(database: string, role: 'superuser' | 'app', work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** Starts the API in production; `port` leads it to the database through a proxy. */
   startApi(database: string, port?: number): Promise<Target>;
-  /** Starts the bare server with a plan of its own. */
+  /** Starts the bare server with a plan. */
   startBare(database: string, plan: unknown): Promise<Target>;
-  /** Runs a command of the API. @returns its seconds, and its last line or why it failed */
+  /** Runs a command of the API. @returns its seconds, and its first line or why it failed */
   command(database: string, ...args: string[]): Promise<{ seconds: number; said: string; ok: boolean }>;
   /** Ends PostgreSQL, and with it whatever is under way. May be called again. */
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export interface Stage {
 const ADULT_IDLE_MINUTES = '1440';
 
 /**
- * Starts PostgreSQL with a data folder of its own in the system's temporary folder, gone after stop().
+ * Starts PostgreSQL with a new data folder in the system's temporary folder. stop() removes it.
  * @param durable false for tests of the bench, which need not wait for the disk
  */
 export async function openStage(programs: ApiPrograms, durable: boolean): Promise<Stage> {

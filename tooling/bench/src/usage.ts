@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor a process has used, user and system; NaN where /proc does not tell. */
+/** CPU time of a process in seconds, user and system; NaN without /proc. */
 export function cpuSeconds(pid: number): number {
   const fields = proc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Resident memory of a process in megabytes; NaN where /proc does not tell. */
+/** Resident memory of a process in megabytes; NaN without /proc. */
 export function memoryMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(proc(pid, 'status'))?.[1] ?? Number.NaN) / 1024;
 }

@@ -7,22 +7,21 @@ export interface SentStatement {
   readonly values: readonly (string | Buffer | null)[];
 }
 
-/** A proxy before PostgreSQL that writes down which statements one application sends. */
+/** A proxy before PostgreSQL that records the statements of one application. */
 export interface WireRecorder {
   readonly port: number;
-  /** What was sent while this ran, in its order. It begins once nothing has been sent for a while. */
+  /** Returns the statements sent while `work` runs, in order. It starts after a quiet period. */
   during(work: () => Promise<unknown>): Promise<SentStatement[]>;
   close(): Promise<void>;
 }
 
-/** How long nothing is sent before a recording begins: hints of the commit before go out a few milliseconds later. */
+/** Quiet time before a recording, in milliseconds: notifications follow a commit after a few milliseconds. */
 const QUIET_MS = 50;
 
 /**
  * Listens on a free port of 127.0.0.1 and passes everything on to the server on `targetPort`.
  *
- * @param application whose statements are written down, as connections name themselves: a process's events and jobs have
- *   connections of other names
+ * @param application application name of the connections to record; those for events and jobs have other names
  */
 export async function startWireRecorder(targetPort: number, application: string): Promise<WireRecorder> {
   let sent: SentStatement[] = [];
@@ -69,7 +68,7 @@ export async function startWireRecorder(targetPort: number, application: string)
   };
 }
 
-/** Reads what a client says (PostgreSQL's documentation, 'Message Formats'): Parse, Bind and simple Query are of interest. */
+/** Parses a client's messages (PostgreSQL's documentation, 'Message Formats') and reports Parse, Bind and simple Query. */
 class FrontendReader {
   readonly #heard: (statement: SentStatement, application: string) => void;
   readonly #prepared = new Map<string, string>();
@@ -83,7 +82,7 @@ class FrontendReader {
   read(chunk: Buffer): void {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     for (;;) {
-      // The first message alone has no letter before its length.
+      // Only the first message has no type byte before its length.
       const head = this.#application === undefined ? 0 : 1;
       if (this.#rest.length < head + 4) return;
       const end = head + this.#rest.readInt32BE(head);
@@ -108,7 +107,7 @@ class FrontendReader {
   }
 }
 
-/** The name that a connection gives itself in its first message: names and values, each ended by a zero. */
+/** The application name in a connection's first message, a list of zero-terminated names and values. */
 function applicationOf(body: Buffer): string {
   const words = body.toString('utf8').split('\0');
   const at = words.indexOf('application_name');

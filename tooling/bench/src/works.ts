@@ -38,7 +38,7 @@ export const CALLS: Readonly<Record<Work, (subject: Subject) => HttpCall>> = {
   healthz: () => ({ method: 'GET', path: '/healthz' }),
 };
 
-/** Works of which each call wants a submitted chore of its own. */
+/** Works whose every call needs a separate submitted chore. */
 export function needsChore(work: Work): boolean {
   return work === 'approve';
 }

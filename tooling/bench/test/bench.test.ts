@@ -45,7 +45,7 @@ test('every work succeeds in every system, and the books add up afterwards', asy
       expect(sample?.calls, `${system} ${work}`).toBeGreaterThan(0);
     }
   }
-  // The session and one statement: what other connections of the process send is part of no call.
+  // The session and one statement. Statements of the process's other connections belong to no call.
   const counts = Object.fromEntries(WORKS.filter(work => work !== 'healthz').map(work => [work, 2]));
   expect(ratios?.statements).toEqual(counts);
   expect(ratios?.books).toMatch(/^All books add up/);
@@ -67,10 +67,10 @@ test.runIf(process.env.POCKETFUL_LONG === '1')('databases of each size have thei
   expect(written).toHaveProperty('growth[1].longChild.ledger');
 });
 
-test.runIf(process.env.POCKETFUL_LONG === '1')('the memory is told from rest to the end of the load', async () => {
+test.runIf(process.env.POCKETFUL_LONG === '1')('the memory is reported from rest to the end of the load', async () => {
   const { memory = [], said, written } = await run(['memory']);
   expect(memory[0]).toMatchObject({ minutes: 0, calls: 0 });
   expect(memory.at(-1)?.calls).toBeGreaterThan(0);
-  expect(said).toMatch(/MB at rest, \d+ at the most/);
+  expect(said).toMatch(/MB at rest, \d+ at most/);
   expect(written).toHaveProperty('memory[1].megabytes');
 });
