@@ -1,7 +1,7 @@
 import { openDatabase, startApi } from './src/instance.ts';
 import { announceInstance } from './src/shared-instance.ts';
 
-/** Starts the product as it is built, on a database of its own. What it returns ends both, whatever the specs say. */
+/** Starts the built product on a new database. The returned function ends both, also after failures. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = await openDatabase();
   try {

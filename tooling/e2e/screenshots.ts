@@ -46,7 +46,7 @@ async function takeJourney(browser: Browser, url: string, { screens }: Journey, 
 async function takeScreen(page: Page, { name, layer = false }: Screen): Promise<void> {
   for (const viewport of Object.values(VIEWPORTS)) {
     await page.setViewportSize(viewport);
-    // A window as high as the page, so that what is fixed to its edges stands at the edges of the picture.
+    // A window as high as the page, so that fixed elements are at the edges of the picture.
     if (!layer) await page.setViewportSize({ ...viewport, height: await heightOf(page) });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@ import { OWNER } from '../src/instance.ts';
 import { expectDashboard, expectToast, signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('an error that nobody handled is told with a comment, and staff find it without secrets and names', async ({
+test('an unhandled error is reported with a comment, and staff find it without secrets and names', async ({
   page,
   api,
   family,

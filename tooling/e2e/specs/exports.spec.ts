@@ -7,7 +7,7 @@ import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-/** What a statement of its own counts or lists. */
+/** Runs a statement on the database. */
 async function ask<Row extends object>(text: string): Promise<Row[]> {
   let rows: Row[] = [];
   await withClient(sharedInstance().env.DATABASE_ADMIN_URL ?? '', async client => {
@@ -26,7 +26,7 @@ async function download(page: Page, title: string): Promise<{ name: string; line
   return { name: file.suggestedFilename(), lines };
 }
 
-test('files of the past 30 days are downloaded, hold what the database holds, and stand in the trail', async ({
+test('files of the past 30 days are downloaded, equal the database’s rows, and are in the audit log', async ({
   browser,
   baseURL,
   api,

@@ -6,7 +6,7 @@ import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
 import { test as base, expect } from '../src/test.ts';
 
-/** What a statement of its own counts. */
+/** Counts by a statement on the database. */
 async function ask<Row extends object>(text: string): Promise<Row[]> {
   let rows: Row[] = [];
   await withClient(sharedInstance().env.DATABASE_ADMIN_URL ?? '', async client => {
@@ -46,7 +46,7 @@ const TOTALS = {
   'Total balance': 'SELECT sum(balance) FROM accounts',
 };
 
-/** A desk of its own: whoever founded a family elsewhere has no business at the portal. */
+/** A separate browser context for staff: founders of families have no access to the portal. */
 const test = base.extend<{ office: Page }>({
   office: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ baseURL });
@@ -57,7 +57,7 @@ const test = base.extend<{ office: Page }>({
   },
 });
 
-test('the portal’s first tab and the administrators’ tell what the database holds', async ({ office, family, api }) => {
+test('the portal’s first tab and the administrators’ show the database’s figures', async ({ office, family, api }) => {
   const body = { childId: family.childId, amount: '12.34', description: 'Gift', category: 'gift' } as const;
   await api.call('createTransaction', { body });
   const overview = async () => {

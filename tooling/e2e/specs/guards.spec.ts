@@ -85,7 +85,7 @@ test('an adult’s profile locks after its idle minutes, and what was typed is k
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 
-test('a child’s profile stays, however long nobody touches it', async ({ page, api, family: { child, childId } }) => {
+test('a child’s profile stays open, however long it is idle', async ({ page, api, family: { child, childId } }) => {
   await api.call('verifyPin', { body: { userId: childId, pin: child.pin } });
   await page.clock.install();
   await page.goto('/');

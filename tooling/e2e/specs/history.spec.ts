@@ -45,10 +45,7 @@ test('Back leads from the PIN to the picker, and after the pick to no PIN', asyn
   await expectChildHome(page, family.child);
 });
 
-test('a file that is gone since an update has the page loaded again, with what was typed', async ({
-  page,
-  problems,
-}) => {
+test('a file that an update removed reloads the page, and the input stays', async ({ page, problems }) => {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Ada');
   await page.route('**/assets/landing-*.js', route => route.fulfill({ status: 404 }));
@@ -61,13 +58,13 @@ test('a file that is gone since an update has the page loaded again, with what w
   problems.found.length = 0;
 });
 
-test('a file that is still gone after the page was loaded again is reported, and asked for by hand', async ({
+test('a file that is still missing after the reload is reported, and loaded again by a button', async ({
   page,
   problems,
 }) => {
   await page.goto('/login');
   await page.route('**/assets/signup-*.js', route => route.fulfill({ status: 404 }));
-  // As if the server had another version by now, whose page names other files.
+  // The server has another version now, whose page names other files.
   await page.route(/\/signup$/, route =>
     route.request().resourceType() === 'fetch'
       ? route.fulfill({

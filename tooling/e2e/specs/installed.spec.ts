@@ -68,7 +68,7 @@ test('without a line the app starts and says so; the staff’s pages are not its
   await expectDashboard(page);
 });
 
-test('a worker that was installed while nobody was signed in starts the app offline, and not the landing page', async ({
+test('a service worker installed by a signed-out page starts the app offline, not the landing page', async ({
   page,
   context,
   server,
@@ -84,7 +84,7 @@ test('a worker that was installed while nobody was signed in starts the app offl
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
   await problems.whileDown(() => server.restart());
-  // Today's worker is installed by a page that is signed out.
+  // A signed-out page installs today's worker.
   await page.reload();
   await page.getByRole('button', { name: 'Use it now' }).click();
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false);

@@ -26,11 +26,11 @@ for (const [who, routes] of Object.entries(ROUTES))
         document.documentElement.style.fontSize = '200%';
       });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The screen is drawn by now; what scrolls inside of itself may be as wide as it wants.
+      // The screen is drawn now. Elements within a scrolling element may be of any width.
       const tooWide = await page.evaluate(() => {
         if (document.documentElement.scrollWidth <= innerWidth) return [];
         const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
-        // What reaches past the edge while what it is in does not.
+        // Elements that reach past the edge while their parents do not.
         return [...document.querySelectorAll('body *')]
           .filter(element => rightOf(element) > innerWidth + 1 && rightOf(element.parentElement) <= innerWidth + 1)
           .map(element => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);

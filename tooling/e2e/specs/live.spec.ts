@@ -3,7 +3,7 @@ import { apiOf, type Family } from '../src/family.ts';
 import { expectChildHome, expectDashboard, expectPicker } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-/** Past this nobody would call it live; polls come every five minutes. */
+/** Limit for a live update; polls come every five minutes. */
 const SOON = { timeout: 1000 };
 
 test('a chore that a child hands in on its own device is on the parent’s screen within a second, and back', async ({
@@ -46,12 +46,12 @@ test('a chore that a child hands in on its own device is on the parent’s scree
   await childs.close();
 });
 
-test('a device whose session is ended elsewhere hears of it', async ({ page, context, family }) => {
+test('a device whose profile is left elsewhere shows the picker', async ({ page, context, family }) => {
   const listening = page.waitForResponse('**/api/events');
   await page.goto('/');
   await expectDashboard(page);
   await listening;
-  // By a call, so that no other tab could tell this one.
+  // A direct call, so that no other tab can notify this one.
   await apiOf(context, new URL(page.url()).origin).call('switchProfile', {});
   await expectPicker(page);
   expect(family.adultId).not.toBe('');

@@ -134,7 +134,7 @@ test('a staff member forgets the password, and chooses another by the link of a 
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expectToast(page, 'Mail requested');
   const mail = await mailTo(mailed, OWNER.email, 'Choose a new password for the Pocketful portal');
-  // Only what stands behind the # is another: a press on the link loads the page anew.
+  // Only the part after the # differs, so the page is left first: a real press on the link loads it again.
   await page.goto('about:blank');
   await page.goto(linkIn(mail));
   const renewed = 'Marmalade-3!';

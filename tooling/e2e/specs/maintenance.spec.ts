@@ -76,14 +76,14 @@ test('a balance that was changed is brought back, what is orphaned removed, and 
   await expect(page.getByText(/^\d+ rows? removed\.$/)).toBeVisible({ timeout: 20_000 });
   expect(await ask('SELECT FROM held_sign_ups WHERE name_key = $1', [orphan])).toEqual([]);
 
-  // Whoever loads the page again, or comes back another day, finds what was done.
+  // After a reload the result of the run is still shown.
   await page.reload();
   await openMaintenance(page);
   await expect(page.getByRole('list', { name: 'Maintenance runs' }).getByText(/^\d+ rows? removed\.$/)).toBeVisible();
   await desk.close();
 });
 
-test('the database is tidied, processes forget, expired sessions end, and the report tells what SQL counts', async ({
+test('the database is tidied, processes forget, expired sessions end, and the report shows what SQL counts', async ({
   page,
 }) => {
   await openMaintenance(page);

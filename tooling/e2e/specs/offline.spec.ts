@@ -79,7 +79,7 @@ test('an adult without a line is shown nothing of the family, and is in again wh
   await expectDashboard(page);
 });
 
-test('an adult offline leaves the profile at once, and the server is told at the next contact', async ({
+test('an adult leaves the profile at once while offline, and the switch is sent at the next contact', async ({
   page,
   context,
   problems,

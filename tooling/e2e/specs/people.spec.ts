@@ -3,7 +3,7 @@ import { type Adult, newAdult } from '../src/family.ts';
 import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-/** A grown-up's new PIN, and password, for whoever is added or changed. */
+/** PIN and password for adults that a test adds or changes. */
 const RENEWED = { pin: '9042', password: 'Chestnut-8-Trees!' };
 
 async function addParent(page: Page, parent: Adult): Promise<void> {
@@ -15,7 +15,7 @@ async function addParent(page: Page, parent: Adult): Promise<void> {
   await expectToast(page, 'Family member added');
 }
 
-/** Signs somebody in on a device of their own, and stops at the picker. */
+/** Signs a person in on another device, and stops at the picker. */
 async function signInElsewhere(browser: Browser, baseURL: string, { username, password }: Adult): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await page.goto('/login');
@@ -26,7 +26,7 @@ async function signInElsewhere(browser: Browser, baseURL: string, { username, pa
   return page;
 }
 
-test('the other parent is added, takes the family over, and removes whoever gave it', async ({
+test('the other parent is added, takes the family over, and removes the former Family Admin', async ({
   page,
   browser,
   baseURL,
@@ -116,10 +116,7 @@ test('feedback is sent from Settings', async ({ page, family: _ }) => {
   await expectToast(page, 'Feedback sent');
 });
 
-test('the whole family is closed: a copy is kept first, and then nobody signs in any more', async ({
-  page,
-  family,
-}) => {
+test('the whole family is closed: a copy is kept first, and then no member can sign in', async ({ page, family }) => {
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: 'Close Family' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close the whole family?' });

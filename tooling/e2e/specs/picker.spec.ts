@@ -12,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 
 const WRONG = '9053';
 
-test('a wrong PIN is told with the tries that are left, and the next one is typed at once', async ({
+test('a wrong PIN shows the tries that are left, and the next PIN is typed at once', async ({
   page,
   api,
   family: { adult, child },
@@ -46,7 +46,7 @@ test('a wrong PIN is told with the tries that are left, and the next one is type
   await expectDashboard(page);
 });
 
-test('five wrong PINs lock a profile: the dashboard tells of it, and the grown-up’s password opens it', async ({
+test('five wrong PINs lock a profile: the dashboard shows it, and the grown-up’s password opens it', async ({
   page,
   api,
   family: { adult, child },

@@ -55,12 +55,12 @@ test('on plain http and a name of the home network a family signs up, gives a ch
   expect(cookies.length).toBeGreaterThan(0);
 });
 
-test('on plain http staff sign in, open the error logs and one of them, and a window of its own', async ({
+test('on plain http staff sign in, open the error logs and one of them, and a separate window', async ({
   page,
   context,
 }) => {
   const message = 'A jar rolled off the table';
-  // Outside of the browser nobody knows the name.
+  // Only the browser resolves the name.
   await apiOf(context, sharedInstance().url).call('reportError', {
     body: { errorType: 'Application Error', severity: 'high', message, url: '/' },
   });

@@ -7,10 +7,10 @@ import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
 import { expect, test as shared } from '../src/test.ts';
 
-/** What a statement of its own counts or lists. */
+/** Runs a statement on the database. */
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** An API on a database of its own: what is audited there is this test's alone. */
+/** An API on a separate database, so that an audit covers only this test's data. */
 const test = shared.extend<{ readonly own: { readonly url: string; readonly ask: Ask } }>({
   own: async ({ browserName: _ }, use) => {
     const { env, drop } = await copyOf(sharedInstance());
@@ -29,7 +29,7 @@ const test = shared.extend<{ readonly own: { readonly url: string; readonly ask:
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-/** What stands under the name of a figure. */
+/** The value of a figure by its label. */
 async function figure(page: Page, label: string): Promise<string> {
   return (await page.locator('dl > div', { hasText: label }).locator('dd').first().textContent()) ?? '';
 }
@@ -78,7 +78,10 @@ test('an owner runs an audit, records a drill, and the next audit passes what wa
   expect(await figure(page, 'Compliance score')).toBe(`${second?.score}%`);
 });
 
-test('what is open is told, settled and reported, and the monitoring is started once', async ({ page, own }) => {
+test('open requirements are listed, settled and reported, and the monitoring is started once', async ({
+  page,
+  own,
+}) => {
   await desk(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await page.getByRole('tab', { name: 'COPPA Compliance' }).click();

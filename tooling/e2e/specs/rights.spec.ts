@@ -54,7 +54,7 @@ test('a parent takes a child’s data along, withdraws and gives consent, and de
   await expect(page.getByText(child.username)).toHaveCount(0);
 });
 
-test('whoever signs up reads the policies on the way and finds what was typed', async ({ page }) => {
+test('a sign-up keeps its input while the policies are read', async ({ page }) => {
   await page.goto('/signup');
   const typed = { 'First name': 'Ada', 'Last name': 'Okafor', Username: 'ada-reads', Email: 'reads@example.com' };
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);

@@ -3,13 +3,13 @@ import { VIEWPORTS } from '../src/browser.ts';
 import { enterDemo } from '../src/demo-family.ts';
 import { expect, test } from '../src/test.ts';
 
-/** The share of the view that may move, as Chromium counts it: 0.1 is good for the web at large. */
+/** Limit of the cumulative layout shift, as Chromium measures it. Up to 0.1 counts as good on the web. */
 const MOST_SHIFT = 0.05;
 
-/** How long no call may be under way before a screen counts as read, in milliseconds. */
+/** Time without any call after which a screen counts as loaded, in milliseconds. */
 const QUIET_MS = 1200;
 
-/** Each screen, and a read of its own. */
+/** Each screen, and a read that is specific to it. */
 const SCREENS = {
   dana: {
     '/': '/api/dashboard',
@@ -31,7 +31,7 @@ declare global {
 
 for (const [size, viewport] of Object.entries(VIEWPORTS))
   for (const [username, screens] of Object.entries(SCREENS))
-    test(`on a slow line no screen of ${username} moves while it loads, and none reads anything twice: ${size}`, async ({
+    test(`on a slow connection no screen of ${username} shifts while it loads, or repeats a read: ${size}`, async ({
       page,
       api,
     }) => {
@@ -41,7 +41,7 @@ for (const [size, viewport] of Object.entries(VIEWPORTS))
       await page.addInitScript(noteShifts);
       const reads = await watchReads(page);
       await slowDown(page);
-      // The first load leaves behind who is active, and the screens' code.
+      // The first load stores the active member, and caches the code of the screens.
       await page.goto('/');
       await reads.quiet();
       for (const [path, ownRead] of Object.entries(screens)) {
@@ -72,7 +72,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** 1.6 Mbit/s, 150 ms there and back, a processor of a fourth. */
+/** Sets 1.6 Mbit/s, a latency of 150 ms, and a quarter of the processor's speed. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const throughput = 1_600_000 / 8;
@@ -85,7 +85,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** What is read of the API, but for the stream of events, which stays open. */
+/** Counts reads of the API, except the stream of events, which stays open. */
 async function watchReads(page: Page) {
   let reads: string[] = [];
   let ahead: string | undefined;
@@ -114,7 +114,7 @@ async function watchReads(page: Page) {
       ahead = undefined;
       underWay = 0;
     },
-    /** What was asked for before it was answered who is active. */
+    /** The reads that began before the server answered who is active. */
     ahead: () => ahead ?? '',
     twice: () => reads.filter((read, at) => reads.indexOf(read) < at),
     quiet: () =>

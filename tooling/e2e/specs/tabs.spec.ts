@@ -3,14 +3,14 @@ import type { Family } from '../src/family.ts';
 import { expectChildHome, expectDashboard, expectPicker, expectToast, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a tab that missed the switch cannot act as the profile before: it is told, and nothing is paid', async ({
+test('a tab that missed the switch cannot act as the profile before: it shows why, and nothing is paid', async ({
   page,
   context,
   api,
   family,
 }) => {
   await handInChore(api, family);
-  // A tab that hears nothing of the others and of the server, as one that the browser had put to sleep.
+  // A tab without messages of other tabs and events of the server, like one that the browser suspended.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -40,7 +40,7 @@ test('a tab that missed the switch cannot act as the profile before: it is told,
   await expect(page.getByText('No transactions yet')).toBeVisible();
 });
 
-test('a logout in one tab is heard by the other one', async ({ page, context, family: _ }) => {
+test('a logout in one tab signs the other one out', async ({ page, context, family: _ }) => {
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto('/chores');
@@ -55,7 +55,7 @@ test('a logout in one tab is heard by the other one', async ({ page, context, fa
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();
 });
 
-test('a sign-in in one tab is heard by the other one', async ({ page, context, family: { adult } }) => {
+test('a sign-in in one tab signs the other one in', async ({ page, context, family: { adult } }) => {
   await context.clearCookies();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();

@@ -5,17 +5,17 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** How many places of the page are looked at, from its top to its end. */
+/** Number of scroll positions that are checked, from the page's top to its end. */
 const PLACES = 10;
 
-test('on a phone nothing that floats lies on a button of the dashboard, with requests', async ({ page, api }) => {
+test('on a phone no floating element covers a button of a dashboard with requests', async ({ page, api }) => {
   await enterDemo(api, 'dana');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible();
   expect(await coveredOn(page)).toEqual([]);
 });
 
-test('on a phone nothing that floats lies on a button of a new family’s dashboard', async ({ page, family: _ }) => {
+test('on a phone no floating element covers a button of a new family’s dashboard', async ({ page, family: _ }) => {
   await page.goto('/');
   await expectDashboard(page);
   await expect(page.getByRole('link', { name: 'Give One' })).toBeVisible();
@@ -38,7 +38,7 @@ test('on a laptop what a child did is on one line beside the buttons', async ({ 
   }
 });
 
-test('on a phone a toast appears below the bar, and the next request can be pressed', async ({
+test('on a phone a toast appears below the bar, in the upper half of the screen', async ({
   page,
   api,
   family: { childId },
@@ -58,12 +58,12 @@ test('on a phone a toast appears below the bar, and the next request can be pres
   expect(y + height).toBeLessThan(667 / 2);
 });
 
-/** The buttons and links that something else lies on at their centre, at each place of the page. */
+/** The buttons and links whose center is covered by another element, at each scroll position. */
 async function coveredOn(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (let at = 0; at < PLACES; at++) {
     await page.evaluate(part => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), at / (PLACES - 1));
-    // What floats looks at what is beneath a frame after the scroll, and goes with a transition.
+    // A floating element checks for controls one frame after the scroll, and hides with a transition.
     await page.waitForTimeout(300);
     const found = await page.evaluate(() => {
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -71,11 +71,11 @@ async function coveredOn(page: Page): Promise<string[]> {
         if (!control.checkVisibility({ visibilityProperty: true })) return [];
         const { left, top, width, height } = control.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        // Under the bar at the top, past the lower edge, or scrolled aside within a row of tabs.
+        // Skips controls below the bar at the top, past the lower edge, or scrolled out of a row of tabs.
         if (width === 0 || y < bar || y > innerHeight || x < 0 || x > innerWidth) return [];
         const there = document.elementFromPoint(x, y);
         if (!there || control.contains(there)) return [];
-        return [`${control.textContent} lies under ${there.textContent?.slice(0, 40)}`];
+        return [`${control.textContent} is covered by ${there.textContent?.slice(0, 40)}`];
       });
     });
     covered.push(...found.map(line => `${at}: ${line}`));

@@ -22,7 +22,7 @@ test('from sign-up to a paid chore, in two tabs, and over a restart', async ({ p
   await test.step('all is there after a restart', () => problems.whileDown(() => restart(page, second, server, child)));
 });
 
-/** One device has one active profile: what one tab turns to, the other one hears and turns to as well. */
+/** A device has one active profile: a switch in one tab switches the other tab as well. */
 async function openAsParent(context: BrowserContext, first: Page, adult: Adult, child: Child): Promise<Page> {
   const second = await context.newPage();
   await second.goto('/');

@@ -10,7 +10,7 @@ export async function unlockDemo(api: ApiClient): Promise<void> {
 /** Signs in and makes one of the demo family active. */
 export async function enterDemo(api: ApiClient, username: string): Promise<void> {
   const person = [...rivera.adults, ...rivera.children].find(member => member.username === username);
-  if (!person) throw new Error(`nobody in the demo family is called ${username}`);
+  if (!person) throw new Error(`no member of the demo family has the username ${username}`);
   await unlockDemo(api);
   const members = await api.call('listFamilyMembers', {});
   const userId = members.find(member => member.username === username)?.id ?? '';

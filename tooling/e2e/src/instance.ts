@@ -49,7 +49,7 @@ const UNTOUCHED = 'pocketful_untouched';
  */
 export async function openDatabase(): Promise<Database> {
   requireBuilt();
-  // Whoever checks the books compares the database with what it noted of it there: each database has a folder of its own.
+  // The check of the books compares the database with notes in this folder, so each database has a separate one.
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketful-e2e-'));
   const postgres = await startLocalPostgres({ ephemeral: true });
   const stop = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export async function openDatabase(): Promise<Database> {
     };
     for (const command of ['migrate', 'seed-demo']) await runCommand(env, [command]);
     const { superuserUrl } = postgres;
-    // Only what nobody is connected to can be copied, so what copies are made of is itself a copy.
+    // Only a database without connections can be copied, so copies are made from a copy that no process uses.
     await copyDatabase(superuserUrl, 'pocketful', UNTOUCHED);
     return { env, superuserUrl, addClient: pid => postgres.addClient(pid), stop };
   } catch (error) {
@@ -91,7 +91,7 @@ export function runCommand(env: ApiEnvironment, args: readonly string[]): Promis
   });
 }
 
-/** A database of its own on the same server, as the migrations and the demo family left it. */
+/** Creates a database on the same server, in the state after the migrations and the demo family. */
 export async function copyOf({ env, superuserUrl }: Pick<Database, 'env' | 'superuserUrl'>): Promise<{
   readonly env: ApiEnvironment;
   drop(): Promise<void>;

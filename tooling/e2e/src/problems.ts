@@ -18,7 +18,7 @@ export class Problems {
 
   /** Watches all pages of a context, also those still to be opened. */
   async watch(context: BrowserContext): Promise<void> {
-    context.on('console', message => this.#hear(message));
+    context.on('console', message => this.#onConsole(message));
     context.on('weberror', error => this.found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
     context.on('request', request => {
       const url = new URL(request.url());
@@ -53,7 +53,7 @@ export class Problems {
     this.#gone = undefined;
   }
 
-  #hear(message: ConsoleMessage): void {
+  #onConsole(message: ConsoleMessage): void {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type())) return;
     const { url } = message.location();

@@ -1,6 +1,6 @@
 import type { Database } from './instance.ts';
 
-/** The one instance that all specs share, as workers are told of it. */
+/** The instance that all specs share, as workers receive it. */
 export interface SharedInstance extends Pick<Database, 'env' | 'superuserUrl'> {
   readonly url: string;
 }

@@ -11,7 +11,7 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   await expect(toast).toHaveCount(0);
 }
 
-/** Gives a child money, as whoever is signed in there. */
+/** Gives a child money, as the signed-in member. */
 export async function giveMoney(api: ApiClient, childId: string, amount: string): Promise<void> {
   const gift = { childId, amount, description: 'Birthday money', category: 'gift' } as const;
   await api.call('createTransaction', { body: gift });
@@ -40,7 +40,7 @@ export async function pick(page: Page, member: Pick<Adult | Child, 'username' | 
   await typePin(page, member.pin);
 }
 
-/** Types a PIN on the keyboard, without touching the field: it must have the focus. The last digit sends it. */
+/** Types a PIN on the keyboard. The field must have the focus. The last digit sends the PIN. */
 export async function typePin(page: Page, pin: string): Promise<void> {
   const field = page.getByLabel(`Enter your ${pin.length}-digit PIN`);
   await expect(field).toBeFocused();
@@ -82,7 +82,7 @@ export async function signInStaff(page: Page, username: string, password: string
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Presses a button that opens a dialog, of the button's name unless told otherwise. */
+/** Presses a button that opens a dialog. Default title: the button's name. */
 export async function openDialog(page: Page, button: string, title = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first().click();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();

@@ -20,7 +20,7 @@ export async function yesterdaysBuild(): Promise<OtherBuild> {
   const texts = (await readdir(folder, { recursive: true })).filter(file => /\.(js|css|html)$/.test(file));
   for (const file of texts) {
     const text = await readFile(path.join(folder, file), 'utf8');
-    // Of the worker its version as well, by which its files are told from today's.
+    // The worker's version changes as well, so that its files differ from today's.
     const other = older(text).replace(/version:(["'`])/, 'version:$1old-');
     await writeFile(path.join(folder, file), other);
   }

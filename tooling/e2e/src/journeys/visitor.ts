@@ -16,7 +16,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
     name: 'error-report',
     layer: true,
     open: async page => {
-      // The landing page is a file without the app. As a script that breaks raises it, but nothing breaks.
+      // The landing page does not run the app. The event is the one that a failing script raises.
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
       await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('of a journey') })));
@@ -228,9 +228,9 @@ const NEWCOMER_SCREENS: readonly Screen[] = [
   {
     name: 'dashboard-first-steps',
     open: async page => {
-      // The instance of the journeys lets nobody in but this computer.
-      const told = { needsSetup: false, homeAddress: 'http://192.168.1.20:3000' };
-      await page.route('**/api/auth/setup-status', route => route.fulfill({ json: told }));
+      // The instance of the journeys is reachable only from this computer.
+      const status = { needsSetup: false, homeAddress: 'http://192.168.1.20:3000' };
+      await page.route('**/api/auth/setup-status', route => route.fulfill({ json: status }));
       await page.goto('/');
       await expect(page.getByRole('img', { name: /^Code for/ })).toBeVisible();
     },
