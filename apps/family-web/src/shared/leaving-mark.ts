@@ -1,7 +1,7 @@
-/** What a person left, and what the server is still to be told. */
+/** Ways to leave: Switch Profile leaves the profile, Logout the session. */
 export type Leaving = 'switch' | 'logout';
 
-/** Keeps across loads, and for all tabs, what the server is still to be told. */
+/** Keeps the call that was not sent yet, across loads and for all tabs. */
 export interface LeavingMark {
   read(): Leaving | undefined;
   write(kind: Leaving): void;
@@ -10,7 +10,7 @@ export interface LeavingMark {
 
 const LEAVING = 'pocketful-leaving';
 
-/** @param storage undefined where the browser refuses to store: then the mark lasts as long as the tab */
+/** @param storage undefined if the browser refuses to store: the mark then lasts as long as the tab */
 export function createLeavingMark(storage: Storage | undefined): LeavingMark {
   let unstored: Leaving | undefined;
   return {

@@ -1,2 +1,2 @@
-/** The name of the channel on which the tabs of one browser tell each other that another member may be active. */
+/** Name of the channel on which the tabs of one browser notify each other of a change of the active member. */
 export const SESSION_CHANNEL = 'pocketful-session';

@@ -64,7 +64,7 @@ test('an answer that was asked for before somebody entered is older, and is not 
   expect(store.current()).toEqual({ stage: 'active', user: dana });
 });
 
-test('what comes up while an answer is under way is asked after it, with its notice', async () => {
+test('a check that is requested during another one follows it, with its notice', async () => {
   const { store, asked } = open();
   const rechecked = store.recheck();
   void store.recheck('locked');
@@ -91,7 +91,7 @@ test('a server out of reach leaves what is shown, and at a load it says so and f
   expect(store.current().stage).toBe('active');
 });
 
-test('an answer in the server’s place, which names nobody, is no answer', async () => {
+test('an answer without a user, such as a proxy’s, counts as an unreachable server', async () => {
   const { store, asked } = open();
   const loaded = store.recheck();
   asked[0]?.resolve(JSON.parse('{}'));
@@ -109,7 +109,7 @@ test('where the browser refuses to store, everything works but the seed of the n
   await expect(store.beforeCall()).rejects.toThrow('Network error');
 });
 
-test('that a session has ended is said until somebody goes on', async () => {
+test('the notice of an ended session stays until the person goes on', async () => {
   const { store, asked } = open();
   store.enter(dana);
   for (const at of [0, 1]) {
@@ -124,16 +124,16 @@ test.each([
   ['dana', []],
   ['leo', ['entered']],
 ])(
-  'what was read ahead for the stored member is kept only if that member is active: %s',
-  async (stored, thrownAway) => {
+  'data that was read ahead for the stored member stays only if that member is active: %s',
+  async (stored, removals) => {
     localStorage.setItem('currentUser', JSON.stringify({ id: stored }));
     const { store, asked, changes } = open();
     const loaded = store.recheck();
-    // A read ahead for another member is refused; that asks nothing anew.
+    // The server refuses a read ahead for another member. The refusal starts no further check.
     store.onCallFailed(new ApiError(401, '', 'Unauthorized'));
     asked[0]?.resolve(dana);
     await loaded;
-    expect(changes).toEqual(thrownAway);
+    expect(changes).toEqual(removals);
     expect(asked).toHaveLength(1);
   },
 );

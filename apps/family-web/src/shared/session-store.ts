@@ -4,16 +4,16 @@ import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';
 import { forgetRecords, rememberRecords, storedMemberId } from './stored-records.ts';
 
-/** Why somebody who was in is out again. */
+/** Why a signed-in person sees the picker or the landing page. */
 type SessionNotice = 'locked' | 'ended' | 'unreachable';
 
-/** Whom this tab is rendered for. */
+/** The session of this tab. */
 export type Session =
   | { readonly stage: 'loading' }
   | {
       readonly stage: 'stranger';
       readonly notice?: SessionNotice | undefined;
-      /** Where the way out of this tab leads: from the picker to the login, else to the landing page. */
+      /** The page after leaving: the login after the picker, else the landing page. */
       readonly path?: '/' | '/login' | undefined;
     }
   | {
@@ -26,36 +26,36 @@ export type Session =
   | {
       readonly stage: 'active';
       readonly user: SessionUser;
-      /** Started without a line: what is shown is what was kept. */
+      /** The app started offline and shows the kept profile. */
       readonly kept?: true;
     };
 
 export interface SessionStore {
   current(): Session;
   subscribe(listener: () => void): () => void;
-  /** The member this tab speaks for: the guard that goes with every call. */
+  /** The active member of this tab, sent with every call as a guard. */
   memberId(): string | undefined;
   /**
-   * Asks the server who is active and shows what is true. Asked while an answer is under way, it asks once more after it.
+   * Asks the server who is active and shows the answer. During a check, a further call starts one more check after it.
    *
-   * @param notice what to say if nobody is active any more
+   * @param notice the notice to show if no member is active any more
    */
   recheck(notice?: SessionNotice): Promise<void>;
-  /** Shows what a sign-in or a pick answered, and tells the other tabs. */
+  /** Shows the answer of a sign-in or a pick, and notifies the other tabs. */
   enter(user: SessionUser): void;
   /**
    * Hides the profile in every tab at once: 'switch' shows the picker; 'logout' shows the landing page, or after the
-   * picker the login. The server is told in the background. While it is out of reach a mark in storage keeps what to
-   * send, and `beforeCall` sends that before any other call.
+   * picker the login. The call to the server is sent in the background. A mark in storage keeps it until the server has
+   * answered, and `beforeCall` sends it before any other call.
    */
   leave(kind: Leaving, notice?: 'locked'): void;
   /** Shows the landing page without a call: the session has ended on the server. */
   ended(): void;
-  /** To await before each call except `switchProfile` and `logout`. Undefined when there is nothing to send first. */
+  /** Awaited before each call except `switchProfile` and `logout`. Undefined if no call has to be sent first. */
   beforeCall(): Promise<void> | undefined;
-  /** Hears of every refused call: one that speaks of the session is confirmed with the server. */
+  /** Receives every failed call. After a refusal about the session, it asks the server who is active. */
   onCallFailed(error: ApiError | NetworkError): void;
-  /** Ends listening to the other tabs. */
+  /** Stops listening to the other tabs. */
   stop(): void;
 }
 
@@ -66,53 +66,54 @@ export interface SessionStoreOptions {
   readonly switchProfile: () => Promise<SessionUser>;
   /** Ends the session on the server. */
   readonly logout: () => Promise<unknown>;
-  /** The way to the other tabs; each must be able to hear every other one. */
+  /** The channel between the tabs of one browser. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
-  /** Undefined where the browser refuses to store. */
+  /** Undefined if the browser refuses to store. */
   readonly storage: Storage | undefined;
-  /** The child's profile that was kept for a start without a line; nobody's unless told otherwise. */
+  /** Reads the child's profile that was kept for a start offline. Default: none. */
   readonly readKept?: () => Promise<KeptStart | undefined>;
-  /** The browser is a staff member's, who has no business here. */
+  /** Called if the session is a staff member's: the staff's app opens. */
   readonly goToStaff?: () => void;
-  /** Runs before another member, or no member, is shown: what was read for the last one must go. */
+  /** Runs before another member, or no member, is shown, to remove the data of the last one. */
   readonly onChange: (why: Change) => void;
 }
 
 /** Why another session is shown: the profile was locked, the session has ended, a person left, or another one entered. */
 type Change = 'locked' | 'ended' | 'left' | 'entered';
 
-/** A start without a line: whom it is for, and how what was kept comes to be shown. */
+/** A kept profile for a start offline. */
 export interface KeptStart {
   readonly user: SessionUser;
-  /** Puts what was kept where screens find it. */
+  /** Puts the kept answers into the cache. */
   readonly restore: () => void;
 }
 
-/** What tabs tell each other: ask the server again, or hide the profile now. */
+/** Message to the other tabs: ask the server again. */
 const CHANGED = 'changed';
 
+/** Message to the other tabs: hide the profile now. */
 interface Left {
   readonly left: Leaving;
   readonly notice: 'locked' | undefined;
 }
 
-/** One tab at a time sends what was left. A page on plain http has no locks; then a second call is refused, and harmless. */
+/** With this lock one tab at a time sends the call. A page on plain http has no locks; a second call is then refused. */
 const LOCK = 'pocketful-leaving';
 
-/** Holds the session of one tab. It starts as 'loading'; `recheck` finds out. */
+/** Creates the session of one tab. It starts as 'loading'; `recheck` asks the server. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { readUser, switchProfile, logout, channel, storage, readKept, goToStaff, onChange } = options;
   const leaving = createLeavingMark(storage);
   let session: Session = { stage: 'loading' };
-  // Counts what this tab was told for certain: an answer that was asked for before is older, and is not believed.
-  let told = 0;
+  // Counts certain changes of this tab. An answer that was requested before the last one is outdated and ignored.
+  let revision = 0;
   let asking: Promise<void> | undefined;
   let again: { notice: SessionNotice | undefined } | undefined;
   let sending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: Session, why: Change = changeTo(next), restore?: () => void): void {
-    // What was read ahead for the stored member is theirs, where it is that member.
+    // Data that was read ahead for the stored member stays if that member is active.
     const isGuessed =
       session.stage === 'loading' && next.stage === 'active' && next.user.id === storedMemberId(storage);
     if (keyOf(next) !== keyOf(session) && !isGuessed) onChange(why);
@@ -124,19 +125,19 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   }
 
   async function ask(notice: SessionNotice | undefined): Promise<void> {
-    const before = told;
+    const before = revision;
     const answer = await readUser().catch((error: unknown) => error);
-    if (before !== told) return;
+    if (before !== revision) return;
     if (isUser(answer)) return show(stageOf(answer, notice ?? noticeOf(session)));
     if (answer instanceof ApiError && answer.status === 401) {
       return show(strangerAfter(session));
     }
     if (answer instanceof ApiError && answer.code === 'NOT_ALLOWED' && goToStaff) return goToStaff();
-    // The server is out of reach: what is shown stays until it can be asked. Only an answer ends a session.
+    // The server is out of reach: the session stays until the server answers.
     if (wasIn(session)) return;
     // A profile that was left is not restored.
     const kept = leaving.read() ? undefined : await readKept?.().catch(() => undefined);
-    if (before !== told) return;
+    if (before !== revision) return;
     if (kept) show({ stage: 'active', user: kept.user, kept: true }, 'entered', kept.restore);
     else show({ stage: 'stranger', notice: 'unreachable' });
   }
@@ -157,8 +158,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     }
   }
 
-  function tell(next: Session): void {
-    told += 1;
+  function publish(next: Session): void {
+    revision += 1;
     show(next);
     channel.postMessage(CHANGED);
   }
@@ -166,29 +167,29 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   function hide({ left, notice }: Left): void {
     const familyId = familyOf(session);
     if (familyId === undefined) return;
-    told += 1;
+    revision += 1;
     const path = session.stage === 'picker' ? '/login' : '/';
     const next: Session =
       left === 'switch' ? { stage: 'picker', familyId, adult: undefined, notice } : { stage: 'stranger', path };
     show(next, notice ?? 'left');
   }
 
-  /** Sends what was left, unless another tab has sent it meanwhile. Throws while the server is out of reach. */
-  async function sendLeft(): Promise<void> {
+  /** Sends the call of the mark, unless another tab has sent it meanwhile. Throws while the server is out of reach. */
+  async function sendLeaving(): Promise<void> {
     const kind = leaving.read();
     if (!kind) return;
     const answer: unknown = await (kind === 'switch' ? switchProfile().then(asUser) : logout()).catch(unlessSettled);
     // After Switch Profile a person may have pressed Back to Login.
-    if (leaving.read() !== kind) return sendLeft();
+    if (leaving.read() !== kind) return sendLeaving();
     leaving.remove();
-    if (isUser(answer)) tell(stageOf(answer, noticeOf(session)));
-    else if (kind === 'logout') tell(isSignedOut(session) ? session : { stage: 'stranger' });
+    if (isUser(answer)) publish(stageOf(answer, noticeOf(session)));
+    else if (kind === 'logout') publish(isSignedOut(session) ? session : { stage: 'stranger' });
   }
 
   function beforeCall(): Promise<void> | undefined {
     if (!leaving.read()) return undefined;
     const { locks } = navigator;
-    sending ??= (locks ? locks.request(LOCK, sendLeft) : sendLeft()).finally(() => {
+    sending ??= (locks ? locks.request(LOCK, sendLeaving) : sendLeaving()).finally(() => {
       sending = undefined;
     });
     return sending;
@@ -214,7 +215,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return session.stage === 'loading' ? storedMemberId(storage) : undefined;
     },
     recheck,
-    enter: user => tell(stageOf(user, undefined)),
+    enter: user => publish(stageOf(user, undefined)),
     leave(kind, notice) {
       const left: Left = { left: kind, notice };
       leaving.write(kind);
@@ -222,10 +223,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       channel.postMessage(left);
       onContact();
     },
-    ended: () => tell({ stage: 'stranger', path: '/' }),
+    ended: () => publish({ stage: 'stranger', path: '/' }),
     beforeCall,
     onCallFailed(error) {
-      // Who is active is being asked; a read ahead for another member is refused meanwhile.
+      // A check is under way. Until it ends, reads ahead for another member are refused.
       if (session.stage === 'loading') return;
       const { code, status } = error instanceof ApiError ? error : { code: undefined, status: 0 };
       if (code ? SESSION_CODES.has(code) : status === 401)
@@ -239,16 +240,16 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   };
 }
 
-/** A proxy or a captive portal may answer in the server's place; only an object with an id is a user. */
+/** Whether an answer is a user. A proxy or a captive portal may answer in the server's place. */
 function isUser(answer: unknown): answer is SessionUser {
   return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string';
 }
 
-/** Signed out. The notice 'ended' stays until the person goes on. */
+/** The session after a sign-out. The notice 'ended' stays until the person opens another page. */
 function strangerAfter(session: Session): Session {
   if (wasIn(session)) return { stage: 'stranger', notice: 'ended' };
-  const isTold = session.stage === 'stranger' && session.notice === 'ended';
-  return isTold ? session : { stage: 'stranger' };
+  const showsNotice = session.stage === 'stranger' && session.notice === 'ended';
+  return showsNotice ? session : { stage: 'stranger' };
 }
 
 function wasIn({ stage }: Session): boolean {
@@ -284,8 +285,8 @@ function asUser(answer: unknown): SessionUser {
 }
 
 /**
- * After a refusal the session is gone already. Without a code it is not the server that answered; 429 and what leaves
- * the outcome open are to be tried again, so these are thrown.
+ * Ignores a refusal, after which the session has already ended. Throws errors that need a retry: 429, an unknown outcome,
+ * and an answer without a code, which is not the server's.
  */
 function unlessSettled(error: unknown): void {
   const refused = error instanceof ApiError && error.code !== undefined && error.status !== 429;
@@ -296,7 +297,7 @@ function noticeOf(session: Session): SessionNotice | undefined {
   return session.stage === 'picker' ? session.notice : undefined;
 }
 
-/** Tells whether two sessions show the same person. */
+/** A key that is equal for two sessions of the same person. */
 function keyOf(session: Session): string {
   if (session.stage === 'active') return `active:${session.user.id}`;
   return session.stage === 'picker' ? `picker:${session.familyId}` : session.stage;
