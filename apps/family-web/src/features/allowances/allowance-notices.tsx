@@ -78,7 +78,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
                 allowance={allowance}
                 missed={allowance.missed}
                 child={child}
-                title={`${child.username} missed some allowance`}
+                title={`${child.firstName}'s allowance has missed paydays`}
               />
             ),
         ),

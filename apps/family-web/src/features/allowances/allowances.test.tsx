@@ -122,11 +122,12 @@ test('missed paydays are paid at home, and a toast says so', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
+  await tab.screen.findByText("Mia's allowance has missed paydays");
   await tab.screen.findByText('3 paydays from January 28 to February 11 were missed: $15.00');
   await tab.screen.findByText('1 payday on February 11 was missed: $5.00');
   await tab.user.click(tab.screen.getByRole('button', { name: mias }));
   await tab.layers.findByText('Missed allowance paid');
-  await tab.layers.findByText('mia got $15.00 for 3 paydays.');
+  await tab.layers.findByText('Mia got $15.00 for 3 paydays.');
   await expect.poll(() => tab.screen.queryByRole('button', { name: mias })).toBeNull();
   const [sent] = [...tab.line.bodies].filter(([call]) => call.endsWith('/missed'));
   expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
@@ -137,7 +138,7 @@ test('missed paydays are skipped in Settings, and a toast says so', async () => 
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
   await settings.layers.findByText('Missed allowance skipped');
-  await settings.layers.findByText('Nothing is paid to leo for 1 payday.');
+  await settings.layers.findByText('Nothing is paid to Leo for 1 payday.');
   await expect.poll(() => settings.screen.queryByRole('button', { name: leos })).toBeNull();
   expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
 });

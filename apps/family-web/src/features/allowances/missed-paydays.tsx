@@ -27,9 +27,9 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
       body.decision === 'pay'
         ? [
             'Missed allowance paid',
-            `${child.username} got ${formatUsd(cents(missed.amount))} for ${paydaysWords(body.paydays)}.`,
+            `${child.firstName} got ${formatUsd(cents(missed.amount))} for ${paydaysWords(body.paydays)}.`,
           ]
-        : ['Missed allowance skipped', `Nothing is paid to ${child.username} for ${paydaysWords(body.paydays)}.`],
+        : ['Missed allowance skipped', `Nothing is paid to ${child.firstName} for ${paydaysWords(body.paydays)}.`],
     failed: ['Missed allowance not settled', 'There was an error. Please try again.'],
   });
   const sent = decide.busy ? decide.wish?.body.decision : undefined;
