@@ -1,16 +1,16 @@
 /**
- * Which modules share a script of the build. Each script costs a slow connection a round trip, and each module that a
- * screen does not use costs it bytes, so modules that are used together share one. A module goes to the first group that
- * matches it, together with its imports that no earlier group took. A group is listed after those that it imports from:
- * otherwise a screen loads scripts that it does not need.
+ * Groups of modules that share a script of the build. Each script costs a round trip on a slow connection, and each unused
+ * module costs bytes, so modules that are used together share a script. A module goes to the first group that matches it,
+ * with its imports that no earlier group took. List a group after those that it imports from: otherwise a screen loads
+ * scripts that it does not need.
  */
 const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = [
-  // Used by a child's home and by the dashboard alike.
+  // Used by a child's home and by the dashboard.
   [
     'home',
     /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|callout|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(dates|loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|octagon-exclamation|info|triangle-ex|x\.|copy|circle-ex)/,
   ],
-  // What tabs, switches and layers are made of; layers need the second one besides.
+  // Parts of tabs, switches and layers. Layers also need the second group.
   [
     'radix',
     /@radix-ui\/(primitive|react-(primitive|presence|context|id|use-[a-z-]+|direction|collection|compose-refs|slot))\//,
@@ -42,7 +42,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
     'forms',
     /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(form|save-file|use-saved-file|use-download|mailing|mail-token)|shared\/new-pin-fields|api-contract\/src\/(fields|identity|people|accounts|principals)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
   ],
-  // Screens, by who opens them one after the other.
+  // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
   ['picker', /features\/identity\/profile-picker/],
   ['dashboard', /features\/home\/(parent-dashboard|first-steps-card)/],
@@ -67,14 +67,14 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
 ];
 
 export const CHUNKS = [
-  // Changes with its version alone, so browsers keep it from one release to the next.
+  // This script changes only with its version, so browsers keep it across releases.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
     tags: ['$initial' as const],
     priority: 100,
   },
-  // All else that the page itself imports.
+  // All other imports of the page itself.
   { name: 'app', tags: ['$initial' as const], priority: 99 },
   ...LAYERS.map(([name, test, minShareCount = 1], index) => ({
     name,

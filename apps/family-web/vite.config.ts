@@ -13,8 +13,8 @@ const API_PATHS = ['/api', '/healthz', '/readyz'];
 const STAFF_PATHS = [...STAFF_PAGES, STAFF_ASSETS.replace(/\/$/, '')];
 
 /**
- * What has to come before each of these is seen, in kilobytes at most. React, its router and the query library are 91 of
- * them (docs/adr/0008). A dialog is loaded with the intent to open it, so it is part of none.
+ * Limits of first loads in kilobytes. React, its router and the query library take 91 of them (docs/adr/0008). Dialogs are
+ * not part of a first load.
  */
 const FIRST_LOADS = {
   'a child’s home': { modules: ['src/app/main.tsx', 'src/features/home/child-home.tsx'], limit: 125 },

@@ -63,13 +63,13 @@ export function AppRoutes() {
 }
 
 /**
- * An adult accepts the policies in force before anything else, and may read the terms meanwhile. A founder whose family
- * is still to be set up sees the wizard wherever the address leads.
+ * An adult first accepts the policies in force, and may read the terms meanwhile. A founder without a set-up family sees
+ * the wizard at every address.
  */
 function MemberRoutes({ user }: { readonly user: SessionUser }) {
   const isFounder = user.role === 'family_admin';
   const { pathname } = useLocation();
-  // The screen's code comes beside its frame's, not after it.
+  // Loads the screen's code at the same time as its frame's.
   useState(() => preloadPlace(PLACES, user.role, pathname));
   const setup = useApiQuery('getSetupStatus', {}, { enabled: isFounder });
   if (user.policiesToAccept.length > 0 && pathname !== place('terms')) {
@@ -106,18 +106,18 @@ function ToSetup() {
 }
 
 interface ArrivalProps {
-  /** Where this one starts; undefined to stay where the address is. */
+  /** The address to start at; undefined to keep the current one. */
   readonly at: string | undefined;
-  /** The address of before is kept for the sign-in. */
+  /** Keeps the former address, to open it after the sign-in. */
   readonly keepsAddress?: boolean;
-  /** Without `at`, opens the address that the sign-in was asked for, where this role finds a screen there. */
+  /** Without `at`, opens the address kept for the sign-in, if this role has a screen there. */
   readonly role?: FamilyRole;
   readonly children: ReactNode;
 }
 
 /**
- * A change of person leaves no place behind: the next screen is drawn once the layers of the last are gone from the
- * history, and the address is the one to start at.
+ * Handles a change of person. The next screen is drawn after the layers of the last person have left the history, at the
+ * address to start at.
  */
 function Arrival({ at, keepsAddress = false, role, children }: ArrivalProps) {
   const [start, setStart] = useState(at);

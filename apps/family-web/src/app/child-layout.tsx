@@ -56,7 +56,7 @@ function ChildActions() {
   const { queue, session } = useAppRuntime();
   const asking = useLayer<Leaving>();
   const unsent = queue.of(id).length;
-  // A child logs out offline as well, and the question comes first.
+  // The code of the question is loaded ahead, so that a child can log out offline.
   const firstScreen = useAfterFirstScreen();
   useEffect(() => firstScreen.preload(LeaveQuestion.preload), [firstScreen]);
   const askSwitch = () => (queue.of(id).length > 0 ? asking.show('switch') : session.leave('switch'));

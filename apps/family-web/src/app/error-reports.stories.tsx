@@ -5,7 +5,7 @@ import { part, type ScreenOptions, screen } from '../test/screen.tsx';
 
 export default { title: 'Family/Errors', tags: ['!autodocs'], parameters: SCREENS };
 
-/** A screen on which an error is raised that nobody handled; each time another one, since the same is asked for once. */
+/** A screen that raises an unhandled error. Each error is different, since a repeated one is not asked about again. */
 function asked(path: string, event: ErrorEventName, options: ScreenOptions) {
   return {
     ...screen(path, options),

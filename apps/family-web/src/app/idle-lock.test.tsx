@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 test('an adult’s profile locks by itself after its minutes without use', async () => {
-  // The server's clock stands still: only the browser's own can lock here.
+  // The server's clock does not advance: only the browser's clock can lock here.
   const start = new Date();
   const api = newFamily(() => start);
   const tab = await openTabAs(api, 'dana');

@@ -6,8 +6,8 @@ const CHECK_EVERY_MS = 5_000;
 const ACTIVE = 'active';
 
 /**
- * Locks an adult's profile after its minutes without pointer or key, in this tab or another one: back to the picker,
- * on the server and on the screen. Children's profiles have no such time.
+ * Returns an adult's profile to the picker, on the server and on the screen, after its idle minutes without pointer or key
+ * in any tab. Children's profiles have no idle time.
  */
 export function IdleLock(): null {
   const { id, idleMinutes } = useMember();

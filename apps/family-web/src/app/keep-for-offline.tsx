@@ -8,7 +8,7 @@ import { keepProfile, keptKeys } from '../shared/kept-profile.ts';
 import { useKept, useMember } from '../shared/session.tsx';
 import { browserStorage } from '../shared/stored-records.ts';
 
-/** What a child's room does for times without a line: keeps balance and chores, and sends what was handed in meanwhile. */
+/** Keeps a child's balance and chores for use offline, and sends chores that were handed in offline. */
 export function KeepForOffline() {
   const { workers } = useAppRuntime();
   return (
@@ -19,7 +19,7 @@ export function KeepForOffline() {
   );
 }
 
-/** Keeps what is read, wherever the child is; nothing where the app could not start without a line anyway. */
+/** Keeps the answers on every screen of a child. It is drawn only where the app can start offline. */
 function Keeper(): null {
   const me = useMember();
   const kept = useKept();

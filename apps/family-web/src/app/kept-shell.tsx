@@ -7,8 +7,8 @@ import { useSession } from '../shared/session.tsx';
 const ShellUpdates = lazyComponent(async () => (await import('./shell-updates.tsx')).ShellUpdates);
 
 /**
- * Makes the app start without a line, once somebody is in: a passing stranger's device is not filled with files. Its
- * code comes after the first screen.
+ * Lets the app start offline once a member is signed in, so that a visitor's device stores no files. Its code is loaded
+ * after the first screen.
  */
 export function KeptShell() {
   const { workers } = useAppRuntime();

@@ -1,13 +1,13 @@
 import { lazyComponent, lazyPart } from '@pocketful/web-kit/lazy-part';
 
-// Parts of the app that the first screen of most loads does not show.
+// Parts of the app that most first screens do not show.
 
-/** Takes the place of every screen while no profile is picked, whatever the address. */
+/** Replaces every screen while no profile is picked. */
 export const Picker = lazyComponent(
   async () => (await import('../features/identity/profile-picker.tsx')).ProfilePicker,
 );
 
-/** Takes the place of every screen but the terms while an adult is to accept a policy. */
+/** Replaces every screen except the terms while an adult has a policy to accept. */
 export const AcceptFirst = lazyComponent(
   async () => (await import('../features/compliance/accept-first.tsx')).AcceptFirst,
 );

@@ -3,13 +3,13 @@ import type { Leaving } from '../shared/leaving-mark.ts';
 
 export interface LeaveQuestionProps {
   readonly kind: Leaving;
-  /** How many chores the child has handed in that are not sent yet. */
+  /** Number of handed-in chores that are not sent yet. */
   readonly unsent: number;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks a child before it leaves: what is lost by it. */
+/** Asks a child to confirm before it leaves, and names what is lost. */
 export function LeaveQuestion({ kind, unsent, onConfirm, onClose }: LeaveQuestionProps) {
   const { description, ...words } = LEAVING[kind];
   return (
@@ -34,7 +34,7 @@ const LEAVING = {
   },
 } as const;
 
-/** What is lost by leaving now. */
+/** A sentence about the chores that leaving loses; empty if there are none. */
 function unsentText(count: number): string {
   if (count === 0) return '';
   const chores = count === 1 ? 'A chore that you handed in is' : `${count} chores that you handed in are`;

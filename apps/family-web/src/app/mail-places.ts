@@ -9,8 +9,8 @@ interface MailPlace {
 }
 
 /**
- * Pages that links in mails lead to, by their paths. They are shown whoever is at the device, at the picker too: what
- * they do, they may do by the token of the link.
+ * Pages of links in mails, by their paths. They are shown to every person at the device, also at the picker: the token of
+ * the link authorizes them.
  */
 export const MAIL_PLACES: { readonly [path: string]: MailPlace | undefined } = {
   [place('resetPassword')]: {

@@ -21,7 +21,7 @@ if (import.meta.env.MODE === 'mock') {
   await startMockWorker();
 }
 
-// Who is active is still to be asked; whom it was last time is most often true, and the screen can come meanwhile.
+// The stored member is most often the active one, so its screen is loaded while the server is asked.
 const likely: Visitor = storedRole(browserStorage(() => localStorage)) ?? 'stranger';
 preloadPlace(PLACES, likely, location.pathname);
 if (likely !== 'stranger' && isAdult(likely)) ParentLayout.preload();

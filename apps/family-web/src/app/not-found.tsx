@@ -8,11 +8,11 @@ import { useSession } from '../shared/session.tsx';
 import type { WayIn } from '../shared/way-in.ts';
 
 export interface NotFoundProps {
-  /** A member finds a screen here: the page leads to it through the sign-in. */
+  /** Set if members have a screen at the address: the page links to the sign-in for it. */
   readonly opensForMembers?: boolean;
 }
 
-/** An address that leads nowhere, or nowhere for this visitor. */
+/** An unknown address, or one without a screen for this visitor. */
 export function NotFound({ opensForMembers = false }: NotFoundProps) {
   const { pathname, search } = useLocation();
   const { stage } = useSession();

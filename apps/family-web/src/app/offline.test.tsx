@@ -59,7 +59,7 @@ test('a child that starts without a line sees its last balance and chores, and a
   await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
 });
 
-test('once an answer says that nobody is in, nothing that was kept is shown or stays', async () => {
+test('after a 401 nothing that was kept is shown or stays', async () => {
   const { api, tab } = await keepMia();
   tab.runtime.close();
   const again = openTab(api, '/', { away: true, workers: workers() });
@@ -227,7 +227,7 @@ test('what one child handed in is not sent under another profile', async () => {
   await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
   act(() => void window.dispatchEvent(new Event('online')));
   await act(() => new Promise(resolve => setTimeout(resolve, 50)));
-  // The one try that the server refused, since another profile was active, is all there may be.
+  // At most one try, which the server refused, since another profile was active.
   expect(submissions(tab).length - before).toBeLessThanOrEqual(1);
   const chores = api.state().chores.filter(({ status }) => status === 'submitted');
   expect(chores).toHaveLength(
@@ -319,14 +319,14 @@ test('a start offline restores nothing of a profile that was left', async () => 
   await tab.screen.findByRole('heading', { name: 'Who is using Pocketful?' });
   tab.runtime.close();
   expect(localStorage.getItem(KEPT)).toBeNull();
-  // As if the page had been closed before the storage was emptied.
+  // The page was closed before the storage was emptied.
   localStorage.setItem(KEPT, kept);
   localStorage.setItem('currentUser', record);
   const again = openTab(newFamily(), '/', { away: true, workers: workers() });
   await again.screen.findByText('Pocketful cannot be reached right now');
 });
 
-test('when the browser is online again, what was left is sent, and the picker works', async () => {
+test('when the browser is online again, the switch is sent, and the picker works', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   tab.line.disturb(/./, 'unreachable');
@@ -337,7 +337,7 @@ test('when the browser is online again, what was left is sent, and the picker wo
   expect(api.state().session?.activeId).toBeNull();
 });
 
-test('Back to Login while Switch Profile is still to be sent ends the session', async () => {
+test('Back to Login before Switch Profile is sent ends the session', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   tab.line.disturb(/switch-profile/, 'held');

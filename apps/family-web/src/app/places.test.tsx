@@ -62,7 +62,7 @@ test('Back leads from a tab to the first one, and a reload keeps the tab', async
   await expect.poll(() => reloaded.screen.queryByRole('tab', { selected: true })?.textContent).toBe('Pending');
 });
 
-test('whoever enters where another left starts at home, and sees and asks nothing of that place', async () => {
+test('a member who enters after another starts at home, and sees and reads nothing of the last page', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));

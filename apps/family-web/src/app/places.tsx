@@ -6,7 +6,7 @@ import { Award, House, ListChecks, Settings, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';
 
-/** Who stands before the table of places: nobody known, a member, or a founder whose family is still to be set up. */
+/** Kinds of visitors of the table of places: a stranger, a member, or a founder whose family is not set up yet. */
 export type Visitor = 'stranger' | 'newcomer' | FamilyRole;
 
 const home = { path: place('home'), also: ['/home'] };
@@ -232,7 +232,7 @@ export const PLACES = {
     who: ['child'],
     screen: async () => (await import('../features/compliance/childs-data-rights.tsx')).ChildsDataRights,
   },
-  // Whoever is in has nothing to do at the doors for strangers.
+  // Pages for strangers redirect members to their home.
   doorsOfMembers: { path: place('login'), also: [place('setup')], who: FAMILY_ROLES, to: place('home') },
   setupOfStrangers: { path: place('setup'), who: ['stranger'], to: place('login') },
   portalOfFounders: { path: '/admin-portal', who: ['family_admin'], to: place('home') },

@@ -11,12 +11,12 @@ import { createSessionStore, type SessionStore } from '../shared/session-store.t
 import { browserStorage } from '../shared/stored-records.ts';
 import type { Workers } from '../shared/workers.ts';
 
-/** What a tab is given from outside, in tests. */
+/** Options of a tab; tests set them. */
 export interface RuntimeOptions {
-  /** Hears of screens that threw while they were drawn. */
+  /** Receives errors that screens threw while they were drawn. */
   readonly onCrash?: (error: unknown) => void;
   readonly fetch?: typeof fetch;
-  /** The browser's service workers, where the app can start without a line. */
+  /** The browser's service workers, where the app can start offline. */
   readonly workers?: Workers | undefined;
   /** Leaves for the staff's app, which is another one. */
   readonly goToStaff?: () => void;
@@ -37,7 +37,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     wasActive: () => activity.consume(),
     before: name => (name === 'switchProfile' || name === 'logout' ? undefined : session.beforeCall()),
     onError: (error, name) => {
-      // Asking who is active is how a doubt is settled; its own refusal raises none.
+      // The session store handles the refusal of this call itself.
       if (name !== 'getSessionUser') session.onCallFailed(error);
     },
   });
@@ -54,7 +54,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
       if (why === 'locked' || why === 'ended') drafts.keep(person());
       if (why === 'left') {
         drafts.clear();
-        // The person was asked before leaving what was not sent.
+        // The person has confirmed that unsent chores are lost.
         queue.forget(person());
       }
       forgetPerson();
@@ -62,7 +62,7 @@ export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options 
     },
   });
   const answers = sessionAnswers(session, drafts, queue, goToStaff);
-  // Asked before anything is drawn: on a slow line the answer is the longest way to the first screen.
+  // Sent before anything is drawn: on a slow connection this call takes the longest before the first screen.
   void session.recheck();
   return {
     api,

@@ -35,7 +35,7 @@ test('after a login the family picks, and the member’s own home follows', asyn
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
 });
 
-test('a wrong PIN clears the digits, tells the tries that are left, and keeps the focus', async () => {
+test('a wrong PIN clears the digits, shows the tries that are left, and keeps the focus', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -99,7 +99,7 @@ test('a tab that missed a switch is refused, changes nothing, and finds out', as
   expect(api.state().entries.length).toBe(before);
 });
 
-test('from the picker a way leads back to the login, and nobody is signed in any more', async () => {
+test('Back to Login at the picker leads to the login and signs out', async () => {
   const api = newFamily();
   const tab = openTab(api, '/login');
   await signIn(tab);
@@ -130,7 +130,7 @@ test('a session that ended elsewhere leads to the landing page and clears what i
 test.each([
   ['has ended elsewhere keeps', 'Piano book'],
   ['was left forgets', ''],
-])('a session that %s what was typed', async (how, kept) => {
+])('a session that %s the input of a form', async (how, kept) => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const addTransaction = async () =>
@@ -149,7 +149,7 @@ test.each([
   expect(description.value).toBe(kept);
 });
 
-test('a visitor at a member’s address signs in and is there; another address offers no such link', async () => {
+test('a sign-in at a member’s address opens that address; an unknown address offers no sign-in', async () => {
   const api = newFamily();
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.screen.findByText('Route not found: /settings');
@@ -167,7 +167,7 @@ test.each([
   ['dana', 'Settings'],
   ['mia', 'Hi, Mia!'],
 ])(
-  'after a session that ended, the address it was at is opened for %s where that is a screen of theirs',
+  'after an ended session the sign-in opens its last address for %s, if they have a screen there',
   async (who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');

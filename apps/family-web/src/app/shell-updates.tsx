@@ -16,8 +16,8 @@ export interface ShellUpdatesProps {
 }
 
 /**
- * Has the app's own files kept on this device, so that it starts without a line, and says when a new version is there.
- * That one waits until somebody wants it: no page changes under anybody's hands.
+ * Keeps the app's files on this device, so that it starts offline, and shows when a new version is available. The new
+ * version waits until a person chooses it, so that no page changes while it is used.
  */
 export function ShellUpdates({ workers, reload = reloadKeepingDrafts }: ShellUpdatesProps) {
   const [waits, setWaits] = useState<Registration | undefined>(undefined);
@@ -45,20 +45,24 @@ export function ShellUpdates({ workers, reload = reloadKeepingDrafts }: ShellUpd
   );
 }
 
-/** Registers the worker, and tells of each one that waits. Answers how to stop. */
+/** Registers the worker, and calls back for each version that waits. Returns a function that stops it. */
 function watch(workers: Workers, onWaiting: (registration: Registration) => void) {
   const stopped = new AbortController();
   const start = async () => {
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
     if (stopped.signal.aborted) return;
-    // The first one of all takes over from nobody.
-    const tell = () => {
+    // The first worker replaces none, so it does not wait.
+    const report = () => {
       if (registration.waiting && workers.controller) onWaiting(registration);
     };
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell), {
-      signal: stopped.signal,
-    });
-    tell();
+    registration.addEventListener(
+      'updatefound',
+      () => registration.installing?.addEventListener('statechange', report),
+      {
+        signal: stopped.signal,
+      },
+    );
+    report();
     const timer = setInterval(() => void registration.update().catch(() => undefined), ASK_EVERY_MS);
     stopped.signal.addEventListener('abort', () => clearInterval(timer));
   };

@@ -1,2 +1,2 @@
-/** The element of the landing page that says that the session has ended. */
+/** Id of the landing page's element that says that the session has ended. */
 export const ENDED_ID = 'session-ended';

@@ -3,7 +3,7 @@ import { newFamily, openTab } from '../test/family-tab.tsx';
 import { render } from './render.tsx';
 import { explainWhy, followTabs } from './was-signed-in.ts';
 
-/** Markup without the notice, and without the ids that React gives out. */
+/** Markup without the notice, and without the ids that React generates. */
 function comparable(element: Element): string {
   const copy = element.cloneNode(true);
   if (copy instanceof Element) copy.querySelector('#session-ended')?.remove();
@@ -20,7 +20,7 @@ function page(): HTMLElement {
 
 beforeEach(() => () => document.body.replaceChildren());
 
-test('the page that the build writes is the one that the app draws', async () => {
+test('the page that the build writes equals the page that the app draws', async () => {
   const tab = openTab(newFamily());
   const drawn = (await tab.screen.findByRole('link', { name: 'Start Saving Today' })).closest('main')?.parentElement;
   const written = page().firstElementChild;
@@ -35,7 +35,7 @@ test('the page that the build writes needs no inline script or style, and its li
   expect(links).toEqual(['/login', '/signup', '/privacy-policy', '/terms-of-service']);
 });
 
-/** What the page's script does where the server answers with this status; 0 for no answer. */
+/** The effects of the page's script for a status of the server; 0 for no answer. */
 async function explained(status: number) {
   const ended = page().querySelector('#session-ended');
   const went: string[] = [];
@@ -49,11 +49,11 @@ async function explained(status: number) {
   return { hidden: ended?.hasAttribute('hidden'), went, asked };
 }
 
-test('a visitor who was never signed in is asked nothing and told nothing', async () => {
+test('for a visitor who was never signed in the page calls nothing and shows no notice', async () => {
   expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
 });
 
-test('who was signed in reads that the session has ended once the server says so, and reads it once', async () => {
+test('the notice of an ended session is shown once, after the server has confirmed it', async () => {
   const asked = ['/api/auth/user'];
   localStorage.setItem('currentUser', '{"id":"1"}');
   expect(await explained(0)).toEqual({ hidden: true, went: [], asked });

@@ -1,7 +1,7 @@
 import { browserStorage, forgetRecords, hasRecord } from '../shared/stored-records.ts';
 import { ENDED_ID } from './ended-id.ts';
 
-/** What the script needs of the page; tests hand in their own. */
+/** The browser functions that the script uses; tests replace them. */
 interface LandingWindow {
   readonly fetch: (path: string) => Promise<Pick<Response, 'status'>>;
   readonly goTo: (path: string) => void;
@@ -10,8 +10,8 @@ interface LandingWindow {
 const browser: LandingWindow = { fetch: path => fetch(path), goTo: path => location.replace(path) };
 
 /**
- * The browser sent no session with the request for the landing page, yet a member was signed in here before. Says that
- * the session has ended where the server confirms it. A session that the request did not carry still opens the app.
+ * Shows that the session has ended, if a member was signed in on this device and the server confirms it. Opens the app if
+ * the browser does have a session, although the request for the page sent none.
  */
 export async function explainWhy(page: LandingWindow = browser): Promise<void> {
   const storage = browserStorage(() => localStorage);

@@ -5,17 +5,17 @@ import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Workers } from './workers.ts';
 
-/** What the app has of its tab: one of each. */
+/** The runtime of a tab: one object of each kind. */
 export interface AppRuntime extends WebRuntime {
   readonly session: SessionStore;
   readonly activity: ActivityTracker;
-  /** The way to the other tabs of this browser. */
+  /** The channel to the other tabs of this browser. */
   readonly channel: BroadcastChannel;
-  /** Undefined where pages can have none, and so cannot start without a line: on plain http, in development, in tests. */
+  /** Undefined where the app cannot start offline: on plain http, in development, in tests. */
   readonly workers: Workers | undefined;
-  /** What a child has handed in without a line. */
+  /** Chores that a child has handed in offline. */
   readonly queue: HandInQueue;
-  /** Takes everything down again. */
+  /** Ends all listeners of the tab. */
   close(): void;
 }
 

@@ -2,7 +2,7 @@ import type { Child } from '@pocketful/api-contract/family';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/use-write';
 
-/** What can be turned off for a child. */
+/** Features that can be turned off for a child. */
 const FEATURES = {
   chores: {
     route: 'setChoresEnabled',
@@ -21,15 +21,15 @@ const FEATURES = {
 export interface FeatureSwitchProps {
   readonly feature: keyof typeof FEATURES;
   readonly child: Child;
-  /** How many of the child's things wait for an answer now: submitted chores, open claims. */
+  /** Number of the child's submitted chores or open claims. */
   readonly waiting: number;
 }
 
-/** Turns a feature of a child on or off. The wish is shown at once, and taken back if the call fails. */
+/** Turns a feature of a child on or off. The new state is shown at once, and reverted if the call fails. */
 export function FeatureSwitch({ feature, child, waiting }: FeatureSwitchProps) {
   const { route, name, waiting: thing, failed } = FEATURES[feature];
   const setEnabled = useWrite(route, { failed });
-  // Until the lists are read again after success, and no longer after a failure, the wish is shown.
+  // Shows the new state until the lists are read again, or the call fails.
   const enabled = setEnabled.wish?.body.enabled ?? child[`${feature}Enabled`];
   const hidden = enabled ? waiting : hiddenBy(setEnabled.answer);
   return (
@@ -47,7 +47,7 @@ function hiddenBy(answer: { hiddenSubmissions: number } | { hiddenClaims: number
   return 'hiddenClaims' in answer ? answer.hiddenClaims : answer.hiddenSubmissions;
 }
 
-/** What the switch would hide, or hides. Nothing where the feature is on and the switch would hide nothing. */
+/** What the switch hides, or would hide. Undefined if the feature is on and nothing would be hidden. */
 function hintOf(name: string, thing: string, enabled: boolean, count: number): string | undefined {
   const things = count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
   if (enabled) return count === 0 ? undefined : `Turning ${name.toLowerCase()} off hides ${things}.`;

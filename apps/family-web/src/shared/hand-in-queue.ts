@@ -1,26 +1,26 @@
-/** A chore that its child handed in without a line. It tells what to send, and nothing of what the chore is. */
+/** A chore that its child handed in offline: the call to send, without the content of the chore. */
 export interface HandIn {
   readonly memberId: string;
   readonly choreId: string;
   readonly call: 'submitChore' | 'resubmitChore';
-  /** Whether it has come already is not known: with the same key it is done once. */
+  /** Idempotency key, since an earlier try may have arrived. */
   readonly key: string;
   /** When it was handed in, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What children have handed in without a line, on this device. Each is sent by the one alone who handed it in. */
+/** Chores that children have handed in offline on this device. Each is sent only while its child is active. */
 export interface HandInQueue {
-  /** Those of one member, the oldest first: the same array until they change. */
+  /** The entries of one member, the oldest first: the same array until they change. */
   of(memberId: string): readonly HandIn[];
   add(handIn: HandIn): void;
-  /** Taken back, or sent. */
+  /** Removes an entry that was sent or taken back. */
   remove(handIn: HandIn): void;
-  /** Whether it still waits: nobody took it back, and it is not too old. */
+  /** Whether an entry still waits: not taken back, and not too old. */
   waits(handIn: HandIn): boolean;
-  /** Forgets what a member has in it. */
+  /** Removes the entries of a member. */
   forget(memberId: string | undefined): void;
-  /** Forgets all of it. */
+  /** Removes all entries. */
   clear(): void;
   subscribe(listener: () => void): () => void;
   /** Ends listening to the other tabs. */
@@ -77,7 +77,7 @@ export function createHandInQueue(storage: Storage | undefined): HandInQueue {
     },
     add: handIn => change(stored => [...stored.filter(other => !isSame(other, handIn)), handIn]),
     remove: handIn => change(stored => stored.filter(other => !isSame(other, handIn))),
-    // As this tab knows it: where the storage is full, nothing of it stands there.
+    // Uses this tab's copy, since a full storage holds no entry.
     waits: handIn => isHandIn(handIn) && all.some(other => isSame(other, handIn) && other.key === handIn.key),
     forget: memberId => {
       if (all.some(handIn => handIn.memberId === memberId))

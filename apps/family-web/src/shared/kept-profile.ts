@@ -14,7 +14,7 @@ interface KeptAnswer {
   readonly at: number;
 }
 
-/** What a child's profile keeps for a start without a line. */
+/** The data of a child's profile that is kept for a start offline. */
 interface KeptProfile {
   readonly user: SessionUser;
   readonly at: number;
@@ -43,11 +43,11 @@ export function keepProfile(storage: Storage, queryClient: QueryClient, user: Se
   try {
     storage.setItem(KEPT_PROFILE, JSON.stringify(kept));
   } catch {
-    // Full: there is no start without a line then.
+    // The storage is full, so the app cannot start offline.
   }
 }
 
-/** The kept profile of whoever was active last, if that was a child. */
+/** The kept profile of the last active member, if that was a child. */
 export function startFromKept(storage: Storage, queryClient: QueryClient): KeptStart | undefined {
   const kept: unknown = JSON.parse(storage.getItem(KEPT_PROFILE) ?? 'null');
   if (!isKept(kept) || kept.user.id !== storedMemberId(storage) || Date.now() - kept.at > KEPT_MS) return undefined;

@@ -3,7 +3,7 @@ import type { SessionAnswers } from '@pocketful/web-kit/runtime';
 import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the session makes of the answers that speak of it, whichever screen asked and whether it is still there. */
+/** Effects of answers on the session, whichever screen made the call and whether it is still shown. */
 export function sessionAnswers(
   session: SessionStore,
   drafts: Drafts,
@@ -28,7 +28,7 @@ export function sessionAnswers(
     },
     acceptPrivacyPolicy: () => void session.recheck(),
     completeSetup: () => void session.recheck(),
-    // What this tab knows of whoever is active: names, role, the family's days.
+    // The session holds names, role and settings of the active member.
     updateUser: ({ id }) => {
       if (id === session.memberId()) void session.recheck();
     },

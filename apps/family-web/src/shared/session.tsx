@@ -9,14 +9,14 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** The active member. Throws where nobody is active: only screens behind the picker may use it. */
+/** The active member. Throws without one: only screens behind the picker may use it. */
 export function useMember(): SessionUser {
   const session = useSession();
-  if (session.stage !== 'active') throw new Error('nobody is active here');
+  if (session.stage !== 'active') throw new Error('no member is active');
   return session.user;
 }
 
-/** Whether the app started without a line, and shows what was kept. */
+/** Whether the app started offline and shows the kept profile. */
 export function useKept(): boolean {
   const session = useSession();
   return session.stage === 'active' && session.kept === true;

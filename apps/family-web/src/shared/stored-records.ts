@@ -8,7 +8,7 @@ import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 const CURRENT_USER = 'currentUser';
 const FAMILY_ADMIN = 'familyAdmin';
 
-/** What a child's profile keeps for a start without a line; it goes with the profile. */
+/** The data of a child's profile that is kept for a start offline. It is removed with the profile. */
 export const KEPT_PROFILE = 'pocketful-kept';
 
 type Shown =

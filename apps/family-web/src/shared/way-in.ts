@@ -1,10 +1,10 @@
-/** Kept in the history's state from the page that leads to the login until a profile is open. */
+/** State of a history entry, from the page that links to the login until a profile is open. */
 export interface WayIn {
-  /** The address to open then, with its query. */
+  /** The address to open after the sign-in, with its query. */
   readonly open: string;
 }
 
-/** The address to open after a sign-in; undefined where no page asked for one. */
+/** The address to open after a sign-in; undefined if the state has none. */
 export function addressToOpen(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('open' in state)) return undefined;
   return typeof state.open === 'string' ? state.open : undefined;

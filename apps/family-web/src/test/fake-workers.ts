@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** A worker that notes what it is told. */
+/** A worker that records its messages. */
 export class FakeWorker extends EventTarget {
   readonly told: unknown[] = [];
   postMessage(message: unknown) {

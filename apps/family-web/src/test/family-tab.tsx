@@ -22,8 +22,8 @@ export interface Tab {
   /** Finds things on this tab's page. */
   readonly screen: Found;
   /**
-   * Finds things on the layers over the pages; with several tabs open they are everyone's, and each shows every toast:
-   * whoever waits for a toast keeps to one tab.
+   * Finds elements on the layers over the pages. Several open tabs share the layers, and each shows every toast, so a test
+   * of a toast opens one tab.
    */
   readonly layers: Found;
 }

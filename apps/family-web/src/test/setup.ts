@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
   closeTabs();
   dismissToast();
-  // What nobody heard or said is not the next test's.
+  // Errors and announcements of one test do not reach the next.
   listenToErrors(() => {})();
   announce('');
   announce('', 'assertive');

@@ -44,14 +44,14 @@ const HOST = 'https://pocketful.example';
 const get = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
   keptPathFor(monday, { method, mode, url: new URL(path, HOST).href }, HOST);
 
-test('a build is kept whole, and answers for itself', async () => {
+test('every file of a build is stored, and answers its path', async () => {
   const browser = browserOn(onMonday);
   await keepShell(monday, browser);
   for (const [path, text] of Object.entries(onMonday))
     expect(await (await keptAnswer(monday, path, browser))?.text(), path).toBe(text);
 });
 
-test('a build of which a file does not come is not kept: the one before goes on', async () => {
+test('a build with a missing file is not stored, and the earlier build stays', async () => {
   const store = fakeCaches();
   await keepShell(monday, browserOn(onMonday, store));
   const { '/assets/a-2.js': _, ...others } = onTuesday;
@@ -61,7 +61,7 @@ test('a build of which a file does not come is not kept: the one before goes on'
   expect(await (await keptAnswer(monday, '/app.html', browser))?.text()).toBe('monday');
 });
 
-test('the next build takes over what is the same, loads the rest, and throws the one before away', async () => {
+test('the next build reuses unchanged files, loads the rest, and removes the earlier build', async () => {
   const store = fakeCaches();
   await keepShell(monday, browserOn(onMonday, store));
   const browser = browserOn(onTuesday, store);
@@ -74,7 +74,7 @@ test('the next build takes over what is the same, loads the rest, and throws the
   expect(store.names()).toEqual(['pocketful-shell-tuesday', 'another app']);
 });
 
-test('pages of the app are answered by its page, its files by themselves', () => {
+test('the app’s page answers its addresses, and files answer their own', () => {
   expect([get('/'), get('/chores?tab=pending'), get('/nowhere/at/all')]).toEqual([
     '/app.html',
     '/app.html',

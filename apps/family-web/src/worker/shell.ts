@@ -1,6 +1,6 @@
 import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
 
-/** The files of one build, by which the app starts without a line. */
+/** The files of one build, with which the app starts offline. */
 export interface Shell {
   /** Another one for each build. */
   readonly version: string;
@@ -16,7 +16,7 @@ interface KeptFiles {
   match(path: string): Promise<Response | undefined>;
 }
 
-/** What keeping needs of the browser; tests hand in their own. */
+/** The browser functions that keeping uses; tests replace them. */
 export interface ShellBrowser {
   readonly caches: {
     open(name: string): Promise<KeptFiles>;
@@ -28,21 +28,21 @@ export interface ShellBrowser {
 }
 
 /**
- * The page that every address of the app is answered with. It has an address of its own, since `/` is the landing page
- * while no member is signed in.
+ * The page that answers every address of the app. Its own address is not `/`, since that is the landing page while no member
+ * is signed in.
  */
 const PAGE = '/app.html';
 const PREFIX = 'pocketful-shell-';
-/** How many files are asked for at once: the person at the page waits for other things. */
+/** Number of files that are loaded at once, so that other requests of the page are not delayed. */
 const AT_ONCE = 4;
-/** What a server answers by itself; everything below belongs to no page of the app. */
+/** Paths that the server answers. No page of the app is below them. */
 const SERVER_PATHS = ['/api', '/healthz', '/readyz', '/metrics'];
 
 function nameOf({ version }: Shell): string {
   return PREFIX + version;
 }
 
-/** Keeps every file of a build. If one fails, none of a new build stays: half an app would start and then break. */
+/** Stores every file of a build. If one fails, all files of a new build are removed, since half an app would break. */
 export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): Promise<void> {
   const isNew = !(await caches.keys()).includes(nameOf(shell));
   const cache = await caches.open(nameOf(shell));
@@ -52,7 +52,7 @@ export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): 
     return answer;
   };
   const left = [
-    // A file of a build before, which has the same content by its name, is not loaded again.
+    // A file of an earlier build with the same name has the same content and is not loaded again.
     ...shell.built.map(path => async () => cache.put(path, (await caches.match(path)) ?? (await load(path)))),
     ...[PAGE, ...shell.named].map(path => async () => cache.put(path, await load(path))),
   ];
@@ -66,7 +66,7 @@ export async function keepShell(shell: Shell, { caches, fetch }: ShellBrowser): 
   throw failed.reason;
 }
 
-/** Throws away what the builds before have kept. */
+/** Removes the files of earlier builds. */
 export async function forgetOthers(shell: Shell, { caches }: Pick<ShellBrowser, 'caches'>): Promise<void> {
   const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== nameOf(shell));
   await Promise.all(others.map(name => caches.delete(name)));

@@ -1,2 +1,2 @@
-/** What a page tells the worker that waits: the person wants the new version now. */
+/** Message of a page to a waiting worker: activate the new version now. */
 export const TAKE_OVER = 'take over';

@@ -19,22 +19,22 @@ export interface AllowanceNoticeListProps {
 }
 
 /**
- * Tells adults what was paid while they did not look, and what could not be, until they dismiss it on this device; and
- * what was missed, until one of them pays or skips it.
+ * Notices for adults: paid and skipped paydays, until an adult dismisses them on this device, and missed paydays, until an
+ * adult pays or skips them.
  */
 export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListProps) {
   const { isDismissed, dismiss } = useDismissals('allowance');
   const fresh = (child: Child, status: Payment['status']) =>
     (allowances.data ?? [])
       .flatMap(({ childId, payments }) => (childId === child.id ? payments : []))
-      // What an adult decided was told by its toast.
+      // A toast has already reported an adult's decision.
       .filter(({ id, status: as, missedFrom }) => as === status && missedFrom === null && !isDismissed(id, status));
   const paid = family.map(child => ({ child, payments: fresh(child, 'paid') })).filter(isSome);
   const skipped = family.map(child => ({ child, payments: fresh(child, 'skipped') })).filter(isSome);
   const dismissAll = (children: readonly OfChild[]) => {
     for (const { payments } of children) for (const { id, status } of payments) dismiss(id, status);
   };
-  // While it is read there is nothing to tell; a note that cannot be read is told, since money may have moved.
+  // Shows a failed read, since money may have moved. While the read is under way nothing is shown.
   if (allowances.data === undefined && allowances.error !== null)
     return (
       <Card>

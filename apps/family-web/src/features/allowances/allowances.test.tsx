@@ -105,7 +105,7 @@ test('a child reads when the next one comes, and how much, and nothing where non
   expect(leo.screen.queryByText(/Next allowance/)).toBeNull();
 });
 
-test('what was paid while nobody looked is told until it is dismissed, and what was skipped too', async () => {
+test('paid and skipped paydays are shown until they are dismissed', async () => {
   const api = createMockApi({ world: paidMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowances were paid');
@@ -143,7 +143,7 @@ test('missed paydays are skipped in Settings, and a toast says so', async () => 
   expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
 });
 
-test('what an adult decided on is not told as paid by itself, or as skipped for want of room', async () => {
+test('an adult’s decision is not shown as a paid or skipped payday as well', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
@@ -154,7 +154,7 @@ test('what an adult decided on is not told as paid by itself, or as skipped for 
   expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
 });
 
-test('paydays on which another adult decided meanwhile are said to have changed, and are read again', async () => {
+test('a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
@@ -165,7 +165,7 @@ test('paydays on which another adult decided meanwhile are said to have changed,
   await expect.poll(() => tab.screen.queryByText(/were missed/)).toBeNull();
 });
 
-test('an allowance that has ended shows its missed paydays, and nothing else to do', async () => {
+test('an ended allowance shows its missed paydays, and no other button', async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const allowances = api.state().allowances.filter(({ day, rhythm }) => day === 3 && rhythm === 'weekly');
   for (const allowance of allowances) allowance.endsOn = '2026-03-03';
@@ -180,7 +180,7 @@ test('a child sees nothing of missed paydays', async () => {
   expect(mia.screen.queryByText(/missed/)).toBeNull();
 });
 
-test('missed paydays of another year are told with their years', () => {
+test('missed paydays in another year include their years', () => {
   const missed = { paydays: 7, amount: toDecimal(3500), from: '2025-12-31', until: '2026-02-11' };
   const words = '7 paydays from December 31, 2025 to February 11, 2026 were missed: $35.00';
   expect(missedWords(missed, '2026-03-04')).toBe(words);

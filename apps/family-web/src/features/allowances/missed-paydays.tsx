@@ -17,7 +17,7 @@ export interface MissedPaydaysProps {
   readonly title?: string;
 }
 
-/** Missed paydays of an allowance, which an adult pays or skips. */
+/** Missed paydays of an allowance, with buttons to pay or skip them. */
 export function MissedPaydays({ allowance, missed, child, title }: MissedPaydaysProps) {
   const { today } = useDates();
   const { id } = allowance;

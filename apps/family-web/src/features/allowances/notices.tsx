@@ -5,12 +5,12 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 
 const List = lazyComponent(async () => (await import('./allowance-notices.tsx')).AllowanceNoticeList);
 
-/** The adults' notices about allowances. Their code comes when there is something to tell. */
+/** The adults' notices about allowances. Their code is loaded when there is a notice. */
 export function AllowanceNotices({ family }: { readonly family: readonly Child[] }) {
   const allowances = useApiQuery('listAllowances', {});
-  const told =
+  const hasNotices =
     allowances.data?.some(({ payments, missed }) => payments.length > 0 || missed) ?? allowances.error !== null;
-  if (!told) return null;
+  if (!hasNotices) return null;
   return (
     <Later>
       <List family={family} allowances={allowances} />

@@ -37,8 +37,8 @@ export function paydaysWords(count: number): string {
 }
 
 /**
- * '7 paydays from March 3 to April 14 were missed: $35.00', '1 payday on April 14 was missed: $5.00'. Days of another
- * year than today have their year.
+ * '7 paydays from March 3 to April 14 were missed: $35.00', '1 payday on April 14 was missed: $5.00'. Days in another year
+ * than today include the year.
  */
 export function missedWords({ paydays, amount, from, until }: NonNullable<Allowance['missed']>, today: string): string {
   const year = today.slice(0, 4);

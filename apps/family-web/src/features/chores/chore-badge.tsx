@@ -12,19 +12,19 @@ const LOOKS: Readonly<Record<ChoreStatus, Look>> = {
   approved: { label: 'Paid', tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
 };
 
-/** How a chore stands, as an adult reads it. */
+/** The status of a chore, for adults. */
 export function ChoreBadge({ chore }: { readonly chore: Chore }) {
   const { label, ...look } = LOOKS[chore.status];
   return <Badge {...look}>{label}</Badge>;
 }
 
-/** How an open chore stands, as its child reads it: nothing where it is simply to be done. */
+/** The status of an open chore, for its child. A chore that is still to do shows none. */
 export function TodoBadge({ chore }: { readonly chore: Chore }) {
   if (chore.status === 'rejected') return <Badge {...LOOKS.rejected}>Sent back</Badge>;
   return chore.status === 'submitted' ? <ChoreBadge chore={chore} /> : null;
 }
 
-/** A chore that was handed in without a line. */
+/** The status of a chore that was handed in offline. */
 export function QueuedBadge() {
   return (
     <Badge tone="caution" icon={<CloudOff aria-hidden="true" />}>

@@ -12,7 +12,7 @@ async function choresOf(api: MockApi, username: string, heading: string): Promis
   return tab;
 }
 
-/** What stands in the row of this chore. */
+/** The text of the chore's row. */
 async function rowOf({ screen }: Tab, name: string) {
   return within(nth(await screen.findAllByText(name), 0).closest('li') ?? document.body);
 }
@@ -59,7 +59,7 @@ test('a completed chore is not deleted, and why is said', async () => {
 test.each([
   ['submitChore', 'Submit for Approval', 'Submission Failed'],
   ['resubmitChore', 'Try Again', 'Resubmission Failed'],
-] as const)('a child whose %s fails is told so', async (call, button, title) => {
+] as const)('a child sees that its %s failed', async (call, button, title) => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   api.wish({ [call]: 'INTERNAL' });
@@ -89,7 +89,7 @@ test('with chores off the bar leads to none and the page says so', async () => {
   expect(tab.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
 });
 
-test('a chore that is rejected anew is told of again, though the last note was dismissed', async () => {
+test('a chore that is rejected again shows a new note, though the last one was dismissed', async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   const dismiss = 'Dismiss the note about Tidy the bedroom';

@@ -22,7 +22,7 @@ export interface ChoreRowProps {
   readonly changeable?: boolean;
 }
 
-/** An open chore, as an adult sees it: how it stands, and what can be done about it. */
+/** An open chore, for adults: its status and its actions. */
 export function ChoreRow({ chore, child, date, changeable = false }: ChoreRowProps) {
   const { due, long } = useDates();
   return (

@@ -32,7 +32,7 @@ test('the Chores Dashboard has Add Chore and five tabs, with a count of what awa
   await tab.layers.findByRole('dialog', { name: 'Add Chore' });
 });
 
-test('All has a card for each child with its counts, an Add of its own, and what can be done with each chore', async () => {
+test('All has a card for each child with its counts, an Add button, and the actions of each chore', async () => {
   const tab = openChores();
   const card = await tab.screen.findByRole('region', { name: "mia's Chores" });
   const mias = within(card);
@@ -59,7 +59,7 @@ test('what awaits approval names the child and the day it was submitted; what is
   expect(within(piano).getByRole('button', { name: /^Delete/ })).toBeTruthy();
 });
 
-test('what is completed tells child, reward and the day it was paid on', async () => {
+test('a completed chore shows child, reward and the day of its payment', async () => {
   const row = await rowOf(openChores('?tab=completed'), 'Rake the leaves');
   expect(textOf(row)).toMatch(/Rake the leaves ?mia ?· ?Paid on \w+ \d+, \d{4} ?\+\$5\.00/);
 });

@@ -24,14 +24,14 @@ export const AChildsWithNothing = screen('/chores', { as: 'mia', world: quiet, s
 /** One that comes again among what can be handed in. */
 export const AChildsSeries = screen('/chores', { as: 'leo', shows: 'Every Monday and Thursday' });
 
-/** The first one was handed in without a line. */
+/** The first chore was handed in offline. */
 export const AChildsNotSent = {
   ...screen('/chores', { as: 'mia', wishes: { submitChore: 'AWAY' }, shows: 'My Chores' }),
   play: whenPressed('Submit for Approval', 'Not Sent Yet'),
   beforeEach: () => () => localStorage.removeItem('pocketful-hand-ins'),
 };
 
-/** Whoever leaves before it is sent is asked. */
+/** A child that leaves before the chore is sent confirms it. */
 export const LeaveBeforeItIsSent = {
   ...AChildsNotSent,
   play: async (story: Parameters<typeof AChildsNotSent.play>[0]) => {

@@ -13,7 +13,7 @@ async function requestOf(tab: Tab, name: string) {
   // The screen is hidden until all that it reads has come.
   await tab.screen.findAllByRole('button', { name: 'Approve' });
   const request = nth(await tab.screen.findAllByText(name), 0).closest('li');
-  if (!request) throw new Error(`${name} stands in no list`);
+  if (!request) throw new Error(`${name} is in no list`);
   return within(request);
 }
 
@@ -254,7 +254,7 @@ test('a deleted chore is gone, and that is said', async () => {
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
 });
 
-test('after handing a chore in, a child hears and reads that it was sent, and the focus is at the next chore', async () => {
+test('a chore that is handed in shows and announces that it was sent, and the focus moves to the next chore', async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });

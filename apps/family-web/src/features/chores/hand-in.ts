@@ -15,10 +15,10 @@ export const HAND_IN_WORDS: { readonly [N in HandIn['call']]: FailureWords<N> } 
   resubmitChore: { failed: ['Resubmission Failed', 'Please try again.'], refusals },
 };
 
-/** What a child reads, and hears, once a chore is handed in. */
+/** The message for a child after a chore is handed in, shown and announced to screen readers. */
 export const SENT = 'Sent. A grown-up looks at it next.';
 
-/** What the active child has handed in offline. */
+/** The chores that the active child has handed in offline. */
 export function useHandIns(): readonly HandIn[] {
   const me = useMember();
   const { queue } = useAppRuntime();

@@ -79,7 +79,7 @@ export function MasterList({ family }: MasterListProps) {
 
 interface TemplateCardProps {
   readonly template: ChoreTemplate;
-  /** Absent while nobody can be given it. */
+  /** Absent while no child can be given it. */
   readonly onAssign: (() => void) | undefined;
 }
 

@@ -8,12 +8,12 @@ import { type AppRuntime, useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';
 import { HAND_IN_WORDS, useHandIns } from './hand-in.ts';
 
-/** How often it is tried while something waits, in milliseconds: a browser does not always know that a line is back. */
+/** Interval of tries while a chore waits, in milliseconds: browsers do not always report that the connection is back. */
 const TRY_EVERY_MS = 15_000;
 
 /**
- * Sends what the active child has handed in without a line: when this is first drawn, when the browser says that the line
- * is back, and every now and then. Drawn once, in a child's room alone.
+ * Sends the chores that the active child has handed in offline: when this is first drawn, when the browser is online again,
+ * and at intervals. Render it once, in a child's layout.
  */
 export function SendHandIns(): null {
   const runtime = useAppRuntime();

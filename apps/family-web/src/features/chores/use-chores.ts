@@ -11,7 +11,7 @@ export function useChildChores(childId: string, enabled = true) {
   return useApiPages('listChildChores', { params: { id: childId }, query: { limit: 50 } }, { enabled });
 }
 
-/** A child's open chores that nobody has sent back: still to do, or waiting for an answer. */
+/** A child's open chores without rejected ones: still to do, or waiting for approval. */
 export function isPendingList(chore: Chore): boolean {
   return chore.status === 'pending' || chore.status === 'submitted';
 }

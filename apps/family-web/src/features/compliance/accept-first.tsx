@@ -8,7 +8,7 @@ import { useMember } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 
-/** Before anything else an adult reads and accepts the policies in force; nobody is kept from leaving. */
+/** Shown to an adult with policies to accept, before any other screen. The adult may switch the profile or log out. */
 export function AcceptFirst() {
   const user = useMember();
   const document = user.policiesToAccept.includes('privacy_policy') ? PRIVACY_POLICY : TERMS_OF_SERVICE;

@@ -16,10 +16,10 @@ import { useDates } from '../../shared/use-dates.ts';
 import type { NamedChild } from './delete-child.tsx';
 import { useChildExport } from './use-child-export.ts';
 
-/** Before there was any family here. */
+/** A day before the first family. */
 const EVER = '2000-01-01';
 
-/** The family's own name for itself is the Family Admin's username, which nobody types by accident. */
+/** The Family Admin types the own username to confirm, since a family has no name. */
 const rulesFor = (own: string) =>
   closeFamilySchema.extend({
     username: z
@@ -27,7 +27,7 @@ const rulesFor = (own: string) =>
       .refine(typed => nameKey(typed.trim()) === nameKey(own), 'Please type your username to confirm'),
   });
 
-/** Closes the whole family, after username and password were given once more; everything can be taken along first. */
+/** Closes the whole family, after username and password are confirmed. A copy of all data can be saved first. */
 export function CloseFamilyDialog({ onClose }: { readonly onClose: () => void }) {
   const { id, username } = useMember();
   const members = useApiQuery('listFamilyMembers', {});
@@ -41,12 +41,12 @@ export function CloseFamilyDialog({ onClose }: { readonly onClose: () => void })
     failed: ['Close Failed', 'The family could not be closed.'],
     after: onClose,
   });
-  const told = others ? ' Other parents are told by email where this Pocketful sends mail.' : '';
+  const notice = others ? ' Other parents are informed by email if this Pocketful sends mail.' : '';
   return (
     <FormDialog
       form={form}
       title="Close the whole family?"
-      description={`Every account of your family is deleted with its balances, transactions, chores, goals, rewards and consents, yours too. Everybody is signed out, and nobody can bring it back.${told}`}
+      description={`Every account of your family is deleted with its balances, transactions, chores, goals, rewards and consents, yours too. Everyone is signed out. This cannot be undone.${notice}`}
       submitLabel="Close Family"
       danger
       write={close}

@@ -32,10 +32,10 @@ const sendIt = async (tab: Tab) => {
   await tab.user.click(buttons.at(-1) ?? document.body);
 };
 
-test('the family is closed with one’s own username and password, and nobody is signed in any more', async () => {
+test('the own username and password close the family and sign out', async () => {
   const tab = openAs('dana');
   await openDialog(tab);
-  await tab.layers.findByText(/Other parents are told by email where this Pocketful sends mail/);
+  await tab.layers.findByText(/Other parents are informed by email if this Pocketful sends mail/);
   await tab.user.type(tab.layers.getByLabelText(/^Type dana to confirm/), 'sam');
   await tab.user.type(tab.layers.getByLabelText('Your current password'), 'wrong');
   await sendIt(tab);
@@ -51,7 +51,7 @@ test('the family is closed with one’s own username and password, and nobody is
   await tab.layers.findByText('Family closed');
 });
 
-test('that other parents are told stands only where there is one', async () => {
+test('the dialog mentions other parents only if there are any', async () => {
   const api = createMockApi({ world: quiet });
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');

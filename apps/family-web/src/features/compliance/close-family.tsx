@@ -4,7 +4,7 @@ import { useLayer } from '@pocketful/web-kit/layers';
 import { useMember } from '../../shared/session.tsx';
 import { CloseFamilyDialog } from './lazy-dialogs.ts';
 
-/** Where the Family Admin closes the whole family; nobody else sees it. */
+/** Closes the whole family. Only the Family Admin sees it. */
 export function CloseFamily() {
   const { role } = useMember();
   const asking = useLayer<true>();

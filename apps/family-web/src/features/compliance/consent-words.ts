@@ -1,6 +1,6 @@
 import type { ConsentState } from '@pocketful/domain/consents';
 
-/** How a consent stands, in words. */
+/** The state of a consent in words. */
 export const CONSENT_WORDS: Readonly<Record<ConsentState, string>> = {
   given: 'Given by a signed-in parent',
   awaiting: 'Given; not confirmed by email yet',

@@ -3,7 +3,7 @@ import { unaccepted } from '@pocketful/testkit/worlds';
 import { expect, test } from 'vitest';
 import { newFamily, openTab } from '../../test/family-tab.tsx';
 
-/** Sam was added by Dana and has accepted nothing yet; at a device of their own. */
+/** Sam, who was added by Dana and has accepted no policy yet, on another device. */
 function openAsSam(path = '/') {
   const api = createMockApi({ world: unaccepted, signedIn: 'sam' });
   return openTab(api, path);
@@ -38,7 +38,7 @@ test('while it is being recorded the button says so, and then that it was', asyn
   await layers.findByText('Policy Accepted');
 });
 
-test('what could not be recorded is told, and can be tried again', async () => {
+test('an acceptance that could not be recorded shows an error, and can be tried again', async () => {
   const { screen, layers, user, line } = openAsSam();
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
   line.disturb(/privacy-policy\/accept/, 'unreachable');
@@ -49,7 +49,7 @@ test('what could not be recorded is told, and can be tried again', async () => {
     .not.toBe('true');
 });
 
-test('meanwhile the terms can be read, and nobody is kept from leaving', async () => {
+test('before the acceptance the terms can be read, and the adult can leave', async () => {
   const { screen, user } = openAsSam();
   await user.click(await screen.findByRole('link', { name: 'terms of service' }));
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
@@ -92,7 +92,7 @@ test('the terms have their eight sections, the contact, and ways to the privacy 
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
-test('whoever reads a policy during the sign-up comes back to the step, with everything typed still there', async () => {
+test('the way back from a policy leads to the step of the sign-up, with its input', async () => {
   const { screen, user } = openTab(newFamily(), '/signup');
   const typed = {
     'First name': 'Ada',

@@ -132,7 +132,7 @@ function longDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** The page's code comes after the address: whoever followed a link to a section is brought there. */
+/** Scrolls to the section of the address, since the page's code is loaded after the browser has looked for it. */
 function useSectionOfAddress(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TO_ACCEPTANCE, useFromSignup, useWayBack } from './way-back.ts';
 
 const ACCEPTANCE = { id: 'acceptance', title: 'Acceptance' } as const;
 
-/** The privacy policy, for whoever wants to read it; signed-in adults accept it here. */
+/** The privacy policy. Signed-in adults accept it here. */
 export function PrivacyPolicy() {
   const fromSignup = useFromSignup();
   const wayBack = useWayBack();

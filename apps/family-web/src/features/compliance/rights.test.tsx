@@ -112,7 +112,7 @@ test('where mail is sent a card says nothing of it, and the consent that it asks
   expect(tab.screen.queryByText(NOTHING_MAILED)).toBeNull();
 });
 
-test('a consent that cannot be recorded is told', async () => {
+test('a consent that cannot be recorded shows an error', async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   tab.line.disturb(/parental-consent$/, 'lost');
@@ -175,7 +175,7 @@ test('a child reads why it may not be here', async () => {
   expect(line.calls.filter(call => call.includes('parental-consent'))).toEqual([]);
 });
 
-test('a child whose consent was withdrawn cannot be picked, and is told why', async () => {
+test('a child whose consent was withdrawn cannot be picked, and reads why', async () => {
   const api = newFamily();
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ unlockedBy: 'dana' });

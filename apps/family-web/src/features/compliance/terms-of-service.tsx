@@ -7,14 +7,14 @@ import { TO_ACCEPTANCE, TO_HOME, useFromSignup } from './way-back.ts';
 
 const CONTACT = { id: 'contact', title: 'Contact information' } as const;
 
-/** The terms of service, for whoever wants to read them. */
+/** The terms of service. */
 export function TermsOfService() {
   const fromSignup = useFromSignup();
   return (
     <PolicyText document={TERMS_OF_SERVICE} back={fromSignup ? TO_ACCEPTANCE : TO_HOME} further={[CONTACT]}>
       <PolicyPart {...CONTACT}>
         <p>
-          Questions about these terms are answered within 2 business days by whoever runs this instance of Pocketful:
+          The person who runs this instance of Pocketful answers questions about these terms within 2 business days:
           write through Contact in Settings.
         </p>
         <ul className="flex flex-wrap gap-x-6 print:hidden">

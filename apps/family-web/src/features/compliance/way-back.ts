@@ -17,7 +17,7 @@ export const TO_ACCEPTANCE = {
 
 export const TO_HOME = { to: place('home'), label: 'Back to Home' } as const;
 
-/** The way back of whoever did not come from the sign-up: an adult's leads to Settings. */
+/** The way back outside of the sign-up: for adults to Settings, else home. */
 export function useWayBack(): { readonly to: string; readonly label: string } {
   const session = useSession();
   const isAdults = session.stage === 'active' && isAdult(session.user.role);

@@ -49,7 +49,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     start: {
       ...{ firstName: child.firstName, lastName: child.lastName ?? '', username: child.username },
       ...{ age: String(child.age ?? ''), pin: '', confirmPin: '', parentId: child.parentId ?? '' },
-      // They were given when the child was added, and still stand.
+      // They were given when the child was added, and are still valid.
       ...{ parentalConsent: true, dataCollectionConsent: true },
     },
     keep: `child:${child.id}`,

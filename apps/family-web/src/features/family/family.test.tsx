@@ -14,7 +14,7 @@ async function fillChild(tab: Tab, username: string) {
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
 }
 
-test('a username that is taken is told at its field, which has the focus; a new child is shown', async () => {
+test('a taken username shows an error at its field, which has the focus; a new child is shown', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await press(tab, 'Add Child');
   await fillChild(tab, 'mia');
@@ -66,7 +66,7 @@ test('a lock in the wizard loses neither the step nor what was typed, but the se
   expect(tab.screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('');
 });
 
-test('Back leads from a step of the wizard to the one before, and what the server refused stands at its field', async () => {
+test('Back leads to the last step of the wizard, and a refusal is shown at its field', async () => {
   const { tab } = await openWizard();
   await press(tab, 'Add Children');
   await fillChild(tab, 'kit');
@@ -101,7 +101,7 @@ test.each([
     });
 });
 
-test('a setup that the server could not be told of lets one in all the same', async () => {
+test('a setup whose end could not be sent opens the dashboard all the same', async () => {
   const { tab } = await openWizard();
   tab.line.disturb(/complete-setup/, 'unreachable');
   await press(tab, 'Skip for Now');

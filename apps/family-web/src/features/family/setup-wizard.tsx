@@ -29,7 +29,7 @@ export function SetupWizard() {
   const [step, setStep] = useQuerySteps('step', STEPS);
   const complete = useWrite('completeSetup', {
     failed: ['Setup Error', 'Failed to complete setup. Please try again.'],
-    // The setup counts as done, also when the server could not be told: the way in is not to be barred by it.
+    // The setup counts as done even if the call fails, so that the founder is not kept out.
     refused: () =>
       queryClient.setQueryData(keyOf('getSetupStatus', {}), (before: object) => ({ ...before, needsSetup: false })),
   });

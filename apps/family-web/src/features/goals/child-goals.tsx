@@ -75,7 +75,7 @@ function Counters({ goals }: { readonly goals: readonly Goal[] }) {
   const me = useMember();
   const balance = useApiQuery('getChildBalance', { params: { id: me.id } });
   const queue = queueOf(goals);
-  // Full goals, those that wait for approval, and trophies: a request or a purchase never takes the number down.
+  // Counts full goals, goals that wait for approval, and trophies, so that no request or purchase lowers the number.
   const completed = goals.filter(goal => goal.completed).length;
   return (
     <Card tone="pocket" className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[1.4fr_1fr_1fr]">

@@ -47,7 +47,7 @@ export const GOAL_PICTURES: Readonly<Record<GoalIcon, readonly [Icon: LucideIcon
   Trophy: [Trophy, 'Trophy'],
 };
 
-/** A goal's picture; decorative, since its name stands beside it. */
+/** A goal's picture. It is decorative, since the goal's name is beside it. */
 export function GoalPicture({ icon, className }: { readonly icon: GoalIcon; readonly className?: string }) {
   const [Icon] = GOAL_PICTURES[icon];
   return <Icon aria-hidden="true" className={className} />;

@@ -32,8 +32,8 @@ export interface GoalQueueProps {
 }
 
 /**
- * The queue of goals, which a child puts in order by arrows, by dragging, or by the keyboard. Each press counts: it moves
- * what is shown, and the newest order is what is saved. What is shown meanwhile is what will stand.
+ * The queue of goals, which a child sorts by arrows, by dragging, or by the keyboard. Each press moves the goal on the
+ * screen at once, and the newest order is saved.
  */
 export function GoalQueue({ queue, onEdit }: GoalQueueProps) {
   const save = useWrite('setGoalPriorities', {
@@ -54,7 +54,7 @@ export function GoalQueue({ queue, onEdit }: GoalQueueProps) {
     const result = moveGoal(ids, id, direction);
     if (result.ok) {
       send(result.queue);
-      // What is dragged is told of by the drag itself.
+      // The drag and drop library announces its moves by itself.
       return announce(`${nameOf(id)} is number ${result.queue.indexOf(id) + 1} of ${result.queue.length} now.`);
     }
     if (result.code === 'GOAL_NOT_FOUND') return notifyProblem(['Goal Not Found', 'This goal could not be found.']);

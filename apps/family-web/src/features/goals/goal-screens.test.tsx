@@ -30,7 +30,7 @@ test('a goal is edited under the title Edit Savings Goal', async () => {
   await layers.findByRole('dialog', { name: 'Edit Savings Goal' });
 });
 
-test('what was bought stands under Your Achievements', async () => {
+test('bought goals are under Your Achievements', async () => {
   const { screen } = openGoals('leo');
   const region = await screen.findByRole('region', { name: 'Your Achievements' });
   expect(textOf(region)).toMatch(/Skateboard ?\$25\.00/);

@@ -5,7 +5,7 @@ import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
-/** The goals' address, where nobody is signed in. */
+/** The goals' address for visitors. */
 export function GoalsOfStrangers() {
   return (
     <CenteredPage>

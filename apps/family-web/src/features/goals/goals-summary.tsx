@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { GoalPicture } from './goal-icons.tsx';
 import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';
 
-/** How many goals of a child the dashboard shows before all are asked for. */
+/** Number of a child's goals that the dashboard shows at first. */
 const SHOWN = 3;
 
 /** What a child saves for, on the dashboard. */

@@ -112,7 +112,7 @@ test('a goal is edited, and deleted after a question', async () => {
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'A trip to the aquarium']);
 });
 
-test('only a reached goal can be asked for, and it then waits outside the queue; the others say what is missing', async () => {
+test('only a reached goal can be requested, and then waits outside the queue; others show the missing amount', async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   const watercolors = (await tab.screen.findByRole('heading', { name: 'Watercolor set' })).parentElement;
@@ -125,7 +125,7 @@ test('only a reached goal can be asked for, and it then waits outside the queue;
   expect(tab.screen.queryByRole('button', { name: 'Request to Buy' })).toBeNull();
 });
 
-test('a rejected purchase tells its reason until it is dismissed', async () => {
+test('a rejected purchase shows its reason until it is dismissed', async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await tab.screen.findByText('Let us try some on in the shop first, on Saturday.');
   await press(tab, 'Dismiss the note about Roller skates');
@@ -138,7 +138,7 @@ test('a bought goal stays as a trophy, without its mark', async () => {
   expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();
 });
 
-test('adults and strangers are told why they find nothing here', async () => {
+test('adults and strangers read why they have no goals here', async () => {
   const api = newFamily();
   const stranger = openTab(api, '/goals');
   await stranger.screen.findByRole('heading', { name: 'Please log in' });

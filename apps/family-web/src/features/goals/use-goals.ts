@@ -30,8 +30,8 @@ export function queueOf(goals: readonly Goal[]): Goal[] {
 }
 
 /**
- * The queue as it will stand once an order is saved: the same money, spent down the new order. What the goals have
- * together is what is available, or fills them all.
+ * The queue in a new order before it is saved: the same money fills the goals in the new order. The sum of all goals is
+ * the available money, or the sum of their targets.
  */
 export function reordered(queue: readonly Goal[], order: readonly string[]): Goal[] {
   const wished = order.map((id, priority) => ({ id, priority }));

@@ -16,7 +16,7 @@ export interface ApproveAllProps {
   readonly onClose: () => void;
 }
 
-/** Asks, approves everything that waits, each by a call of its own, and says what came of each. */
+/** Asks, approves all waiting requests by separate calls, and shows the outcome of each. */
 export function ApproveAll({ waiting: waitingNow, family, onClose }: ApproveAllProps) {
   const [waiting] = useState(waitingNow);
   const batch = useBatch();

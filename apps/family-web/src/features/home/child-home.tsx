@@ -101,10 +101,10 @@ function reasonNotToWithdraw(balance: number | undefined): string | undefined {
   return balance > 0 ? undefined : 'There is nothing to withdraw yet.';
 }
 
-/** Coins where there are some, else the jar that waits for them. */
+/** Coins for a positive balance, else an empty jar. */
 function SavingsPicture({ cents: balance }: { readonly cents: number | undefined }) {
   if (balance === undefined) return null;
-  // Hidden where the words of the balance need the room, as with large text.
+  // Hidden where the balance needs the room, as with large text.
   const className = 'size-16 shrink-0 @max-[17rem]:hidden sm:size-24';
   return balance > 0 ? <Coins onPocket className={className} /> : <Jar level={0} onPocket className={className} />;
 }

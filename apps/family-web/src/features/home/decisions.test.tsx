@@ -61,7 +61,7 @@ test('a purchase is rejected with a reason, a withdrawal without one', async () 
   expect(tab.layers.queryByLabelText(/^Reason/)).toBeNull();
 });
 
-test('an approved withdrawal is told so', async () => {
+test('an approved withdrawal shows a toast', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Book fair at school');
   await tab.user.click(request.getByRole('button', { name: 'Approve' }));
@@ -99,7 +99,7 @@ test('the dashboard shows three of a child’s chores and three of its transacti
   await expect.poll(() => rows('Transaction History')).toBe(3);
 });
 
-test('the focus goes from an answered request to the next one, and after the last one to the heading', async () => {
+test('the focus moves from an answered request to the next one, and after the last one to the heading', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await named(tab, 'Show all 6');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));
@@ -109,7 +109,7 @@ test('the focus goes from an answered request to the next one, and after the las
   for (let left = 6; left > 0; left -= 1) {
     await expect.poll(() => approvals().length).toBe(left);
     await expect.poll(() => document.activeElement).toBe(approvals()[0]);
-    // A key that is held does not press the next button as well.
+    // A held key does not press the next button.
     expect(fireEvent.keyDown(nth(approvals(), 0), { key: 'Enter', repeat: true })).toBe(false);
     await tab.user.keyboard('{Enter}');
   }

@@ -13,8 +13,8 @@ import { useMember } from '../../shared/session.tsx';
 import { useFamilyChores } from '../chores/public.ts';
 
 /**
- * What a family that has a child has not done yet, in a short list that empties itself. Who dismisses it, does so on this device: it is
- * a hint for whoever sits here, and nothing that the family's data would have to know for good.
+ * The open first steps of a family with a child, in a short list. Dismissing it hides it on this device only: the hint is
+ * not part of the family's data.
  */
 export function FirstStepsCard() {
   const me = useMember();

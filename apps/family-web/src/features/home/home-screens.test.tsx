@@ -15,7 +15,7 @@ test('a parent’s bar has Dashboard, Settings and Logout, and says where one is
   expect(current()).toEqual(['Settings']);
 });
 
-test('a child’s bar has Home, Goals, and Chores and Rewards while they are on; Logout stands above', async () => {
+test('a child’s bar has Home, Goals, and Chores and Rewards while they are on; Logout is above', async () => {
   const api = newFamily();
   const { screen } = await openTabAs(api, 'mia');
   const bar = () =>
@@ -68,7 +68,7 @@ test('a pending chore reads Not Started or Awaiting Approval, with its reward an
   expect(await rowOf('Practice the piano for 20 minutes')).toMatch(/Not Started.*Due tomorrow.*\$2\.00/);
 });
 
-test('the dashboard shows three goals of a child, and all of them when asked', async () => {
+test('the dashboard shows three goals of a child, and all of them on request', async () => {
   const api = newFamily();
   const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
   if (!first) throw new Error('the goal is missing');
@@ -83,7 +83,7 @@ test('the dashboard shows three goals of a child, and all of them when asked', a
   expect(screen.queryByRole('button', { name: /^Show all \d+ goals/ })).toBeNull();
 });
 
-test('a goal on the dashboard tells target, allocated, percent, remaining, its place and In Progress', async () => {
+test('a goal on the dashboard shows target, allocated, percent, remaining, its place and In Progress', async () => {
   const api = newFamily();
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
@@ -102,7 +102,7 @@ test('a family without a child is welcomed with Add First Family Member', async 
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });
 
-test('while the dashboard loads skeletons stand in its place', async () => {
+test('the dashboard shows skeletons while it loads', async () => {
   const api = newFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');

@@ -17,7 +17,7 @@ export const DashboardWithNothing = screen('/', { as: 'dana', world: quiet, show
 
 const homeAddress = 'http://192.168.1.20:3000';
 
-/** A family of a minute ago: nobody to look after yet. */
+/** A new family without a child. */
 export const Welcome = screen('/', {
   as: 'dana',
   world: { ...newcomers, setUp: true, devices: [] },
@@ -73,7 +73,7 @@ export const ChildHomeBroken = screen('/', {
 /** A child to whom nothing has happened yet. */
 export const ChildHomeWithNothing = screen('/', { as: 'mia', world: quiet, shows: 'Hi, Mia!' });
 
-/** Started without a line, with what was kept. */
+/** Started offline, with the kept profile. */
 export const ChildHomeOffline = {
   ...screen('/', { as: 'mia', wishes: { '*': 'AWAY' }, shows: 'You are offline' }),
   beforeEach: async () => {
@@ -86,7 +86,7 @@ async function keepMia(): Promise<void> {
   const { api, session, queryClient, close } = openRuntime({ fetch: mockFetch(createMockApi({ signedIn: 'mia' })) });
   await session.recheck();
   const current = session.current();
-  if (current.stage !== 'active') throw new Error('nobody is signed in');
+  if (current.stage !== 'active') throw new Error('no member is active');
   const input = { params: { id: current.user.id } };
   queryClient.setQueryData(keyOf('getChildBalance', input), await api.call('getChildBalance', input));
   keepProfile(localStorage, queryClient, current.user);

@@ -13,7 +13,7 @@ const memberOf = (api: MockApi, username: string) => {
 /** What waits in the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
-test('all kinds of requests wait in one queue, the oldest first, and each is decided where it stands', async () => {
+test('all kinds of requests wait in one queue, the oldest first, and each has its buttons there', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
@@ -97,7 +97,7 @@ test('a withdrawal that the server finds too much says how much there is', async
   expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
 });
 
-test('a child asks for money, is told what is wrong, and sees what is under way', async () => {
+test('a child asks for money, reads what is wrong, and sees the request', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -123,7 +123,7 @@ test('a child asks for money, is told what is wrong, and sees what is under way'
   expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
 });
 
-test('a child can ask for what its open requests leave, and reads how much that is', async () => {
+test('a child can ask for the money that its open requests leave, and reads the amount', async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const leo = memberOf(api, 'leo');
@@ -146,7 +146,7 @@ test('a child can ask for what its open requests leave, and reads how much that 
   expect((await tab.screen.findAllByText('You can only withdraw up to $4.00.')).length).toBeGreaterThan(0);
 });
 
-test('who owes money cannot withdraw any, and is told why', async () => {
+test('a child with a negative balance cannot withdraw, and the button says why', async () => {
   const tab = await openTabAs(newFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
   const withdraw = tab.screen.getByRole('button', {
@@ -165,7 +165,7 @@ test('the dashboard shows what each child saves for', async () => {
   tab.screen.getByText('$39.73 to go');
 });
 
-test('a child is told that its withdrawals and its allowance cannot be read, and tries again', async () => {
+test('withdrawals and an allowance that cannot be read show an error to the child, who tries again', async () => {
   const api = newFamily();
   api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'leo');
@@ -178,7 +178,7 @@ test('a child is told that its withdrawals and its allowance cannot be read, and
   await expect.poll(() => tab.screen.queryByText('Your allowance could not be loaded')).toBeNull();
 });
 
-test('adults are told that the notes about allowances cannot be read', async () => {
+test('notices about allowances that cannot be read show an error to adults', async () => {
   const api = newFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');

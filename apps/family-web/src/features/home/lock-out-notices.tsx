@@ -4,7 +4,7 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 
 const LockOuts = lazyComponent(async () => (await import('./lock-outs.tsx')).LockOuts);
 
-/** The adults' notices of locked profiles. Their code comes when there is one to tell. */
+/** The adults' notices of locked profiles. Their code is loaded when there is a notice. */
 export function LockOutNotices() {
   const dashboard = useApiQuery('getDashboard', {});
   if (!dashboard.data?.lockOuts.length) return null;

@@ -2,7 +2,7 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useDates } from '../../shared/use-dates.ts';
 
-/** Tells adults whose profile was locked after wrong tries, in the last day. */
+/** Notices of profiles that were locked after wrong tries within the last day. */
 export function LockOuts() {
   const { time } = useDates();
   const dashboard = useApiQuery('getDashboard', {});

@@ -38,7 +38,7 @@ test('the login has one field for who, one for the password, Sign In, and ways t
   expect(hrefOf(screen.getByRole('link', { name: 'Back to home' }))).toBe('/');
 });
 
-test('whoever is signed in and opens the login is at home', async () => {
+test('the login’s address opens the home of a signed-in member', async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/login');

@@ -5,14 +5,14 @@ import { useMember } from '../../shared/session.tsx';
 import { EmailCodeForm, INVALID_CODE } from './email-code-form.tsx';
 
 export interface EmailChangeProps {
-  /** The new address, which waits for its code. */
+  /** The new address, which is not verified yet. */
   readonly email: string;
 }
 
-/** Asks for the code of a new address, or cancels the change: the old address stays then. */
+/** Asks for the code of a new address, or cancels the change and keeps the old address. */
 export function EmailChange({ email }: EmailChangeProps) {
   const me = useMember();
-  // Sending the address that one has cancels the change on the server, whose code is void then.
+  // Sending the current address cancels the change on the server and voids its code.
   const cancel = useWrite('updateUser', { failed: ['Update Failed', 'Failed to update your profile.'] });
   return (
     <Callout title="Verify your new email" className="mb-5">

@@ -37,7 +37,7 @@ test('a sign-up asks for the code of the mail as its third step, says Account Ve
   await tab.screen.findByLabelText('Email or username', {}, { timeout: 4000 });
 });
 
-test('a code that is missing or too short is told so, without a call', async () => {
+test('a missing or short code shows an error, without a call', async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   const field = await tab.screen.findByLabelText('Verification code');
@@ -69,7 +69,7 @@ test('a sign-in before the address is verified opens the card with the code', as
   expect(tab.screen.getByText('dana@example.com')).toBeTruthy();
 });
 
-test('whoever signs in by a username is asked for the address first', async () => {
+test('a sign-in by a username asks for the address first', async () => {
   const tab = openTab(mailing(), '/login');
   await logIn(tab, 'dana', 'Pocketful-1!');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');

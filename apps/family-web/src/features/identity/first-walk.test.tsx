@@ -48,7 +48,7 @@ test('a parent signs up, adds a child in the wizard and arrives at the dashboard
   expect(api.state().families.every(({ setupCompleted }) => setupCompleted)).toBe(true);
 });
 
-test('what does not match is told on the first step, before anything is accepted', async () => {
+test('values that do not match show an error on the first step, before the acceptance', async () => {
   const tab = openTab(newFamily(), '/signup');
   await fillFirstStep(tab);
   await type(tab, 'Confirm password', 'x');

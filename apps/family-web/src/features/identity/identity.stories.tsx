@@ -14,7 +14,7 @@ export const Login = screen('/login', { shows: 'Sign In' });
 
 export const Signup = screen('/signup', { shows: 'First name' });
 
-/** The device is unlocked, and nobody is picked yet. */
+/** The device is unlocked, and no profile is picked yet. */
 export const Picker = screen('/', { unlockedBy: 'dana', shows: 'Who is using Pocketful?' });
 
 export const Wizard = screen('/', { as: 'dana', world: newcomers, shows: /Step 1/ });
@@ -26,7 +26,7 @@ export const ForgotPasswordWithoutMail = screen('/forgot-password', { shows: /se
 
 export const ResetPassword = screen('/reset-password#token=from-a-mail', { mail: true, shows: 'Change password' });
 
-/** The link was cut off on its way. */
+/** The link is incomplete. */
 export const ResetPasswordWithoutToken = screen('/reset-password', { mail: true, shows: /incomplete/ });
 
 /** The last step of signing up, where addresses are verified. */
@@ -35,7 +35,7 @@ export const VerifyEmail = part(
   { mail: true, shows: 'Resend verification code' },
 );
 
-/** What is missing stands at its field. */
+/** Missing values show errors at their fields. */
 export const LoginWithErrors = { ...Login, play: whenPressed('Sign In', 'Email or username is required') };
 
 export const SignupWithErrors = { ...Signup, play: whenPressed('Continue', 'First name is required') };

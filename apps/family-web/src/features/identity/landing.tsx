@@ -14,19 +14,19 @@ import { place } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { LandingPreview } from './landing-preview.tsx';
 
-/** What visitors see: what Pocketful is, for whom, and why it can be trusted. */
+/** The landing page within the app. */
 export function Landing() {
   return <LandingPage notice={<Notice />} />;
 }
 
 export interface LandingPageProps {
-  /** Why a person who was signed in sees this page. */
+  /** Explains the page to a person who was signed in. */
   readonly notice: ReactNode;
 }
 
-/** The page itself. It needs a router for its links and nothing else, so that the build can write it down as a file. */
+/** The page for visitors. It needs only a router, so that the build can render it to a file. */
 export function LandingPage({ notice }: LandingPageProps) {
-  // Of a session that ended: the address to open after the sign-in.
+  // After an ended session: the address to open after the sign-in.
   const { state } = useLocation();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
@@ -40,7 +40,7 @@ export function LandingPage({ notice }: LandingPageProps) {
       </header>
       <main id={MAIN_ID} tabIndex={-1} className="grid grid-cols-1 gap-14 pb-14 sm:gap-20">
         <div className="grid content-start gap-2 sm:gap-4">
-          {/* As high as a notice of one line: the page does not move when one comes. */}
+          {/* As high as a notice of one line, so that a notice does not move the page. */}
           <div className="min-h-20 sm:min-h-14">{notice}</div>
           <Hero />
         </div>

@@ -10,7 +10,7 @@ import { PinEntry } from './pin-entry.tsx';
 
 export interface ProfileEntryProps {
   readonly member: FamilyMember;
-  /** The username of the adult who unlocked this device, whose password also opens a child's profile; undefined until it is known. */
+  /** Username of the adult who unlocked this device; undefined until it is known. Their password opens a child's profile. */
   readonly adult: string | undefined;
   readonly onBack: () => void;
 }

@@ -27,11 +27,11 @@ function startOf({ firstName, lastName, username, email }: Pick<SessionUser, key
 
 export interface ProfileFormProps {
   readonly me: SessionUser;
-  /** Digits of the PIN that is there; null where there is none. */
+  /** Number of digits of the current PIN; null without a PIN. */
   readonly pinLength: number | null;
 }
 
-/** One's own names, address, password and PIN. What is left empty stays as it is. */
+/** The own names, address, password and PIN. Empty fields stay unchanged. */
 export function ProfileForm({ me, pinLength }: ProfileFormProps) {
   const { pendingEmail } = me;
   const form = useTypedForm(profileRules({ email: me.email, hasPin: pinLength !== null }), {
@@ -48,7 +48,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
     after: user => form.reset(startOf(user)),
   });
   const { field, resetField } = form;
-  // An address that was verified here, or on another device, is the one that stands.
+  // Shows an address that was verified here or on another device.
   useEffect(() => resetField('email', { defaultValue: me.email ?? '' }), [me.email, resetField]);
   return (
     <Card>
@@ -57,7 +57,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
         form={form}
         failure={save.failure}
         onSubmit={({ confirmPassword: _, confirmPin: __, email, ...rest }) =>
-          // While an address waits the field is locked; sending what it shows would cancel the change.
+          // While a new address waits for its code, sending the shown one would cancel the change.
           save.send({ params: { id: me.id }, body: pendingEmail === null ? { ...rest, email } : rest })
         }
       >

@@ -41,7 +41,7 @@ export function ProfilePicker() {
         {chosen ? (
           <ProfileEntry member={chosen} adult={adult?.username} onBack={entry.close} />
         ) : (
-          // A new key reads the family again once the server has answered who unlocked this device.
+          // The new key reads the family again after the server has answered who unlocked this device.
           <MemberChoice key={adult?.id} onChoose={entry.show} />
         )}
       </Arrived>

@@ -50,7 +50,7 @@ export function Signup() {
     after: ({ requiresEmailVerification }) => {
       if (!requiresEmailVerification) navigate(place('setup'));
     },
-    // What is wrong stands beside its field, and those of the second step cannot be.
+    // Errors are shown at their fields. The fields of the second step cannot have any.
     refused: ({ fields, field }) => {
       if (fields.length > 0 || field) goTo('basics');
     },

@@ -80,7 +80,7 @@ function Verified({ onContinue }: Pick<VerifyEmailProps, 'onContinue'>) {
 
 const addressForm = z.object({ email: emailRule });
 
-/** Whoever signs in by a username has not said which address waits. */
+/** Asks for the address after a sign-in by a username. */
 function WhichAddress({ onKnown }: { readonly onKnown: (email: string) => void }) {
   const form = useTypedForm(addressForm, { start: { email: '' } });
   return (

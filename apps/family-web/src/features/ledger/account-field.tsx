@@ -8,7 +8,7 @@ export interface AccountFieldProps {
   readonly onChoose: (childId: string) => void;
 }
 
-/** One child's account, or all of them. */
+/** A choice between one child's account and all accounts. */
 export function AccountField({ family, childId, onChoose }: AccountFieldProps) {
   return (
     <SelectField

@@ -28,7 +28,7 @@ const TYPES = [
 
 const CATEGORIES = TRANSACTION_CATEGORIES.map(value => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** The category that fits a type until another is chosen. */
+/** The default category of each type. */
 const CATEGORY_OF = { credit: 'chore', debit: 'spending' } as const;
 
 export interface AddTransactionDialogProps {

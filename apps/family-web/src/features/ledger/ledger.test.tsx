@@ -24,7 +24,7 @@ test('a debit is written with its minus, and its words say what was deducted', a
   expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'spending']);
 });
 
-test('the category follows the type until it is chosen', async () => {
+test('the category follows the type until a person chooses one', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   const category = () => tab.layers.getByLabelText<HTMLSelectElement>('Category').value;
@@ -172,7 +172,7 @@ test('a refused PIN is not told any more once the right one was typed', async ()
   await expect.poll(() => tab.screen.queryByText('Invalid PIN')).toBeNull();
 });
 
-test('an amount that is too large is told so, and one that is none as well', async () => {
+test('an amount that is too large, or no amount, shows an error', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   await fill(tab, '123456789', 'Too much');
@@ -180,7 +180,7 @@ test('an amount that is too large is told so, and one that is none as well', asy
   await tab.layers.findByText('Please enter at most 99,999,999.99');
 });
 
-test('a refusal that is about a field stands beside it, and the focus is there', async () => {
+test('a refusal about a field is shown at the field, which takes the focus', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ createTransaction: 'BALANCE_LIMIT' });

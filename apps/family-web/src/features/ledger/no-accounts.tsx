@@ -2,7 +2,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
 
-/** In the place of accounts, in a family without children. */
+/** Replaces the accounts in a family without children. */
 export function NoAccounts() {
   return (
     <Card>

@@ -123,7 +123,7 @@ function isEmpty({ accounts }: StatementAnswer): boolean {
   return accounts.length === 0;
 }
 
-/** One account over the period; on paper it begins on a page of its own. */
+/** One account over the period. On paper it starts a new page. */
 function AccountSheet({
   account,
   period,
@@ -162,7 +162,7 @@ function AccountSheet({
           <EntriesTable
             caption={`Transactions of ${account.username}`}
             lines={account.entries.map(({ date, description, amount, balance }, at) => ({
-              // Entries of one moment are told apart by their place alone.
+              // Entries of one moment differ only by their position.
               key: `${date} ${at}`,
               ...{ date, description, amount: cents(amount), balance: cents(balance) },
             }))}

@@ -10,8 +10,8 @@ export interface StatementOf extends Period {
 }
 
 /**
- * A statement to look at and to print. It is asked for once for each period: that it was taken along stands in the
- * trail each time, so it is not read again by itself.
+ * A statement to view and to print. The audit log records each read of a statement, so it is read once for each period and
+ * not repeated by itself.
  */
 export function useStatement({ from, to, childId }: StatementOf): Read<StatementAnswer> {
   const { api } = useRuntime();

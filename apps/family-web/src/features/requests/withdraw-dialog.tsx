@@ -25,7 +25,7 @@ function whatThereIs({ balanceCents, availableCents }: ChildMoney): string {
   return `${has} What you asked for before is set aside, so you can ask for up to ${formatUsd(availableCents)}.`;
 }
 
-/** What a child has, and what of it no open request asks for. */
+/** A child's balance, and the part of it that no open request asks for. */
 export interface ChildMoney {
   readonly balanceCents: Cents;
   readonly availableCents: Cents;
@@ -59,7 +59,7 @@ export function WithdrawDialog({ money, onClose }: WithdrawDialogProps) {
   });
   /** The first of what is wrong, in its own words. */
   const tellWrong = ({ amount, description }: FieldErrors<z.input<typeof rules>>) => {
-    // An amount past what can be typed at all is past what is available, too.
+    // An amount above the limit of the field is above the available amount as well.
     const amountWords: Words = amount?.message === NO_AMOUNT ? ['Invalid Amount', NO_AMOUNT] : [TOO_MUCH, tooMuch];
     if (amount) notifyProblem(amountWords);
     else if (description) notifyProblem(['Description Required', NO_DESCRIPTION]);

@@ -6,7 +6,7 @@ import { Page } from '@pocketful/ui-kit/page';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 
-/** The rewards' address, where an adult is active: the management stands in Settings. */
+/** The rewards' address for adults, who manage rewards in Settings. */
 export function ParentRewards() {
   return (
     <Page title="Rewards Management">

@@ -12,7 +12,7 @@ export interface RewardCardProps {
   readonly reward: Reward;
   /** A claim of it waits for an answer. */
   readonly waits: boolean;
-  /** Told when the reward is other than it is shown. */
+  /** Called when the reward differs from the shown one. */
   readonly onChanged: () => void;
 }
 

@@ -63,7 +63,7 @@ export const REWARD_PICTURES: Readonly<Record<RewardIcon, readonly [Icon: Lucide
   Utensils: [Utensils, 'Fork and spoon'],
 };
 
-/** A picture of a reward; decorative, since words stand beside it. */
+/** A picture of a reward. It is decorative, since words are beside it. */
 export function RewardPicture({ icon, className }: { readonly icon: RewardIcon; readonly className?: string }) {
   const [Icon] = REWARD_PICTURES[icon];
   return <Icon aria-hidden="true" className={className} />;

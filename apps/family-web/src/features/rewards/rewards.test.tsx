@@ -61,7 +61,7 @@ test('I Did This! claims a reward as it is shown, and a badge says that it waits
   });
 });
 
-test('what stands in the way of a claim is said in words', async () => {
+test('a claim that is not possible shows the reason', async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   const claim = () => press(tab, 'I Did This! An A in a test');
@@ -94,7 +94,7 @@ test('a reward that a parent has changed meanwhile is shown anew before it can b
   expect(api.state().requests.some(({ texts }) => texts.rewardName === 'An A in a test')).toBe(false);
 });
 
-test('a rejected claim tells its reason until it is dismissed', async () => {
+test('a rejected claim shows its reason until it is dismissed', async () => {
   const tab = await rewardsOf(newFamily(), 'mia');
   await tab.screen.findByRole('heading', { name: 'Reward Updates' });
   tab.screen.getByText('It sounds lovely already. Once more without the notes, please.');
@@ -235,7 +235,7 @@ test('rewards are switched off at once with a word on what that hides, and put b
   await expect.poll(() => isOn('leo')).toBe('true');
 });
 
-test('an adult approves a claim where it stands, or rejects it with a reason', async () => {
+test('an adult approves a claim in its row, or rejects it with a reason', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show all 6');

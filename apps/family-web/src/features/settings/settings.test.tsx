@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 
-test('the bar leads an adult to Settings, where the first tab stands', async () => {
+test('the bar leads an adult to the first tab of Settings', async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
   expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Settings']);
@@ -19,7 +19,7 @@ test('a tab that the address names is shown, and one that is not there leads to 
   expect((await unknown.screen.findAllByRole('tab'))[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
-test('a child is told whose Settings are, and no bar leads it there', async () => {
+test('a child reads whose Settings are, and no bar leads it there', async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
