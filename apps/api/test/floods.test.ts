@@ -85,6 +85,16 @@ test('a call without a declared body takes an empty one and refuses any other', 
       expect(await send(route, body), `${name} with ${body}`).not.toMatch(/^(400 .*INVALID_INPUT|5)/);
 });
 
+test('a body of escaped quotes is read in linear time', async () => {
+  const { app } = await startApp();
+  const payload = `{"email":"${'\\"'.repeat(30_000)}`;
+  const headers = { 'content-type': 'application/json' };
+  const before = process.cpuUsage();
+  for (let count = 0; count < 5; count++)
+    expect((await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode).toBe(400);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
 test('a request under a foreign name is 421 before anything is looked up, and probes are not refused', async () => {
   const app = await startApp();
   const { browser } = await signUp(app);

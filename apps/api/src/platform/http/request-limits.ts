@@ -44,10 +44,15 @@ export function parseJsonBodies(app: FastifyInstance): void {
 
 /** The deepest nesting of a JSON text. Brackets within strings do not count. */
 function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth--;
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
+    else if (char === ']' || char === '}') depth--;
   }
   return deepest;
 }
