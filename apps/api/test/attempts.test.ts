@@ -1,7 +1,9 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { takeAttempt } from '../src/platform/attempts.ts';
 import { MINUTE } from '../src/platform/clock.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp, type TestApp, unlock } from './harness.ts';
 import { castOf } from './principals.ts';
 
@@ -35,6 +37,20 @@ test('a stranger’s wrong tries lock a stranger out, and never the owner’s ow
   expect(await signIn(from(app, '203.0.113.77'), 'dana-rivera', ADMIN_PASSWORD), 'the same network').toBe('LOCKED_OUT');
   expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
   expect(await signIn(from(app, '198.51.100.1'), 'dana-rivera', ADMIN_PASSWORD), 'another network').toBe('in');
+});
+
+test('a call that arrived before the lock and is counted after it lifts no lock', async () => {
+  const app = await startApp();
+  const db = app.handle.across('sign-in');
+  const subject = { familyId: SYSTEM_FAMILY_ID, subject: 'overtaken', kind: 'login', tries: 1 } as const;
+  const now = app.now();
+  // Each lock is longer than the one before; the last one is the longest.
+  for (const _ of LOCK_OUT.minutes) {
+    await app.database.query('UPDATE attempts SET locked_until = NULL');
+    await takeAttempt(db, subject, now);
+  }
+  const overtaken = await takeAttempt(db, subject, new Date(now.getTime() - 10));
+  expect(overtaken).toMatchObject({ granted: false });
 });
 
 test('past a wide limit for the account only unknown devices wait, each time longer', async () => {

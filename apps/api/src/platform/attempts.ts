@@ -104,10 +104,12 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
   const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
   const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
-  // A lock that ends later than the longest lock from now was set by a clock that was ahead. It is over.
-  const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${later}::timestamptz)`;
+  // A later time was written by a clock that was ahead. Its lock is over. `now` is the arrival of the call, which another
+  // call may have overtaken.
+  const ahead = new Date((later ?? now).getTime() + 10 * MINUTE);
+  const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${ahead}::timestamptz)`;
   // After a lock the count starts again, one level up.
-  const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} OR a.updated_at > ${later}::timestamptz THEN 1
+  const failures = sql`CASE WHEN ${over} OR a.updated_at < ${forgotten} OR a.updated_at > ${ahead}::timestamptz THEN 1
     ELSE a.failures + 1 END`;
   const { rows } = await sql<{ failures: number | null; locked_until: Date | null }>`
     WITH taken AS (
