@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
   addChild,
   pick,
+  refusalOf,
   signUp,
   startApp,
   type TestApp,
   type TestFamily,
 } from './harness.ts';
+import { staffBrowser } from './principals.ts';
 import { SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
+import { familyWithChild } from './scenes/scene.ts';
+
+const DUE = '2026-03-12T17:00:00Z';
 
 const LONG = process.env.POCKETFUL_LONG === '1';
 /** Pairs of a write and an act that ends its session, over all acts; and writes beside each act. */
@@ -161,6 +167,30 @@ test('no write of a session follows its end, and no pair of both deadlocks', {
     'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
   );
   expect(stats).toEqual({ deadlocks: 0 });
+});
+
+test.each([
+  ['of a family', 'sessions'],
+  ['of a staff member', 'staff_sessions'],
+])('a transaction by a session %s waits for the act that ends it, and is refused', async (_who, table) => {
+  const app = await startApp();
+  const { browser, mia } = await familyWithChild(app);
+  const staff = await staffBrowser(app, 'app_owner', 'rivera');
+  const act = new pg.Client({ connectionString: app.database.superuserUrl });
+  await act.connect();
+  onTestFinished(() => act.end());
+  await act.query(`BEGIN; SELECT FROM ${table} FOR UPDATE`);
+  const write =
+    table === 'sessions'
+      ? browser.call('createChore', { body: { childId: mia.id, name: 'Wait', reward: '1.00', dueDate: DUE } })
+      : staff.call('runMaintenance', { params: { action: 'clear-cache' }, body: {} });
+  const refused = refusalOf(write);
+  await expect
+    .poll(() => app.database.query('SELECT FROM pg_locks WHERE NOT granted').then(rows => rows.length))
+    .toBeGreaterThan(0);
+  await act.query(`DELETE FROM ${table}; COMMIT`);
+  expect(await refused).toBe('401 NOT_SIGNED_IN');
+  expect(await app.database.query('SELECT FROM chores UNION ALL SELECT FROM maintenance_runs')).toEqual([]);
 });
 
 test('a family that closes is locked after every write that was under way', async () => {
