@@ -151,7 +151,14 @@ test('each app has its pages and its files, whoever asks, and a missing file is 
     expect(answer.body, path).toBe(body);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   }
-  for (const path of ['/assets/gone.js', '/staff-assets/assets/gone.js', '/staff-assets/x', '/favicon.ico', '/api'])
+  for (const path of [
+    '/assets/gone.js',
+    '/assets/gone',
+    '/staff-assets/assets/gone.js',
+    '/staff-assets/x',
+    '/favicon.ico',
+    '/api',
+  ])
     expect((await app.inject(path)).statusCode, path).toBe(404);
   for (const path of ['/../package.json', '/assets/..%2f..%2fadmin/index.html', '/%2e%2e/admin/index.html'])
     expect((await app.inject(path)).body, path).not.toContain('<title>admin');

@@ -3,6 +3,7 @@ import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { sendProblem } from '../http/problem.ts';
+import { isBuiltFile } from '../http/security-headers.ts';
 import { refuse } from '../refusal.ts';
 import { SESSION_COOKIE } from '../sessions/session-cookie.ts';
 import { STAFF_COOKIE } from '../sessions/staff-cookie.ts';
@@ -66,7 +67,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function asksForPage(request: FastifyRequest, path: string): boolean {
-  const isFile = /\.\w+$/.test(path) || path.startsWith(STAFF_ASSETS);
+  const isFile = /\.\w+$/.test(path) || isBuiltFile(path) || path.startsWith(STAFF_ASSETS);
   return ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile;
 }
 
