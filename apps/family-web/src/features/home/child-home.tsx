@@ -81,7 +81,7 @@ function Savings({ money }: SavingsProps) {
         <Button
           variant="secondary"
           className="mt-3"
-          disabledReason={reasonNotToWithdraw(balance)}
+          disabledReason={reasonNotToWithdraw(money)}
           {...WithdrawDialog.intent}
           onClick={() => money && withdrawing.show(money)}
         >
@@ -96,9 +96,10 @@ function Savings({ money }: SavingsProps) {
   );
 }
 
-function reasonNotToWithdraw(balance: number | undefined): string | undefined {
-  if (balance === undefined) return 'Your savings are not loaded yet.';
-  return balance > 0 ? undefined : 'There is nothing to withdraw yet.';
+function reasonNotToWithdraw(money: ChildMoney | undefined): string | undefined {
+  if (money === undefined) return 'Your savings are not loaded yet.';
+  if (money.balanceCents <= 0) return 'There is nothing to withdraw yet.';
+  return money.availableCents > 0 ? undefined : 'All your savings are waiting for a yes.';
 }
 
 /** Coins for a positive balance, else an empty jar. */

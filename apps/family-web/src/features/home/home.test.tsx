@@ -146,6 +146,17 @@ test('a child can ask for the money that its open requests leave, and reads the 
   expect((await tab.screen.findAllByText('You can only withdraw up to $4.00.')).length).toBeGreaterThan(0);
 });
 
+test('a child whose open requests take the whole balance cannot withdraw, and the button gives the reason', async () => {
+  const api = newFamily();
+  const leo = memberOf(api, 'leo');
+  const [request] = api.state().requests;
+  if (!request) throw new Error('no request');
+  api.state().requests = [{ ...request, childId: leo.id, kind: 'withdrawal', status: 'submitted', amountCents: 1000 }];
+  leo.account = { balanceCents: 1000, sequence: leo.account.sequence };
+  const tab = await openTabAs(api, 'leo');
+  await tab.screen.findByRole('button', { name: 'Withdraw', description: 'All your savings are waiting for a yes.' });
+});
+
 test('a child with a negative balance cannot withdraw, and the button says why', async () => {
   const tab = await openTabAs(newFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
