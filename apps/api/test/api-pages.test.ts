@@ -47,7 +47,11 @@ test('an example sends what its call takes, to its path', () => {
     const body = bodyOf(name, route);
     if (route.body) expect(route.body.safeParse(body).error?.issues, name).toBeUndefined();
     else expect(body, name).toBeUndefined();
-    expect(curlExample(name, route), name).not.toMatch(/\/:|undefined/);
+    const example = curlExample(name, route);
+    expect(example, name).not.toMatch(/\/:|undefined/);
+    const [url = ''] = /http:\S+/.exec(example) ?? [];
+    const query = Object.fromEntries(new URL(url).searchParams);
+    if (route.query) expect(route.query.safeParse(query).error?.issues, name).toBeUndefined();
   }
 });
 

@@ -22,9 +22,13 @@ export function bodyOf(name: RouteName, route: Route): unknown {
   return BODIES[name] ?? exampleOf(route.body);
 }
 
-function urlOf({ path, params }: Route): string {
+/** The address of a call, with the query if the call requires one. */
+function urlOf({ path, params, query }: Route): string {
   const values = params ? Object.entries(Object(exampleOf(params))) : [];
-  return values.reduce((url, [param, value]) => url.replace(`:${param}`, String(value)), HOST + path);
+  const url = values.reduce((address, [param, value]) => address.replace(`:${param}`, String(value)), HOST + path);
+  const required: Record<string, string> = query?.safeParse({}).success === false ? Object(exampleOf(query)) : {};
+  const search = new URLSearchParams(required).toString();
+  return search === '' ? url : `${url}?${search}`;
 }
 
 /** The headers of a call besides the cookie. */

@@ -99,6 +99,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   termsVersion: '1.0',
   color: 'bg-cyan-500',
   childId: EXAMPLE_ID,
+  request: EXAMPLE_ID,
 };
 
 /** A valid body: all required fields, or the first field if none is required. */
