@@ -81,7 +81,7 @@ export const sessions = fp<SessionOptions>(
       },
       take: reply => {
         reply.clearCookie(cookieName, options);
-        if (options.secure) reply.clearCookie(SESSION_COOKIE, options);
+        reply.clearCookie(SESSION_COOKIE, forTheApi);
       },
     });
     app.decorate('staffCookie', createStaffCookie(options));
