@@ -86,8 +86,8 @@ export const TEST_STEPS: readonly TestStep[] = [
 
 /** Files that the end-to-end tests cover. */
 const COVERED_END_TO_END = /^(?:apps|packages|tooling\/e2e|tooling\/local)\//;
-/** Files of a package that tests read at run time, such as migrations: no import leads to them. */
-const READ_AT_RUN_TIME = /^(?:apps|packages|tooling)\/.*(?<!\.tsx?|\.md)$/;
+/** Files that tests read at run time, such as migrations and documents: no import leads to them. */
+const READ_AT_RUN_TIME = /^(?:(?:apps|packages|tooling)\/.*(?<!\.tsx?|\.md)|docs\/(?!rules\.md$).*|docker.*)$/;
 
 /**
  * The steps for a change. The test steps run the tests that import a changed file, in the packages that the change touches
@@ -102,7 +102,13 @@ export function stepsForChange(ref: string, files: readonly string[]): readonly 
   const vitest = [...VITEST_OPTIONS, ...related, '--passWithNoTests', '--exclude=test/proofs/**'];
   const commands: Readonly<Record<string, TestStep['command']>> = {
     unit: tests(
-      [`--filter=...[${ref}]`, '--filter=!@pocketful/e2e', '--filter=!@pocketful/ui-kit', '--concurrency=2'],
+      [
+        `--filter=...[${ref}]`,
+        '--filter=@pocketful/repository',
+        '--filter=!@pocketful/e2e',
+        '--filter=!@pocketful/ui-kit',
+        '--concurrency=2',
+      ],
       ...vitest,
     ),
     // The kit's Storybook includes the stories of both apps, although the kit does not depend on them.

@@ -169,7 +169,13 @@ describe('the steps for a change', () => {
     expect(unit).toContain('--filter=...[abc]');
     expect(unit?.slice(unit.indexOf('--'))).toContain('--changed=abc');
     expect(commandOf('components', 'packages/domain/src/money.ts')).toContain('--filter=@pocketful/ui-kit');
-    expect(commandOf('unit', 'apps/api/src/migrations/0001_families.sql')).not.toContain('--changed=abc');
+    for (const read of [
+      'apps/api/src/migrations/0001_families.sql',
+      'docs/privacy.md',
+      'docker/nginx/gateway.conf.template',
+    ])
+      expect(commandOf('unit', read), read).not.toContain('--changed=abc');
+    expect(unit, 'reads the sources of all packages').toContain('--filter=@pocketful/repository');
   });
 
   test('leave out proofs over the whole suite, and end to end if no app changed', () => {
