@@ -1,4 +1,4 @@
-import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/api-error';
+import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity';
 import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';
@@ -284,13 +284,9 @@ function asUser(answer: unknown): SessionUser {
   return answer;
 }
 
-/**
- * Ignores a refusal, after which the session has already ended. Throws errors that need a retry: 429, an unknown outcome,
- * and an answer without a code, which is not the server's.
- */
+/** Ignores a refusal that speaks of the session: it has ended, or another profile is active. Throws any other error. */
 function unlessSettled(error: unknown): void {
-  const refused = error instanceof ApiError && error.code !== undefined && error.status !== 429;
-  if (!refused || isOutcomeUnknown(error)) throw error;
+  if (!(error instanceof ApiError) || error.code === undefined || !SESSION_CODES.has(error.code)) throw error;
 }
 
 function noticeOf(session: Session): SessionNotice | undefined {
