@@ -271,7 +271,7 @@ async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, nam
       SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
       FROM unnest(${Object.keys(jobs)}::text[], ${seconds}::float8[]) AS j (name, seconds)
       ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at
-      WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at
+      WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at + interval '1 minute'
       RETURNING s.name)
     SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
     FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`.execute(database.across('clock'));
