@@ -175,7 +175,7 @@ test('the last day is paid, and then it has ended: it stays while it tells of pa
   expect(await browser.call('updateAllowance', { ...at, body: { endsOn: null } })).toMatchObject({ status: 'active' });
 });
 
-test('a payday for which the account has no room is skipped, is told, and the next one comes', async () => {
+test('a payday for which the account has no room is skipped and shown, and the next one comes', async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   const body = { childId: mia.id, amount: '99999998.00', description: 'A treasure', category: 'gift' } as const;

@@ -12,7 +12,7 @@ async function pass(app: TestApp, { browser, family }: Scene, milliseconds: numb
   await browser.call('verifyPin', { body: { userId: family.adminId, pin: ADMIN_PIN } });
 }
 
-test('a balance’s history begins with what it was, and tells each day that moved it, where money came from and where it went', async () => {
+test('a balance’s history begins with what it was, and has each day that moved it, where money came from and where it went', async () => {
   const app = await startApp();
   const scene = await familyWithChild(app);
   const { browser, child, mia } = scene;

@@ -38,7 +38,7 @@ test('what is not submitted can be neither approved nor rejected, and can be del
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('404 CHORE_NOT_FOUND');
 });
 
-test('with chores switched off they are in no list and cannot be given or submitted, and the switch tells how many it hides', async () => {
+test('with chores switched off they are in no list and cannot be given or submitted, and the switch answers the number of hidden ones', async () => {
   const { app, family, mia, child } = await scene();
   const sibling = await addChild(family, 'leo', '7350');
   const submitted = await createChore(family, app, mia.id);

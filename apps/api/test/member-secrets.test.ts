@@ -73,7 +73,7 @@ test('a PIN that an adult resets lifts the lock of the old one, and its profile 
   expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
 });
 
-test('a PIN is compared with the children’s and with that of whoever sets it', async () => {
+test('a PIN is compared with the children’s and with that of the adult who sets it', async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -87,7 +87,7 @@ test('a PIN is compared with the children’s and with that of whoever sets it',
   expect(await browser.call('listFamilyMembers', {})).toMatchObject([{}, { username: 'sam', pinLength: null }, {}, {}]);
 });
 
-test('where addresses are verified a new one waits for its code, and the old one is told', async () => {
+test('where addresses are verified a new one waits for its code, and the old one gets a mail', async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);

@@ -192,7 +192,7 @@ describe('claims', () => {
     expect(await browser.call('approveClaim', claimed)).toMatchObject({ status: 'approved' });
   });
 
-  test('with rewards switched off they and their claims are in no list, none is added, and the switch tells how many it hides', async () => {
+  test('with rewards switched off they and their claims are in no list, none is added, and the switch answers the number of hidden ones', async () => {
     const app = await startApp();
     const { browser, child, mia, first } = await claimsOf(app);
     const params = { id: mia.id };

@@ -38,7 +38,7 @@ type Deed = readonly [daysAgo: number, happen: () => Promise<void>];
 
 /** Days before the end on which children's privacy was audited. */
 const AUDITS = [55, 48, 41, 34, 27, 20, 13, 6, 0.02];
-/** From here on the nightly jobs ran before each of them, and the books were verified. */
+/** From here on the daily jobs ran before each of them, and the books were verified. */
 const ORDERLY_SINCE = 41;
 /** The last drill stopped to count while the story went on, which the audits found. */
 const EVIDENCE = [

@@ -1,5 +1,5 @@
--- One row per answer that carried a request id to a person: by it support finds what was refused. It has no body and no
--- address, and is kept for 30 days.
+-- One row for each request whose answer was a problem. Support finds it by its id. It has no body and no address, and is
+-- kept for 30 days.
 CREATE TABLE refused_requests (
   request_id uuid PRIMARY KEY,
   at timestamptz NOT NULL,

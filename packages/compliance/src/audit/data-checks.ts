@@ -11,7 +11,7 @@ export function retentionPolicy({ system }: AuditFacts): Outcome {
     none(system.tablesWithoutPeriod, {
       fine: 'Each table about children has a purpose and a period.',
       found: 'Without a purpose and a period',
-      advice: 'Write down what the table is for and when its rows go, and let the nightly job remove them.',
+      advice: 'Write down what the table is for and when its rows go, and let the daily removal take them.',
     }),
     none(system.periodsUnpublished, {
       fine: 'The published policy names each period.',
@@ -21,7 +21,7 @@ export function retentionPolicy({ system }: AuditFacts): Outcome {
   ]);
 }
 
-/** A nightly job and two hours: what is older is no evidence of tonight. */
+/** A day and two hours: an older run is no evidence for today. */
 export const LONGEST_HOURS = 26;
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +34,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     failed: overdue,
     fine: 'No transaction and no row of a trail is past its time.',
     found: `${counted(overdue, 'account or trail', 'accounts and trails')} ${verb(overdue, 'holds', 'hold')} rows past their time.`,
-    advice: 'Look in the log why the nightly job left them.',
+    advice: 'Look in the log why the daily removal left them.',
   };
   if (!system) return settle([kept]);
   const { at, retainedAt, classesOverdue, classesUnseen } = system;
@@ -47,7 +47,7 @@ export function retentionCarriedOut({ families, system }: AuditFacts): Outcome {
     none(classesOverdue, {
       fine: 'The oldest row of each class is within its time.',
       found: 'Rows past their time were found among',
-      advice: 'Look in the log why the nightly job left them.',
+      advice: 'Look in the log why the daily removal left them.',
     }),
     {
       of: classes,

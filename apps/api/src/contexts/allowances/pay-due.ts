@@ -14,10 +14,10 @@ export type PaymentEvent = 'allowance.paid' | 'allowance.skipped' | 'allowance.m
 
 /**
  * Why a payday is skipped: the account has no room, which parents see; or the consent for the child is
- * withdrawn, and then no payday is recorded, as while it is paused; the trail alone says that it was passed over.
+ * withdrawn, and then no payday is recorded, as while it is paused; only the audit log says that it was skipped.
  */
-const PASSED_OVER: { readonly [C in ErrorCode]?: 'told' | 'unrecorded' } = {
-  BALANCE_LIMIT: 'told',
+const SKIPPED_FOR: { readonly [C in ErrorCode]?: 'recorded' | 'unrecorded' } = {
+  BALANCE_LIMIT: 'recorded',
   COLLECTION_STOPPED: 'unrecorded',
 };
 
@@ -71,7 +71,7 @@ async function setOlderAside(
   const result = await order.write(family, setAside(due, paydays, order.now), neverAgain);
   if (!(result instanceof Refusal)) return 'missed';
   if (result.code !== 'COLLECTION_STOPPED') return undefined;
-  return passOver(writes(), family, due, paydays, 'unrecorded');
+  return skipPaydays(writes(), family, due, paydays, 'unrecorded');
 }
 
 /** Pays the next payday, or skips it; undefined if neither was done. */
@@ -96,17 +96,17 @@ async function payOne(
     again: (reads, _id) => paidAlready(reads, paymentId),
   });
   if (!(result instanceof Refusal)) return result;
-  const how = PASSED_OVER[result.code];
-  return how && passOver(writes(), family, due, [dueOn], how);
+  const how = SKIPPED_FOR[result.code];
+  return how && skipPaydays(writes(), family, due, [dueOn], how);
 }
 
 /** Skips paydays; undefined if the allowance has changed since it was read. */
-async function passOver(
+async function skipPaydays(
   writes: Writes<PaymentEvent>,
   family: FamilyScope,
   due: DueAllowance,
   paydays: readonly string[],
-  how: 'told' | 'unrecorded',
+  how: 'recorded' | 'unrecorded',
 ): Promise<'skipped' | undefined> {
   const { allowanceId } = due;
   const dueOn = paydays.at(-1) ?? due.nextDueOn;
@@ -115,13 +115,15 @@ async function passOver(
     family,
     async tx => {
       const payment =
-        how === 'told' ? sql`, payment AS (${insertPayment(family, paymentId, dueOn, 'skipped', writes.now)})` : sql``;
+        how === 'recorded'
+          ? sql`, payment AS (${insertPayment(family, paymentId, dueOn, 'skipped', writes.now)})`
+          : sql``;
       const [row] = await tx.run(sql<{ child_id: string }>`
         WITH source AS (${moveOn(family.familyId, due, dueOn)}
             RETURNING a.allowance_id, a.child_id, a.amount, ${allowanceText(dueOn)}::text AS description)${payment}
         SELECT source.child_id FROM source`);
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
-      const details = { dueOn, paydays: paydays.length, ...(how === 'told' ? { paymentId } : {}) };
+      const details = { dueOn, paydays: paydays.length, ...(how === 'recorded' ? { paymentId } : {}) };
       const on = ['allowance', allowanceId] as const;
       return done(true, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },

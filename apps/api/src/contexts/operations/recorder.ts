@@ -61,7 +61,8 @@ export interface RecorderDeps {
 /**
  * Counts the requests of a process and the active days of its members, and records its refusals. It adds them to the
  * figures of all processes once a second, outside of any request. If a flush fails, a bounded number waits. If the
- * connection breaks during a flush, its data is dropped, since it may have been added.
+ * connection breaks during a flush, its counts are dropped, since they may have been added. Active days and refusals are
+ * written again, which changes nothing.
  */
 export class Recorder {
   readonly #deps: RecorderDeps;

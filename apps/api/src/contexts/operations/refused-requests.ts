@@ -65,6 +65,6 @@ export async function listRefusedRequests(
  */
 export function requestsNamed(request: string, refused: RawBuilder<unknown>): RawBuilder<string[]> {
   return request.length === SUPPORT_CODE_LENGTH
-    ? sql`ARRAY(SELECT c.request_id FROM ${refused} AS c WHERE right(c.request_id::text, 8) = ${request})`
+    ? sql`ARRAY(SELECT c.request_id FROM ${refused} AS c WHERE right(c.request_id::text, ${sql.lit(SUPPORT_CODE_LENGTH)}) = ${request})`
     : sql`ARRAY[${request}]::uuid[]`;
 }

@@ -10,7 +10,7 @@ import { noteRetention } from './retention-runs.ts';
 export type RetainedRows = Parameters<typeof noteRetention>[1];
 
 /**
- * What the nightly job does: removes what is past its time, marks how old what is left is, and notes that it ran.
+ * The daily removal: removes what is past its time, marks how old what is left is, and notes that it ran.
  *
  * @param deps with a handle for long work
  */

@@ -49,7 +49,7 @@ const EVENT = `data: {"type":"changed","call":"approveChore","childId":"${EXAMPL
 /** The guide: the rules of all calls. */
 export function guide(): string {
   return `
-<p>Every call takes and answers JSON. The contract is also an OpenAPI document: <a href="/api/openapi.json">${code('/api/openapi.json')}</a>.
+<p>Bodies and most answers are JSON. The contract is also an OpenAPI document: <a href="/api/openapi.json">${code('/api/openapi.json')}</a>.
 Amounts are decimal strings such as ${code('"5.00"')}, times are ISO 8601 in UTC, ids are UUIDs.</p>
 
 <h2 id="sign-in">Sign in</h2>
@@ -63,7 +63,7 @@ call answers ${code('409 STALE_PROFILE')} and changes nothing.</p>
 
 <h2 id="csrf">Cross-site requests</h2>
 <p>A call that changes something must carry an ${code('Origin')} header with the address of the server, or
-${code('Sec-Fetch-Site: same-origin')}. Browsers send them; a program sends ${code('Origin')} by itself. Otherwise a call with a
+${code('Sec-Fetch-Site: same-origin')}. Browsers send them; a program must set ${code('Origin')}. Otherwise a call with a
 cookie answers ${code('403 CROSS_ORIGIN')}.</p>
 
 <h2 id="idempotency">Idempotency</h2>

@@ -14,7 +14,6 @@ interface Shape {
   readonly allOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly minimum?: number;
-  readonly minItems?: number;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
 }

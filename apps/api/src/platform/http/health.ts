@@ -20,7 +20,7 @@ export interface Readiness {
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
   /** Whether the clock is trusted; see clock-gate.ts. */
   clock(): Promise<ClockState>;
-  /** How old the oldest row of each class of data was when the nightly job looked. */
+  /** How old the oldest row of each class of data was at the last run of the daily removal. */
   oldest(): Promise<readonly { readonly class: string; readonly oldestAt: Date | undefined }[]>;
   /** What is counted over everybody. */
   gauges(): Promise<Gauges>;

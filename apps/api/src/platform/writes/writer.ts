@@ -129,8 +129,7 @@ export class Writer {
       const begun = link.send('BEGIN', [], sentFor);
       begun.catch(() => {});
       const { idempotent } = this.#order;
-      // Both go out with BEGIN. Locks are taken in this order everywhere: key, sessions, family, members, accounts, item,
-      // audit head.
+      // Both go out with BEGIN. docs/ledger.md has the order of all locks.
       const claiming = idempotent ? this.#claim(link, idempotent, ids) : Promise.resolve(true);
       const holding = this.#hold(tx);
       const [claimed, held] = await Promise.allSettled([claiming, holding]);

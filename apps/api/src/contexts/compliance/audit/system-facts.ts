@@ -35,7 +35,7 @@ interface ProbedRow {
   readonly faults: number | null;
 }
 
-/** The nightly job and the clock of the last night. */
+/** The daily removal and the clock. */
 const SLACK_DAYS = 2;
 
 /**
