@@ -36,7 +36,7 @@ test('an allowance is paid once after the server was away, told to both, paused,
 
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: /^Pause / }).click();
-  await expectToast(page, 'Allowance paused', `${child.firstName}'s paydays are passed over until you resume it.`);
+  await expectToast(page, 'Allowance paused', `${child.firstName}'s paydays are skipped until you resume it.`);
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Resume / }).click();
   await expectToast(page, 'Allowance resumed');
@@ -60,6 +60,6 @@ test('an allowance is paid once after the server was away, told to both, paused,
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: /^End .* allowance/ }).click();
   await page.getByRole('button', { name: 'End Allowance' }).click();
-  await expectToast(page, 'Allowance ended', `Nothing more is paid to ${child.firstName} by it.`);
+  await expectToast(page, 'Allowance ended', `${child.firstName} gets no further payments from it.`);
   await expect(page.getByText('No allowance yet.')).toBeVisible();
 });

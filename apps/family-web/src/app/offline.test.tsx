@@ -106,7 +106,7 @@ test('a chore that is handed in without a line is queued for all to see, and may
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
-  await tab.screen.findByText('It goes out by itself when you are online.');
+  await tab.screen.findByText('It is sent when you are online.');
   expect(tab.screen.queryByText('Submission Failed')).toBeNull();
   expect(JSON.parse(localStorage.getItem(QUEUE) ?? '[]')).toHaveLength(1);
   await tab.user.click(tab.screen.getByRole('button', { name: 'Take Back' }));

@@ -51,5 +51,6 @@ function hiddenBy(answer: { hiddenSubmissions: number } | { hiddenClaims: number
 function hintOf(name: string, thing: string, enabled: boolean, count: number): string | undefined {
   const things = count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
   if (enabled) return count === 0 ? undefined : `Turning ${name.toLowerCase()} off hides ${things}.`;
-  return count === 0 ? `${name} are off and hidden.` : `${name} are off. ${things} hidden meanwhile.`;
+  if (count === 0) return `${name} are off and hidden.`;
+  return `${name} are off. ${things} ${count === 1 ? 'is' : 'are'} hidden.`;
 }

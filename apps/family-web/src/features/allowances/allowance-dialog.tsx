@@ -68,7 +68,7 @@ export function AllowanceDialog({ family, childId, allowance, onClose }: Allowan
     <FormDialog
       form={form}
       title={allowance ? 'Edit Allowance' : 'Add Allowance'}
-      description="It is paid by itself on each payday."
+      description="It is paid automatically on each payday."
       submitLabel={allowance ? 'Save' : 'Add Allowance'}
       write={save}
       onSubmit={({ childId: child, amount, rhythm, weekday, dayOfMonth, startsOn, endsOn }) => {

@@ -38,7 +38,7 @@ export function AllowanceNoticeList({ family, allowances }: AllowanceNoticeListP
   if (allowances.data === undefined && allowances.error !== null)
     return (
       <Card>
-        <Loaded query={allowances} skeleton={null} failed="What allowances paid could not be loaded">
+        <Loaded query={allowances} skeleton={null} failed="Allowance payments could not be loaded">
           {() => null}
         </Loaded>
       </Card>

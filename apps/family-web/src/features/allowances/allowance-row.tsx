@@ -80,7 +80,7 @@ function PauseButton({ allowance, child, name }: AllowanceRowProps & { readonly 
   const pause = useWrite('updateAllowance', {
     done: ({ status }) =>
       status === 'paused'
-        ? ['Allowance paused', `${child.firstName}'s paydays are passed over until you resume it.`]
+        ? ['Allowance paused', `${child.firstName}'s paydays are skipped until you resume it.`]
         : ['Allowance resumed', `${child.firstName} gets it again from the next payday on.`],
     failed: ['Failed to change the allowance', 'There was an error changing the allowance.'],
   });
@@ -100,7 +100,7 @@ function PauseButton({ allowance, child, name }: AllowanceRowProps & { readonly 
 function EndQuestion({ allowance, child, onClose }: AllowanceRowProps & { readonly onClose: () => void }) {
   const { today } = useDates();
   const end = useWrite('updateAllowance', {
-    done: () => ['Allowance ended', `Nothing more is paid to ${child.firstName} by it.`],
+    done: () => ['Allowance ended', `${child.firstName} gets no further payments from it.`],
     failed: ['Failed to end the allowance', 'There was an error ending the allowance.'],
     after: onClose,
     refused: onClose,
@@ -111,7 +111,7 @@ function EndQuestion({ allowance, child, onClose }: AllowanceRowProps & { readon
   return (
     <Question
       title="End this allowance?"
-      description={`Nothing more is paid to ${child.firstName} by it. What was paid stays.`}
+      description={`${child.firstName} gets no further payments from it. Earlier payments stay.`}
       confirmLabel="End Allowance"
       danger
       busy={end.busy}

@@ -26,7 +26,7 @@ export function AllowancesSettings() {
   return (
     <Section title="Allowances">
       <p className="max-w-reading text-ink-muted">
-        An allowance is paid by itself on its day, in your family's time zone. Nobody has to press anything.
+        An allowance is paid automatically on its day, in your family's time zone.
       </p>
       <Loaded
         query={both(children, allowances)}

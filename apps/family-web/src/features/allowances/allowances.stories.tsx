@@ -41,7 +41,7 @@ export const AChildsBroken = screen('/', {
 export const NoticesBroken = screen('/', {
   as: 'dana',
   wishes: { listAllowances: 'INTERNAL' },
-  shows: 'What allowances paid could not be loaded',
+  shows: 'Allowance payments could not be loaded',
 });
 
 const inSettings = { as: 'dana' } as const;

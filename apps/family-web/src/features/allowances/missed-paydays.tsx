@@ -8,7 +8,7 @@ import { useWrite } from '@pocketful/web-kit/use-write';
 import { useDates } from '../../shared/use-dates.ts';
 import { missedWords, paydaysWords, rhythmWords } from './words.ts';
 
-const OTHER_ON_ITS_WAY = 'The other answer is on its way.';
+const OTHER_UNDER_WAY = 'The other decision is being sent.';
 
 export interface MissedPaydaysProps {
   readonly allowance: Allowance;
@@ -45,7 +45,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
             size="sm"
             aria-label={`Pay ${name}`}
             busy={sent === 'pay'}
-            disabledReason={sent === 'skip' ? OTHER_ON_ITS_WAY : undefined}
+            disabledReason={sent === 'skip' ? OTHER_UNDER_WAY : undefined}
             onClick={() => decide.send({ params: { id }, body: { decision: 'pay', paydays } })}
           >
             Pay
@@ -55,7 +55,7 @@ export function MissedPaydays({ allowance, missed, child, title }: MissedPaydays
             size="sm"
             aria-label={`Skip ${name}`}
             busy={sent === 'skip'}
-            disabledReason={sent === 'pay' ? OTHER_ON_ITS_WAY : undefined}
+            disabledReason={sent === 'pay' ? OTHER_UNDER_WAY : undefined}
             onClick={() => decide.send({ params: { id }, body: { decision: 'skip', paydays } })}
           >
             Skip

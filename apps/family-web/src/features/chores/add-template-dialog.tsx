@@ -33,7 +33,7 @@ export function AddTemplateDialog({ onClose }: { readonly onClose: () => void })
     <FormDialog
       form={form}
       title="Add Chore Template"
-      description="It belongs to nobody until you assign it."
+      description="It is on no list until you assign it to a child."
       submitLabel="Add Template"
       write={create}
       onSubmit={body => create.send({ body })}

@@ -62,7 +62,7 @@ export function ChoreDialog({ family, chore, childId = family[0]?.id ?? '', onCl
       failed: ['Failed to add chore', 'Unknown error'],
     },
     update: {
-      done: ({ name }) => ['Chore updated', `"${name}" is as you want it now.`],
+      done: ({ name }) => ['Chore updated', `"${name}" was changed.`],
       failed: ['Failed to update chore', 'Unknown error'],
     },
     after: onClose,

@@ -55,7 +55,7 @@ export function TodoRow({ chore }: { readonly chore: Chore }) {
       meta={
         <>
           {queued ? <QueuedBadge /> : <TodoBadge chore={chore} />}
-          {queued && <span>It goes out by itself when you are online.</span>}
+          {queued && <span>It is sent when you are online.</span>}
           {!queued && chore.status === 'submitted' && <span>{SENT}</span>}
           {chore.status !== 'submitted' && due(chore.dueDate)}
           <SeriesLine chore={chore} />

@@ -70,7 +70,7 @@ export function AcceptancePart({ user: { policiesToAccept } }: AcceptancePartPro
       )}
       <Button
         className="mt-2"
-        disabledReason={isComplete ? undefined : 'Please tick what you accept first.'}
+        disabledReason={isComplete ? undefined : 'Please check the boxes first.'}
         busy={accept.busy}
         onClick={send}
       >

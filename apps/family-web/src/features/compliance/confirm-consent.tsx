@@ -28,8 +28,8 @@ export function ConfirmConsent() {
         ) : (
           <>
             <p className="text-ink-muted">
-              You consent that Pocketful keeps data about your child, as the mail tells: first name, age, chores, goals,
-              rewards and virtual transactions.
+              You consent that Pocketful keeps the data about your child that the mail describes: first name, age,
+              chores, goals, rewards and virtual transactions.
             </p>
             {isVoid && (
               <Callout tone="danger" role="status">

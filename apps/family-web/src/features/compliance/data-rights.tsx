@@ -86,13 +86,13 @@ function CollectionSummary() {
       <Card className="grid gap-3">
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink-muted">
           <li>First name, username and age; a last name only if you gave one</li>
-          <li>An encrypted PIN that nobody can read back</li>
+          <li>An encrypted PIN that cannot be read</li>
           <li>Chores, goals, rewards and requests: the learning progress</li>
           <li>Virtual transactions and the balance after each</li>
         </ul>
         <p className="text-sm text-ink-muted">
-          No email, phone number, address, photo or location. Nothing is shared with anybody, and there is no
-          advertising and no analytics. Educational data is kept for 3 years at the most, activity logs for 1 year.
+          No email, phone number, address, photo or location. Nothing is shared, and there is no advertising and no
+          analytics. Educational data is kept for at most 3 years, activity logs for at most 1 year.
         </p>
         <Link asChild standalone className="justify-self-start">
           <RouterLink to={place('privacyPolicy')}>Read the privacy policy</RouterLink>

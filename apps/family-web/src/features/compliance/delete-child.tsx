@@ -25,11 +25,11 @@ export function DeleteChildQuestion({ child, onClose }: DeleteChildProps) {
     <Question
       onClose={onClose}
       title={`Delete ${child.firstName}'s account?`}
-      description="This removes the account with its balance, transactions, chores, goals, rewards and consents, at once and for good. Nobody can bring it back."
+      description="This removes the account with its balance, transactions, chores, goals, rewards and consents, at once. This cannot be undone."
       confirmLabel="Delete Account"
       danger
       busy={erase.busy}
-      onConfirm={() => erase.send({ body: { childId: child.id, reason: 'Asked for by a parent' } })}
+      onConfirm={() => erase.send({ body: { childId: child.id, reason: 'Requested by a parent' } })}
     >
       <Callout title="Keep a copy first?" action={<ExportButton child={child} />}>
         One file with everything that is kept on {child.firstName}.

@@ -154,7 +154,7 @@ test('Delete Account asks, offers a copy first, and then the child is gone', asy
   await tab.user.click(question.getByRole('button', { name: 'Delete Account' }));
   await tab.layers.findByText('Account Deleted');
   await tab.layers.findByText("Your child's account and all associated data have been permanently deleted.");
-  expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ reason: 'Asked for by a parent' });
+  expect(tab.line.bodies.get('POST /api/delete-child-account')).toMatchObject({ reason: 'Requested by a parent' });
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ export function AddParentDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add Parent"
-      description="Another grown-up of your family, with a sign-in of their own. They see and do what you do."
+      description="Another grown-up in your family, who signs in separately. They can see and do what you can."
       submitLabel="Add Parent"
       write={add}
       onSubmit={({ confirmPassword: _, confirmPin: __, pin, ...body }) =>

@@ -51,7 +51,7 @@ export function PeopleSettings() {
           skeleton={<SkeletonRows rows={3} />}
           isEmpty={([family]) => family.every(({ id }) => id === me.id)}
           empty={
-            <EmptyState illustration={<House />} title="Nobody else yet">
+            <EmptyState illustration={<House />} title="No one else yet">
               Add your children, and the other parent.
             </EmptyState>
           }

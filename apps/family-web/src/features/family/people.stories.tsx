@@ -13,7 +13,7 @@ export const OfAParent = screen(PAGE, { as: 'sam', shows: /Family Admin · Dana 
 
 export const OneChild = screen(PAGE, { as: 'dana', world: quiet, shows: /Child · Mia/ });
 
-export const Nobody = screen(PAGE, { as: 'dana', world: { ...quiet, children: [] }, shows: 'Nobody else yet' });
+export const NoOneElse = screen(PAGE, { as: 'dana', world: { ...quiet, children: [] }, shows: 'No one else yet' });
 
 export const Crowded = screen(PAGE, { as: 'dana', world: crowded, shows: /Maximiliana-Alexandrina/ });
 

@@ -57,7 +57,7 @@ export function SetupWizard() {
                 </ButtonRow>
               }
             >
-              Add your children, and each gets an account, a color and a PIN of their own. It takes a minute for each.
+              Add your children. Each gets an account, a color and a PIN. It takes about a minute for each child.
             </EmptyState>
           )}
           {step === 'children' && (

@@ -75,7 +75,7 @@ function useOpenSteps(): readonly StepProps[] {
     allowances.data.length === 0 && {
       icon: <CalendarClock />,
       title: 'Set up an allowance',
-      text: 'It is paid by itself, on the day you choose.',
+      text: 'It is paid automatically, on the day you choose.',
       action: <LinkButton to={`${place('settings')}?tab=accounts&add=allowance`}>Set Up</LinkButton>,
     },
     chores.data.items.length === 0 && {

@@ -65,6 +65,6 @@ test('the first steps are dismissed for one person on this device', async () => 
 test('what cannot be read leaves the list away, and nothing in the way', async () => {
   const api = withOneChild({ wishes: { listAllowances: 'INTERNAL' } });
   const tab = await openTabAs(api, 'dana');
-  await tab.screen.findByText('What allowances paid could not be loaded');
+  await tab.screen.findByText('Allowance payments could not be loaded');
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -193,5 +193,5 @@ test('notices about allowances that cannot be read show an error to adults', asy
   const api = newFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');
-  await tab.screen.findByText('What allowances paid could not be loaded');
+  await tab.screen.findByText('Allowance payments could not be loaded');
 });

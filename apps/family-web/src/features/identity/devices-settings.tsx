@@ -107,7 +107,7 @@ function DeviceRow({ device, family }: DeviceRowProps) {
       meta={
         <>
           <span>
-            {picked ? `${picked} is picked` : 'Nobody is picked'} · unlocked by{' '}
+            {picked ? `${picked} is picked` : 'No profile is picked'} · unlocked by{' '}
             {nameOf(device.unlockedBy) ?? 'a grown-up'}
           </span>
           {!device.thisDevice && (

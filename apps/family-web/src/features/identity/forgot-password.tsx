@@ -44,7 +44,7 @@ export function ForgotPassword() {
               </Button>
             </TypedFormBody>
           ) : (
-            <NoMail>Please ask whoever runs it for a new password. {FOR_CHILDREN}</NoMail>
+            <NoMail>Please ask the person who runs it for a new password. {FOR_CHILDREN}</NoMail>
           )
         }
       </Loaded>

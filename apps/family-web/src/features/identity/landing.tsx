@@ -167,7 +167,7 @@ function Features() {
 const STEPS = [
   { title: 'Create Account', text: 'A grown-up signs up and adds each child with a name, an age and a PIN.' },
   { title: 'Kids Request Funds', text: 'Children pick their profile, finish a chore and hand it in.' },
-  { title: 'Parents Approve', text: 'One tap, and the reward stands in the ledger with the balance after it.' },
+  { title: 'Parents Approve', text: 'One tap, and the reward is in the ledger with the new balance.' },
 ];
 
 function HowItWorks() {

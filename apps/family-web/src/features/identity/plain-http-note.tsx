@@ -18,7 +18,7 @@ export function PlainHttpNote({ trusted = window.isSecureContext }: PlainHttpNot
         Everything works, but browsers do not let Pocketful be installed here or be shown without a connection, and
         others in the same network could read along. Use it in a network you trust.
       </p>
-      <p className="max-w-reading text-ink-muted">Ask whoever set Pocketful up to give it an https address.</p>
+      <p className="max-w-reading text-ink-muted">Ask the person who set Pocketful up for an https address.</p>
     </Card>
   );
 }

@@ -42,7 +42,7 @@ export function ProfileForm({ me, pinLength }: ProfileFormProps) {
   const save = useWrite('updateUser', {
     done: ({ emailChangeRequiresVerification }) =>
       emailChangeRequiresVerification
-        ? ['Verification Email Sent', 'Your new address counts once its code was typed here.']
+        ? ['Verification Email Sent', 'Your new address is used once you enter its code here.']
         : ['Profile Updated', 'Your profile was saved.'],
     failed: ['Update Failed', 'Failed to update your profile.'],
     after: user => form.reset(startOf(user)),

@@ -7,7 +7,7 @@ export function NoAccounts() {
   return (
     <Card>
       <EmptyState illustration={<House />} title="No accounts yet">
-        Each child you add has an account of its own.
+        Each child you add gets an account.
       </EmptyState>
     </Card>
   );

@@ -227,7 +227,7 @@ test('rewards are switched off at once with a word on what that hides, and put b
   tab.screen.getAllByText('Turning rewards off hides 1 open claim.');
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for mia' }));
   expect(isOn('mia')).toBe('false');
-  await tab.screen.findByText('Rewards are off. 1 open claim hidden meanwhile.');
+  await tab.screen.findByText('Rewards are off. 1 open claim is hidden.');
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
   api.wish({ setRewardsEnabled: 'INTERNAL' });
   await tab.user.click(tab.screen.getByRole('switch', { name: 'Rewards for leo' }));
