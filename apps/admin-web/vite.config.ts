@@ -17,14 +17,14 @@ const pagesAtTheRoot: Plugin = {
   },
 };
 
-/** What a staff member waits for at the door. */
+/** Limit of the first load for a staff member. */
 const FIRST_LOADS = {
   'the staff’s login': { modules: ['src/app/main.tsx', 'src/features/staff/staff-login.tsx'], limit: 160 },
 };
 
 export default defineConfig(({ mode }) => ({
   // The staff's files lie apart from the family's on the one host that both are served from. On the mock there is no
-  // other app, and a service worker hears of no page above the folder that it lies in.
+  // other app, and a service worker controls no page above its folder.
   base: mode === 'mock' ? '/' : STAFF_ASSETS,
   plugins: [
     react(),

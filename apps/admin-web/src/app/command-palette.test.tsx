@@ -26,13 +26,13 @@ test('Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
   expect(palette.getAllByRole('option')[0]?.textContent).toBe('System Metrics');
   await user.clear(field);
   await user.type(field, 'data ex');
-  // What is named so comes before the search for people, which would stand in the trail.
+  // Pages with this name come before the search for users, which the audit log records.
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 2, name: 'Data Export' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a name searches users, and stands in no address', async () => {
+test('a name searches users, and is not in the address', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Find' }));
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), 'mia');

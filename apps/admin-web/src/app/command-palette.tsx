@@ -12,7 +12,7 @@ import { PLACES, type Visitor } from './places.tsx';
 /** The fewest characters that users are searched by. */
 const SEARCHED = 2;
 
-/** A place to go to: its address, and what stands beside it there without being part of it. */
+/** A target: its address, and the state of its history entry. */
 interface Goal {
   readonly label: string;
   readonly to: string;
@@ -98,7 +98,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
               onGo={go}
             />
           ))}
-          {/* Behind what is named so: Enter must not search people, which stands in the trail, for the name of a tab. */}
+          {/* After the pages: for the name of a tab, Enter must not search users, which the audit log records. */}
           <Group heading="Look up" goals={open(lookUps(wanted))} onGo={go} />
         </Command.List>
       </Command>

@@ -77,9 +77,9 @@ export const UserSearchFound = {
   play: whenTyped('Search users', 'mia{Enter}', 'Family ID'),
 };
 
-export const UserSearchNobody = {
+export const UserSearchWithoutResult = {
   ...screen('/admin?tab=users', search),
-  play: whenTyped('Search users', 'nobody at all{Enter}', 'Nobody found'),
+  play: whenTyped('Search users', 'no such user{Enter}', 'No users found'),
 };
 
 export const UserSearchLoading = {

@@ -20,8 +20,8 @@ test('a search wants two characters, and finds members by what they are called',
   const table = await screen.findByRole('table', { name: 'Users found for mia' });
   within(table).getByText('Child');
   await user.clear(field);
-  await user.type(field, 'nobody at all{Enter}');
-  await screen.findByText('Nobody found');
+  await user.type(field, 'no such user{Enter}');
+  await screen.findByText('No users found');
 });
 
 test('searching for the same once more looks again', async () => {
@@ -52,7 +52,7 @@ test('the bar leads from one page to the other, and the token comes along', asyn
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('while it is not known who is there, nobody is asked to sign in', async () => {
+test('while the session is looked up, no sign-in is shown', async () => {
   const { user, wish } = open('/admin', { signedIn: 'mia', wishes: { getSessionUser: 'UNAVAILABLE' } });
   await screen.findByText('Application Administrator could not be opened');
   expect(screen.queryByLabelText('Username')).toBeNull();

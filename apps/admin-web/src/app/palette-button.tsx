@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { CommandPalette } from './lazy-dialogs.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Opens the palette of commands, which Ctrl+K does as well. Whoever has not signed in yet does not load it. */
+/** Opens the palette of commands, as Ctrl+K does. It is loaded after the sign-in. */
 export function PaletteButton() {
   const palette = usePalette();
   return (

@@ -1,6 +1,6 @@
 import type { Places } from '@pocketful/web-kit/places';
 
-/** Who stands before the table of places; an app_admin is confined to one of them. */
+/** Kinds of visitors of the table of places. An app_admin has access to one place. */
 export type Visitor = 'stranger' | 'staff' | 'app_admin';
 
 /** Every address of the staff's app: whose it is, what it shows. A new screen is a row. */

@@ -10,8 +10,8 @@ import { StaffLogin } from '../features/staff/public.ts';
 import { HomeLink } from '../shared/home-link.tsx';
 
 /**
- * What whoever is not signed in as staff finds at a page of the staff's: a family reads why it may not be here,
- * everybody else may sign in.
+ * A page of the staff for a visitor without a staff session: members of a family read why they have no access, others can
+ * sign in.
  */
 export function staffDoor(title: string, why: string): ComponentType {
   return function StaffDoor() {

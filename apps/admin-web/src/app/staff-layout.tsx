@@ -11,8 +11,8 @@ import { PLACES, type Visitor } from './places.tsx';
 const PaletteButton = lazy(async () => ({ default: (await import('./palette-button.tsx')).PaletteButton }));
 
 /**
- * The frame of the staff's screens: a bar that stays at the top. Its links stay in the page, which alone holds the token.
- * Around a screen of its own it leads nowhere else.
+ * The frame of the staff's screens: a bar that stays at the top. Its links do not reload the page, which holds the token.
+ * Around a single screen it has no links to other screens.
  */
 export function StaffLayout({ children }: { readonly children?: ReactNode }) {
   const { user, leave } = useStaff();

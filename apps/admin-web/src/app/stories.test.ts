@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?
 
 test('every address of the staff and every tab there has its stories', () => {
   const tabs = Object.entries({ [PLACES.portal.path]: PORTAL_TABS, [PLACES.diagnostics.path]: DIAGNOSTIC_TABS });
-  // The first tab stands at the address itself.
+  // The address without a tab shows the first tab.
   const addresses = tabs.flatMap(([path, [, ...others]]) => others.map(({ key }) => `${path}?tab=${key}`));
   expect(addresses.length).toBeGreaterThan(10);
   expect(withoutStory(stories, [...Object.values(PLACES).map(({ path }) => path), ...addresses])).toEqual([]);

@@ -12,9 +12,9 @@ export function usePalette() {
     if (!layer.shown && !document.querySelector('[data-layer]')) open();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return { isOpen: layer.shown === true, open, close: layer.close };
 }

@@ -1,14 +1,14 @@
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** The whole text: a name may end in eight such letters too. */
+/** Matches only a whole text, since a name may contain eight such letters too. */
 const CODE = /^\s*(?:support code\s+)?([\da-f]{4})-?([\da-f]{4})\s*$/i;
 
-/** The id in what somebody typed or pasted, such as 'Request 0199…'; undefined where there is none. */
+/** The id in a typed or pasted text, such as 'Request 0199…'; undefined if there is none. */
 export function idIn(text: string): string | undefined {
   return ID.exec(text)?.[0].toLowerCase();
 }
 
-/** The request that somebody named: its id, or its support code, such as in 'Support code 8D11-15DB'. */
+/** The request in a text: its id, or its support code, as in 'Support code 8D11-15DB'; undefined if there is none. */
 export function requestIn(text: string): string | undefined {
   const [, first, second] = CODE.exec(text) ?? [];
   return idIn(text) ?? (first && second && `${first}${second}`.toLowerCase());

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from './staff-runtime.tsx';
 
-/** Opens a page of the staff's in a window of its own, which is signed in as this one is. */
+/** Opens a page of the staff in a separate window, which shares the sign-in of this one. */
 export function NewWindowLink({ to }: { readonly to: string }) {
   const { windowAt } = useStaff();
   const [href] = useState(() => windowAt(to));

@@ -20,11 +20,11 @@ export interface SignedIn {
   readonly mustEnroll?: boolean;
 }
 
-/** Who is at the portal, or that the one who was is no longer known to the server. */
+/** The staff member at the portal, or that their session has ended. */
 interface StaffState {
   readonly signedIn: SignedIn | undefined;
   readonly ended: boolean;
-  /** Whoever signed in is none of the staff. */
+  /** The signed-in user is not a staff member. */
   readonly denied?: boolean;
   /** The window that opened this one is asked who is signed in. */
   readonly asking?: boolean;
@@ -34,9 +34,9 @@ interface StaffState {
 export interface StaffRuntime extends WebRuntime {
   state(): StaffState;
   subscribe(listener: () => void): () => void;
-  /** The address of a window of its own that is signed in as this one is. */
+  /** The address of a separate window that shares the sign-in of this one. */
   windowAt(path: string): string;
-  /** Whoever the browser's cookie belongs to is at the portal. */
+  /** The session is the one of the browser's cookie. */
   enterByCookie(user: StaffUser): void;
   /** The authenticator that was asked for is there. */
   enrolled(): void;

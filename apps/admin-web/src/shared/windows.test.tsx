@@ -31,7 +31,7 @@ test('a window that the portal opens is signed in as it is, and its address keep
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(mockStaff.token);
 });
 
-test('a window with a pass that nobody made, or made by a page that is gone, finds the sign-in', async () => {
+test('a window with an unknown pass, or the pass of a closed page, shows the sign-in', async () => {
   openAt('/admin-portal', { asStaff: true });
   for (const pass of ['#window=made-up', '']) {
     const child = openAt(`/error-logs${pass}`);
@@ -55,7 +55,7 @@ test('a logout in one window ends the others at once', async () => {
   await screen.findByText('Your session has ended');
 });
 
-test('whoever signs in and is none of the staff is told so, and stays outside', async () => {
+test('a user who is not a staff member reads that at the sign-in, and gets no access', async () => {
   const runtime = openAt('/admin-portal');
   render(<StaffTab runtime={runtime} path="/admin-portal" />);
   const family: object = { user: { ...mockStaff.user, role: 'parent' }, adminToken: 'x', mustEnroll: false };

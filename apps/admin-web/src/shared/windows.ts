@@ -1,9 +1,9 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import type { SignedIn } from './staff-runtime.tsx';
 
-/** The name of the channel on which the windows of one browser hear of each other. */
+/** Name of the channel between the windows of one browser. */
 const CHANNEL = 'pocketful-staff';
-/** Where a window keeps by what it was opened, so that a reload still knows. */
+/** Storage key of the pass that opened a window, for a reload. */
 const STORED = 'pocketful-opened-by';
 /** Behind the # of a window's first address. */
 const IN_HASH = 'window';
@@ -15,34 +15,34 @@ type Message =
   | { readonly kind: 'answered'; readonly pass: string; readonly signedIn: SignedIn }
   | { readonly kind: 'left'; readonly adminToken: string };
 
-/** What a window is to its sisters. */
+/** The connection of a window to the other windows. */
 export interface Windows {
-  /** The address of a window that will be signed in as this one is. */
+  /** The address of a new window that shares the sign-in of this one. */
   open(path: string): string;
-  /** Whether this window was opened by another one, which is being asked. */
+  /** Whether this window waits for the answer of the window that opened it. */
   readonly asking: boolean;
-  /** Tells the windows that share a token that it was ended. */
+  /** Notifies the windows that share a token that the token was ended. */
   left(adminToken: string): void;
   close(): void;
 }
 
 export interface WindowsOptions {
   readonly signedIn: () => SignedIn | undefined;
-  /** Hears what the window that opened this one says; undefined where there is none any more. */
+  /** Receives the answer of the window that opened this one; undefined if that window is closed. */
   readonly onAnswer: (signedIn: SignedIn | undefined) => void;
   /** The token of this window was ended in another one. */
   readonly onLeft: () => void;
 }
 
 /**
- * Windows that the portal opens share its token, and no others: each is given a pass behind the # of its address, and
- * only the page that made the pass answers to it. The token itself stands in no address and in no storage.
+ * Shares the token with windows that the portal opens, and no others. Each window gets a pass behind the # of its address,
+ * and only the page that made the pass answers to it. The token itself is in no address and in no storage.
  */
 export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Windows {
   const channel = new BroadcastChannel(CHANNEL);
   const passes = new Set<string>();
   const own = ownPass();
-  const tell = (message: Message) => channel.postMessage(message);
+  const send = (message: Message) => channel.postMessage(message);
   let waiting = own ? setTimeout(() => settle(undefined), PATIENCE_MS) : undefined;
   const settle = (answer: SignedIn | undefined) => {
     if (waiting === undefined) return;
@@ -53,14 +53,14 @@ export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Wi
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const here = signedIn();
     if (data.kind === 'asked' && passes.has(data.pass) && here?.adminToken !== undefined)
-      tell({ kind: 'answered', pass: data.pass, signedIn: here });
+      send({ kind: 'answered', pass: data.pass, signedIn: here });
     if (data.kind === 'answered' && data.pass === own) {
       // What this window opens in its turn is signed in by it.
       settle(data.signedIn);
     }
     if (data.kind === 'left' && data.adminToken === here?.adminToken) onLeft();
   });
-  if (own) tell({ kind: 'asked', pass: own });
+  if (own) send({ kind: 'asked', pass: own });
   return {
     open(path) {
       const pass = randomId();
@@ -70,7 +70,7 @@ export function shareWindows({ signedIn, onAnswer, onLeft }: WindowsOptions): Wi
     get asking() {
       return waiting !== undefined;
     },
-    left: adminToken => tell({ kind: 'left', adminToken }),
+    left: adminToken => send({ kind: 'left', adminToken }),
     close: () => {
       clearTimeout(waiting);
       channel.close();

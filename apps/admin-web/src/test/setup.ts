@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   cleanup();
   dismissToast();
-  // What nobody heard or said is not the next test's.
+  // Errors and announcements of one test do not reach the next.
   listenToErrors(() => {})();
   announce('');
   announce('', 'assertive');

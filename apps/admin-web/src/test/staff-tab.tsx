@@ -33,7 +33,7 @@ export interface MockedTab {
   state: MockApi['state'];
 }
 
-/** Opens a tab of the portal on a mock of its own. */
+/** Opens a tab of the portal on a new mock. */
 export function openMockedTab(given: StaffTabOptions = {}): MockedTab {
   const { asStaff = false, withColleague = false, withAuthenticator = false, mustEnroll = false } = given;
   const { byCookie = false, idle = false, arrange, ...options } = given;

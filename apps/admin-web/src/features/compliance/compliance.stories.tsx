@@ -8,7 +8,7 @@ const dashboard = (tab: string, shows: string | RegExp) =>
   screen(`/coppa-dashboard?tab=${tab}`, { asStaff: true, shows });
 
 export const Dashboard = screen('/coppa-dashboard', { asStaff: true, shows: 'Accepted method' });
-export const DashboardCritical = dashboard('critical', 'What stands in the way');
+export const DashboardCritical = dashboard('critical', 'Open critical issues');
 export const DashboardData = dashboard('data', 'What is collected of a child');
 export const DashboardActions = dashboard('actions', 'Run Compliance Check');
 export const DashboardNever = screen('/coppa-dashboard', {

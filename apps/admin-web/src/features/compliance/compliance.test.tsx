@@ -28,7 +28,7 @@ test('before the first audit the dashboard says NON_COMPLIANT and Never', async 
   await screen.findByText('No audit has been run yet');
 });
 
-test('what nobody has counted is no figure: neither on the dashboard nor at the desk', async () => {
+test('without an audit neither the dashboard nor the portal shows a figure', async () => {
   const { user } = open('/coppa-dashboard', { asStaff: true, world: quiet });
   await waitFor(() => expect(figure('Compliance score')).toBe('Compliance score–No audit yet'));
   for (const label of ['Children under 13', 'Critical issues']) expect(figure(label)).toBe(`${label}–No audit yet`);
@@ -51,16 +51,16 @@ test('before the first audit the desk counts nothing, and what its empty list na
   await waitFor(() => expect(figure('Compliance rate')).toMatch(/\d+%/));
 });
 
-test('before the first audit the monitoring says that it is on its way', async () => {
+test('before the first audit the monitoring says that the audit follows', async () => {
   const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
   await user.click(await screen.findByRole('button', { name: 'Start Monitoring' }));
-  await screen.findByText(/An audit runs every hour; the first one is on its way/);
+  await screen.findByText(/An audit runs every hour\. The first one follows soon\./);
   expect(screen.queryByText(/An audit has run every hour/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText(/An audit has run every hour since/);
 });
 
-test('what lacks evidence is told beside what is broken, and resolving a violation closes no requirement', async () => {
+test('requirements without evidence are listed with the broken ones, and resolving a violation closes none', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   const table = await screen.findByRole('table', { name: 'Requirements that do not pass' });
   const told = () =>
@@ -80,7 +80,7 @@ test('what lacks evidence is told beside what is broken, and resolving a violati
   expect(figure('Risk level')).toContain('CRITICAL');
 });
 
-test('what an audit does not find any more went by itself: nobody resolved it', async () => {
+test('a violation that an audit no longer finds is shown as gone, not as resolved by a person', async () => {
   const { user, runtime } = open('/admin?tab=coppa-compliance');
   await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
   await runtime.api.call('recordPrivacyEvidence', { body: { kind: 'restore_drill', doneOn: '2026-01-20' } });
@@ -198,7 +198,7 @@ test('an app_owner puts evidence on record, and what is not right is said at its
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBe(5));
 });
 
-test('the status tab tells how it stands and since when, and the monitoring is started once', async () => {
+test('the status tab shows the status and its time, and the monitoring is started once', async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await screen.findByText('Compliance monitoring is off');
   expect(figure('Compliance status')).toContain('Since');
@@ -221,7 +221,7 @@ test('a violation is resolved with a reason', async () => {
   await user.click(form.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('Violation resolved');
   await screen.findByText('Resolved by owner: Planned for Friday');
-  // The fact stands: another audit opens it again, and says so.
+  // The violation still holds, so the next audit opens it again, and says so.
   await user.click(screen.getByRole('button', { name: 'Run New Audit' }));
   await screen.findByText('Opened again 1 time');
   await screen.findByRole('button', { name: /^Resolve: Restore drill/ });

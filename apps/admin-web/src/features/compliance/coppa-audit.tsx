@@ -35,7 +35,7 @@ export function CoppaAudit() {
           isEmpty={({ timestamp }) => timestamp === null}
           empty={
             <Card>
-              <EmptyState title="No audit has been run yet">Run one to see how each requirement stands.</EmptyState>
+              <EmptyState title="No audit has been run yet">Run one to see the result of each requirement.</EmptyState>
             </Card>
           }
         >

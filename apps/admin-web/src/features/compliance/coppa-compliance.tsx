@@ -123,7 +123,7 @@ function Monitoring({ monitoring: { active, startedAt }, audited }: MonitoringPr
         {audited ? (
           <>An audit has run every hour since {moment(startedAt)}.</>
         ) : (
-          'An audit runs every hour; the first one is on its way'
+          'An audit runs every hour. The first one follows soon.'
         )}
       </Callout>
     );

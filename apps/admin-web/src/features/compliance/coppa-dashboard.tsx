@@ -20,7 +20,7 @@ import { DashboardBadge } from './words.tsx';
 
 const TABS = ['requirements', 'critical', 'data', 'actions'] as const;
 
-/** How children's privacy stands: everybody's for staff, the own family's for an adult. */
+/** The state of children's privacy: of all families for staff, of the own family for an adult. */
 export function CoppaDashboard() {
   const audit = useApiQuery('getPrivacyAudit', {});
   const run = useRunAudit(['Audit Failed', 'Failed to perform COPPA audit.']);
@@ -29,7 +29,7 @@ export function CoppaDashboard() {
     <Page
       width="wide"
       title="COPPA Compliance Dashboard"
-      lead="The law protects children under 13 online. What is asked of Pocketful, how it stands, and what is left to do."
+      lead="The law protects children under 13 online. See each requirement, its result, and what is left to do."
       actions={
         <Button icon={<ShieldCheck aria-hidden="true" />} busy={run.busy} onClick={start}>
           Run Audit
@@ -115,7 +115,7 @@ function whose({ scope }: PrivacyAudit): string {
 function NotYet() {
   return (
     <Card>
-      <EmptyState title="No audit has been run yet">Run one to see how each requirement stands.</EmptyState>
+      <EmptyState title="No audit has been run yet">Run one to see the result of each requirement.</EmptyState>
     </Card>
   );
 }
@@ -131,7 +131,7 @@ function CriticalIssues({ issues, audited }: { readonly issues: readonly string[
         </Card>
       ) : (
         <Card>
-          <Lines title="What stands in the way" lines={issues} />
+          <Lines title="Open critical issues" lines={issues} />
         </Card>
       )}
     </Section>
@@ -167,7 +167,7 @@ function DataCollection({ childrenData, audited }: DataCollectionProps) {
         {dataCollected.length > 0 ? (
           <Lines title="What is collected of a child" lines={dataCollected} />
         ) : (
-          <p className="text-sm text-ink-muted">What is collected is told with the first audit.</p>
+          <p className="text-sm text-ink-muted">The first audit lists the collected data.</p>
         )}
       </Card>
     </Section>

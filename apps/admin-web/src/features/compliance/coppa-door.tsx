@@ -10,8 +10,8 @@ import { StaffLogin } from '../staff/public.ts';
 import { CoppaDashboard } from './coppa-dashboard.tsx';
 
 /**
- * The compliance dashboard for whoever is not signed in as staff: an adult sees the own family's audit by the family's
- * cookie, a child reads why not, and everybody else may sign in.
+ * The compliance dashboard for a visitor without a staff session: an adult sees the own family's audit by the family's
+ * cookie, a child reads why it has no access, and others can sign in.
  */
 export function CoppaDoor() {
   const family = useApiQuery('getSessionUser', {});

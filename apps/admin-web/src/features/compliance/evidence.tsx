@@ -17,7 +17,7 @@ import { RecordEvidenceDialog } from './lazy-dialogs.ts';
 /** A calendar day is the same everywhere. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What must be done once a year, as whoever did it recorded; an app_owner records it here. */
+/** Evidence of the tasks that are due once a year. An app_owner records it here. */
 export function Evidence() {
   const evidence = useApiQuery('listPrivacyEvidence', {});
   const { user } = useStaff();

@@ -15,7 +15,7 @@ export function Figures({ label, figures }: { readonly label: string; readonly f
   );
 }
 
-/** A figure that nobody has counted yet. */
+/** A figure before the first audit. */
 export function notCounted(label: string): Figure {
   return [label, '–', 'No audit yet'];
 }

@@ -14,7 +14,7 @@ export interface ResolveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Settles a violation, with the reason, which stays on record. */
+/** Settles a violation with a reason, which is recorded. */
 export function ResolveDialog({ violation, onClose }: ResolveDialogProps) {
   const form = useTypedForm(resolveForm, { start: { reason: '' }, keep: `violation:${violation.id}` });
   const resolve = useWrite('resolveViolation', {

@@ -18,12 +18,12 @@ const PRIORITY_TONES: Record<Priority, BadgeTone> = {
   LOW: 'neutral',
 };
 
-/** How the whole stands. */
+/** The overall result in words. */
 export function OverallBadge({ overall }: { readonly overall: Overall }) {
   return <Badge tone={OVERALL_TONES[overall]}>{overall}</Badge>;
 }
 
-/** The dashboard's words: a part is PARTIAL, and what nobody has looked at is not compliant. */
+/** The dashboard's words: partly compliant is PARTIAL, and without an audit the state is not compliant. */
 export function DashboardBadge({ overall }: { readonly overall: Overall | null }) {
   if (overall === 'PARTIALLY_COMPLIANT') return <Badge tone="caution">PARTIAL</Badge>;
   return <OverallBadge overall={overall ?? 'NON_COMPLIANT'} />;

@@ -12,7 +12,7 @@ export function ActivityChart({ activity }: Pick<Metrics, 'activity'>) {
   const last = activity.at(-1);
   if (!first || !last) return null;
   const most = activity.reduce((busiest, day) => (day.activeUsers > busiest.activeUsers ? day : busiest), first);
-  const said = `${shortDay(first.day)} to ${shortDay(last.day)}: at the most ${count(most.activeUsers)}, on ${shortDay(most.day)}, and ${count(last.activeUsers)} today`;
+  const said = `${shortDay(first.day)} to ${shortDay(last.day)}: at most ${count(most.activeUsers)}, on ${shortDay(most.day)}, and ${count(last.activeUsers)} today`;
   return (
     <Section title="Activity" level={3}>
       <Card className="grid gap-3">

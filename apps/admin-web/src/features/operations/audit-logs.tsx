@@ -59,13 +59,13 @@ const COLUMNS: readonly WorkColumn<AuditLog>[] = [
 ];
 
 /** What staff and the system did belongs to no family. */
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
+const SYSTEM_FAMILY = '00000000-0000-0000-0000-000000000000';
 
 /** In which family, on what, with what it says of it. */
 function linesOf(log: AuditLog): string[] {
   const details = Object.entries(log.details).map(([name, value]) => `${name}: ${textOf(value)}`);
   const object = [log.objectType, log.objectId].filter(Boolean).join(' ');
-  const family = log.familyId === NOBODYS ? '' : `Family ${log.familyId}`;
+  const family = log.familyId === SYSTEM_FAMILY ? '' : `Family ${log.familyId}`;
   return [object, family, details.join(' · ')].filter(Boolean);
 }
 
@@ -94,7 +94,7 @@ export function AuditLogs() {
       }
     >
       <p className="max-w-reading text-ink-muted">
-        Who did what, on whom, from where. IDs only. Your own look is recorded too.
+        Who did what, to whom, and from where. IDs only. The log records this visit as well.
       </p>
       {requestId && (
         <Callout

@@ -4,7 +4,7 @@ import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import type { Write } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
 
-/** What is typed by nobody by accident. */
+/** Typed to confirm. */
 const WORD = 'remove';
 const confirmation = z.strictObject({
   word: z.string().refine(typed => typed.trim().toLowerCase() === WORD, `Please type ${WORD} to confirm`),
@@ -16,14 +16,14 @@ export interface CleanupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before rows are removed: nobody can bring them back. */
+/** Asks before rows are removed, which cannot be undone. */
 export function CleanupDialog({ write, onConfirm, onClose }: CleanupDialogProps) {
   const form = useTypedForm(confirmation, { start: { word: '' } });
   return (
     <FormDialog
       form={form}
       title="Remove orphaned data?"
-      description="Rows that belong to nobody or have run out are removed, and nobody can bring them back. A dry run tells beforehand how many."
+      description="Rows without an owner and expired rows are removed. This cannot be undone. A dry run shows how many there are."
       submitLabel="Remove"
       danger
       write={write}

@@ -20,13 +20,13 @@ const FILES: Record<ExportKind, { readonly title: string; readonly holds: string
   rewards: { title: 'Rewards', holds: 'Rewards that were made: amounts and categories.' },
 };
 
-/** What the system holds, as files. */
+/** Downloads of the system's data as files. */
 export function DataExport() {
   return (
     <Section title="Data Export">
       <p className="max-w-reading text-ink-muted">
-        CSV files of the rows made or decided in the past 30 days. They carry ids, amounts and times; no names, and
-        nothing that people wrote. Each download stands in the staff’s trail with its number of rows.
+        CSV files of the rows made or decided in the past 30 days. They contain IDs, amounts and times, but no names and
+        no texts that people wrote. The staff’s audit log records each download with its number of rows.
       </p>
       <Card list>
         <List label="Files">

@@ -17,7 +17,7 @@ const rows = () =>
     .slice(1);
 const textsOf = () => rows().map(row => row.textContent ?? '');
 
-test('errors stand newest first, the same ones as one line that counts', async () => {
+test('errors are listed newest first, equal ones as one line with a count', async () => {
   open();
   await screen.findByRole('table', { name: 'Error logs' });
   expect(textsOf().map(text => /(Application|Network|JavaScript) Error: /.exec(text)?.[1])).toEqual([
@@ -77,7 +77,7 @@ test('a log is opened by its address, and is updated with status, assignee and r
     within(assignee)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Nobody', 'owner', 'sasha']]);
+  ).toEqual(['Unassigned', 'owner', 'sasha']);
   await user.selectOptions(assignee, 'sasha');
   // Who was offered may be gone by now.
   state().staff = state().staff.filter(({ username }) => username !== 'sasha');
@@ -116,8 +116,8 @@ test('the portal marks a log as in progress and resolved, and assigns it, from i
   await user.selectOptions(choice(status), 'Resolved');
   await waitFor(() => expect(openLogs()).toBe('2'));
   expect([log()?.status, log()?.assignedTo, typeof log()?.resolvedAt]).toEqual(['resolved', 'sasha', 'string']);
-  await user.selectOptions(choice(assignee), 'Nobody');
-  await screen.findByText('It is nobody’s.');
+  await user.selectOptions(choice(assignee), 'Unassigned');
+  await screen.findByText('It is not assigned.');
   expect(log()?.assignedTo).toBeNull();
   wish({ updateErrorLog: 'UNAVAILABLE' });
   await user.selectOptions(choice(status), 'Open');
@@ -125,12 +125,12 @@ test('the portal marks a log as in progress and resolved, and assigns it, from i
   await waitFor(() => expect(choice(status).value).toBe('resolved'));
 });
 
-test('a window of its own shows one log, and says where there is none', async () => {
+test('a separate window shows one log, and says if there is none', async () => {
   open('/error-logs?id=01990000-0000-7000-8000-00000000ffff');
   await screen.findByText('This error log could not be found');
 });
 
-test('nothing to show and nothing that could be read are told apart, and Refresh reads again', async () => {
+test('an empty list and a failed read have different messages, and Refresh reads again', async () => {
   const { user, wish } = open('/error-logs', { asStaff: true, world: quiet, wishes: { listErrorLogs: 'INTERNAL' } });
   await screen.findByText('Error logs could not be loaded');
   wish({ listErrorLogs: undefined });
@@ -162,10 +162,10 @@ test('a request’s id is taken out of what was pasted; where nothing was logged
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
 });
 
-test('a support code shows what was refused: when, which call, which code, whose; several of one code are a list', async () => {
+test('a support code shows the refused request: time, call, error code and session; several requests are a list', async () => {
   const { user, state } = open('/error-logs', { asStaff: true });
   const requestId = '01990000-0000-7000-8000-00008d1115db';
-  // Two that end in the same code.
+  // Two requests with the same support code.
   const [twin, other] = ['01990000-0000-7000-8000-00009d1115db', '01990000-0000-7000-9000-00009d1115db'];
   const one = {
     ...{ requestId, at: '2026-01-20T10:00:00.000Z', method: 'POST', route: '/api/auth/login' },
@@ -192,7 +192,7 @@ test('a support code shows what was refused: when, which call, which code, whose
   expect(screen.getByRole('list', { name: 'Refused requests' }).textContent).toContain('401 INVALID_CREDENTIALS');
 });
 
-test('from a row of the trail the way leads to the logs of its request, and its family stands there', async () => {
+test('a row of the audit log links to the error logs of its request, which show its family', async () => {
   const { user } = open('/admin?tab=audit-logs', { asStaff: true });
   const [link] = await screen.findAllByRole('link', { name: /^Request / });
   expect(screen.getAllByText(/^Family /).length).toBeGreaterThan(0);

@@ -12,14 +12,14 @@ import { useApiPages } from '@pocketful/web-kit/use-api';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDates } from '../../shared/use-dates.ts';
-import { AssigneeChoice, NOBODY } from './assignee-choice.tsx';
+import { AssigneeChoice, UNASSIGNED } from './assignee-choice.tsx';
 import { count } from './figure-texts.ts';
 import { SeverityBadge, STATUS_LABELS, StatusBadge } from './words.tsx';
 
 /** How many logs the summary has. */
 const SUMMARY = 5;
 
-/** The portal's own words; another is offered where it stands already. */
+/** The portal's statuses. A log's current status is offered as well. */
 const STATUSES: readonly ErrorStatus[] = ['open', 'in_progress', 'resolved', 'closed'];
 
 /** The newest error logs, each with how far it is and whose it is. */
@@ -113,7 +113,7 @@ function Assignment({ log }: LogRowProps) {
   const update = useWrite('updateErrorLog', {
     done: ({ assignedTo }) => [
       'Error log updated',
-      assignedTo ? `It is assigned to ${assignedTo}.` : 'It is nobody’s.',
+      assignedTo ? `It is assigned to ${assignedTo}.` : 'It is not assigned.',
     ],
     failed: FAILED,
   });
@@ -123,7 +123,7 @@ function Assignment({ log }: LogRowProps) {
       assignedTo={log.assignedTo}
       aria-label={`Assigned to, of ${log.errorType}: ${log.message}`}
       className="min-w-0 sm:w-40"
-      value={typeof wished === 'string' ? wished : (log.assignedTo ?? NOBODY)}
+      value={typeof wished === 'string' ? wished : (log.assignedTo ?? UNASSIGNED)}
       disabled={update.busy}
       onValueChange={assignedTo => update.send({ params: { id: log.id }, body: { assignedTo } })}
     />

@@ -7,7 +7,7 @@ test('figures are written with their units, and what was not measured as a dash'
   ]);
 });
 
-test('a span is told by its two largest units', () => {
+test('a span is written with its two largest units', () => {
   expect([0, 40, 60, 3599, 3600, 4800, 86_400, 93_784].map(span)).toEqual([
     ...['0 seconds', '40 seconds', '1 minute', '59 minutes', '1 hour', '1 hour 20 minutes', '1 day', '1 day 2 hours'],
   ]);

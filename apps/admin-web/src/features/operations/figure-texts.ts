@@ -29,7 +29,7 @@ export function span(seconds: number): string {
   ] as const;
   const first = units.findIndex(([, length]) => seconds >= length);
   if (first < 0) return '0 seconds';
-  // Nobody asks for the seconds of an hour.
+  // Spans of an hour and more leave the seconds out.
   const shown = units.slice(first, first === 2 ? 3 : first + 2);
   let rest = seconds;
   const parts = shown.map(([name, length]) => {

@@ -59,7 +59,7 @@ test('activity is drawn day by day over the range, with its figures as text and 
   expect(rows).toHaveLength(8);
   expect(rows.map(row => row[1])).toEqual(['0', '0', '1', '0', '0', '3', '0', '2']);
   expect(await figure('Daily active users')).toBe('2');
-  const said = `${rows[0]?.[0]} to ${rows.at(-1)?.[0]}: at the most 3, on ${rows[5]?.[0]}, and 2 today`;
+  const said = `${rows[0]?.[0]} to ${rows.at(-1)?.[0]}: at most 3, on ${rows[5]?.[0]}, and 2 today`;
   expect(chart.getAttribute('aria-label')).toBe(`Active users of each day, ${said}`);
   screen.getByText(/^Members who did something on each day \(UTC\), .+ and \d+ today\. Counted from their own calls/);
 });
@@ -117,7 +117,7 @@ function isFlagged(cell: HTMLElement): boolean {
   return cell.closest('.text-danger') !== null;
 }
 
-test('the overview has five logs at the most, and leads to all of them and to one', async () => {
+test('the overview has at most five logs, and leads to all of them and to one', async () => {
   const { user } = open('/admin-portal', {
     arrange: state => {
       const [log] = state.errorLogs;

@@ -15,7 +15,7 @@ const STATUS = {
   critical: { label: 'Critical', tone: 'danger' },
 } as const satisfies Record<HealthStatus, object>;
 
-/** What a figure is called where it says why the system is not healthy. */
+/** Names of figures in the reasons why the system is not healthy. */
 const NAMES: Record<HealthFigure, string> = {
   memoryUsage: 'Memory usage',
   responseTime: 'Response time',
@@ -25,10 +25,10 @@ const NAMES: Record<HealthFigure, string> = {
   replicaLag: 'Replica lag',
   bookFaults: 'Faults in the books',
   booksAge: 'Books not verified',
-  clockAhead: 'Clock ahead: jobs neither pay nor remove anything',
+  clockAhead: 'Clock ahead, so jobs neither pay nor remove anything',
 };
 
-/** How the system is, read again every 30 seconds. */
+/** The health of the system, read again every 30 seconds. */
 export function Health() {
   const health = useApiQuery('getSystemHealth', {});
   return (
@@ -61,34 +61,34 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
         <Stat
           label="Memory usage"
           value={percent(health.memoryUsage)}
-          {...told(health, 'memoryUsage', 'Of the process that answered')}
+          {...noteOf(health, 'memoryUsage', 'Of the process that answered')}
         />
         <Stat
           label="Response time"
           value={duration(health.responseTime)}
-          {...told(health, 'responseTime', `On average of ${count(health.requests)} calls, last 5 minutes`)}
+          {...noteOf(health, 'responseTime', `On average of ${count(health.requests)} calls, last 5 minutes`)}
         />
         <Stat
           label="Error rate"
           value={percent(health.errorRate)}
-          {...told(health, 'errorRate', 'Answers with a 5xx status, last 5 minutes')}
+          {...noteOf(health, 'errorRate', 'Answers with a 5xx status, last 5 minutes')}
         />
         <Stat
           label="Database connections"
           value={`${count(health.dbConnections)} of ${count(health.dbConnectionsAllowed)}`}
-          {...told(health, 'dbConnections', 'Of the whole server, now')}
+          {...noteOf(health, 'dbConnections', 'Of the whole server, now')}
         />
         <Stat
           label="Event loop delay"
           value={duration(health.eventLoopDelay)}
-          {...told(health, 'eventLoopDelay', 'Of the process that answered, last minute')}
+          {...noteOf(health, 'eventLoopDelay', 'Of the process that answered, last minute')}
         />
         <Stat
           label="Replica lag"
           value={health.replicaLag === null ? 'None' : `${health.replicaLag} s`}
           {...(health.replicaLag === null
             ? { note: 'Reports are read from the database itself' }
-            : told(health, 'replicaLag', 'Behind the database'))}
+            : noteOf(health, 'replicaLag', 'Behind the database'))}
         />
         <Stat label="Books" {...booksOf(health, long, time)} />
         <Stat label="Clock" {...clockOf(health, long)} />
@@ -97,8 +97,8 @@ function HealthFigures({ health }: { readonly health: SystemHealth }) {
   );
 }
 
-/** Where a figure comes from, from when on it would be one to look at, and whether it is. */
-function told({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pick<StatProps, 'note' | 'tone'> {
+/** The origin of a figure, its thresholds, and the tone if it is above one. */
+function noteOf({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pick<StatProps, 'note' | 'tone'> {
   const { warning, critical, unit } = THRESHOLDS[figure];
   const bad = reasons.find(reason => reason.figure === figure);
   const space = unit === '%' ? '' : ' ';
@@ -106,7 +106,7 @@ function told({ reasons }: SystemHealth, figure: HealthFigure, from: string): Pi
   return bad ? { note, tone: STATUS[bad.status].tone } : { note };
 }
 
-/** What to do about a clock that jobs do not trust. */
+/** The state of the clock, and what to do if jobs do not trust it. */
 function clockOf(
   { clockAhead, reasons }: SystemHealth,
   long: (at: string) => React.ReactNode,
@@ -117,8 +117,8 @@ function clockOf(
     value: `${count(clockAhead.days)} days ahead`,
     note: (
       <>
-        Of {long(clockAhead.trusted)}. Set the clock right, or run npm run clock:accept if it is. Otherwise jobs start
-        after 24 hours of running
+        The last trusted time is {long(clockAhead.trusted)}. Correct the clock, or run npm run clock:accept if it is
+        right. Otherwise jobs resume after 24 hours of running
       </>
     ),
     tone: 'danger',

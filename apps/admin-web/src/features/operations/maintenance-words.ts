@@ -2,34 +2,34 @@ import type { MaintenanceAction } from '@pocketful/domain/maintenance';
 
 interface ActionWords {
   readonly title: string;
-  /** What it does, and what it leaves alone. */
+  /** What it does, and what it does not change. */
   readonly does: string;
 }
 
-/** How each action is called and explained. */
+/** Title and explanation of each action. */
 export const ACTION_WORDS: Record<MaintenanceAction, ActionWords> = {
   'recalculate-balances': {
     title: 'Recalculate Balances',
-    does: 'Holds every account against its entries and brings a balance that differs back to them. Each repair stands in the family’s trail; entries are never changed.',
+    does: 'Compares every account with its entries and corrects a balance that differs. The family’s audit log records each repair. Entries are never changed.',
   },
   'cleanup-orphaned-data': {
     title: 'Cleanup Orphaned Data',
-    does: 'Removes rows that belong to nobody any more or have run out: names, keys, tries, links, put-away rewards. Never ledger, consents or trail.',
+    does: 'Removes rows without an owner and expired rows: names, keys, tries, links, archived rewards. Never removes ledger entries, consents or audit logs.',
   },
   'optimize-database': {
     title: 'Optimize Database',
-    does: 'Clears dead rows away and gathers anew what the planner goes by, table by table. Everything goes on meanwhile.',
+    does: 'Vacuums and analyzes the database, table by table. The system keeps running.',
   },
   'clear-cache': {
     title: 'Clear Cache',
-    does: 'Has every process forget its idle connections and prepared statements, and open screens read again.',
+    does: 'Closes the idle connections and prepared statements of every process, and reloads the data of open screens.',
   },
   'refresh-sessions': {
     title: 'Refresh Sessions',
-    does: 'Ends sessions that have expired. Who may still go on stays signed in.',
+    does: 'Ends expired sessions. Valid sessions stay signed in.',
   },
   'generate-report': {
     title: 'Generate Report',
-    does: 'Stores the system’s figures, as of now and over the past 30 days.',
+    does: 'Stores the system’s current figures and those of the past 30 days.',
   },
 };

@@ -15,13 +15,13 @@ import { CleanupDialog } from './lazy-dialogs.ts';
 import { MaintenanceRunRow } from './maintenance-run.tsx';
 import { ACTION_WORDS } from './maintenance-words.ts';
 
-/** What tidies and tells; nothing is lost by it. */
+/** Actions that lose no data. */
 const HARMLESS = ['optimize-database', 'clear-cache', 'refresh-sessions', 'generate-report'] as const;
-/** What changes rows of families or removes rows: asked for once more. */
+/** Actions that change or remove rows of families. They ask for a confirmation. */
 const CHANGING = ['recalculate-balances', 'cleanup-orphaned-data'] as const;
 const SHOWN = 20;
 
-/** What the system does to itself when staff ask for it, and what came of it. */
+/** Maintenance actions, and the reports of their runs. */
 export function Maintenance() {
   const runs = useApiPages('listMaintenanceRuns', { query: { limit: SHOWN } });
   const open = runs.data?.items.filter(({ status }) => isOpenRun(status)) ?? [];
@@ -29,12 +29,12 @@ export function Maintenance() {
     <div className="grid gap-8">
       <Section title="Maintenance">
         <p className="max-w-reading text-ink-muted">
-          A run goes on when this page is left, and reports what it changed. One of each at a time.
+          A run continues when you leave this page, and reports what it changed. Each action runs once at a time.
         </p>
         <Actions label="Routine" actions={HARMLESS} open={open} />
       </Section>
       <Section title="Changing data">
-        <p className="max-w-reading text-ink-muted">A dry run tells what would change, and changes nothing.</p>
+        <p className="max-w-reading text-ink-muted">A dry run shows what would change, and changes nothing.</p>
         <Actions label="Changing" actions={CHANGING} open={open} />
       </Section>
       <Section title="Runs">
@@ -83,7 +83,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
   const { title, does } = ACTION_WORDS[action];
   const asked = useLayer<MaintenanceAction>();
   const run = useWrite('runMaintenance', {
-    done: ({ dryRun }) => [`${title} begun`, dryRun ? 'It tells what would change.' : 'Its report follows under Runs.'],
+    done: ({ dryRun }) => [`${title} begun`, dryRun ? 'It shows what would change.' : 'Its report follows under Runs.'],
     failed: ['Maintenance Action Failed', 'The action could not be begun. Please try again.'],
     after: asked.close,
     refused: asked.close,
@@ -102,7 +102,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
                 size="sm"
                 aria-label={`Dry run of ${title}`}
                 busy={run.busy}
-                disabledReason={isOpen ? 'A run of it is still going on.' : undefined}
+                disabledReason={isOpen ? 'A run is still under way.' : undefined}
                 onClick={() => send(true)}
               >
                 Dry Run
@@ -113,7 +113,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
               size="sm"
               aria-label={`Run ${title}`}
               busy={run.busy}
-              disabledReason={isOpen ? 'A run of it is still going on.' : undefined}
+              disabledReason={isOpen ? 'A run is still under way.' : undefined}
               {...(action === 'cleanup-orphaned-data' ? CleanupDialog.intent : Question.intent)}
               onClick={() => (hasDryRun(action) ? asked.show(action) : send(false))}
             >
@@ -125,7 +125,7 @@ function ActionRow({ action, isOpen }: { readonly action: MaintenanceAction; rea
       {asked.shown === 'recalculate-balances' && (
         <Question
           title="Recalculate balances?"
-          description="Balances that differ from their entries are brought back to them, in every family. Each repair stands in that family’s trail."
+          description="Balances that differ from their entries are corrected, in every family. The family’s audit log records each repair."
           confirmLabel="Recalculate"
           busy={run.busy}
           onConfirm={() => send(false)}

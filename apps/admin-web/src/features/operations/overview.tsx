@@ -46,7 +46,7 @@ function Statistics() {
                 note="Of all children’s accounts, now"
               />
               <Stat label="Open error logs" value={count(figures.openErrorLogs)} note="Neither resolved nor closed" />
-              <Stat label="New feedback" value={count(figures.newFeedback)} note="Nobody has looked at it yet" />
+              <Stat label="New feedback" value={count(figures.newFeedback)} note="Not read yet" />
             </StatGrid>
           </div>
         )}

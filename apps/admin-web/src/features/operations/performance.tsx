@@ -72,7 +72,7 @@ export function Performance() {
         isEmpty={({ endpoints }) => endpoints.length === 0}
         empty={
           <Card>
-            <EmptyState title="No requests in this period">Choose a longer one.</EmptyState>
+            <EmptyState title="No requests in this period">Choose a longer period.</EmptyState>
           </Card>
         }
       >

@@ -6,7 +6,7 @@ import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../shared/when.tsx';
 
-/** What the request of an id, or each request of a support code, was refused with: a line each, nothing without one. */
+/** The refusals of the request with an id, or of all requests with a support code, one line each. Renders nothing if none. */
 export function RefusedRequests({ request }: { readonly request: string }) {
   const refused = useApiQuery('listRefusedRequests', { query: { request } });
   const [params] = useSearchParams();

@@ -4,11 +4,11 @@ import { requestIn } from '../../shared/ids.ts';
 
 export interface RequestIdFieldProps {
   readonly value: string;
-  /** Is given the whole id or the support code, or '' while there is none. */
+  /** Receives the whole id or the support code, or '' while there is none. */
   readonly onChange: (id: string) => void;
 }
 
-/** Takes a request's id or support code as it is pasted from a message, with the words around it. */
+/** A field for a request's id or support code, which may be pasted with the words around it. */
 export function RequestIdField({ value, onChange }: RequestIdFieldProps) {
   const [typed, setTyped] = useState(value);
   const wrong = typed.trim() !== '' && requestIn(typed) === undefined;

@@ -1,4 +1,4 @@
-/** Where all that a request did stands in the trail. */
+/** The address of the audit log of one request. */
 export function trailOf(requestId: string): string {
   return `/admin?tab=audit-logs&requestId=${requestId}`;
 }

@@ -7,10 +7,10 @@ import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { z } from 'zod';
-import { AssigneeChoice, NOBODY } from './assignee-choice.tsx';
+import { AssigneeChoice, UNASSIGNED } from './assignee-choice.tsx';
 import { STATUS_LABELS } from './words.tsx';
 
-/** Without a name nobody is assigned, without a text nothing came of it. */
+/** An empty name removes the assignment, an empty text the resolution. */
 const updateForm = z.strictObject({
   status: z.enum(ERROR_STATUSES),
   assignedTo: z.string(),
@@ -19,7 +19,7 @@ const updateForm = z.strictObject({
 });
 
 const STATUSES = ERROR_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] }));
-/** This screen's own words; the portal's is offered where it stands already. */
+/** The statuses of this screen. A log's current status is offered as well. */
 const OWN_STATUSES = STATUSES.filter(({ value }) => value !== 'in_progress');
 
 export interface UpdateErrorLogDialogProps {
@@ -30,7 +30,7 @@ export interface UpdateErrorLogDialogProps {
 /** Says how far an error is looked into, by whom, and what came of it. */
 export function UpdateErrorLogDialog({ log, onClose }: UpdateErrorLogDialogProps) {
   const { id, status, reproduced } = log;
-  const start = { status, assignedTo: log.assignedTo ?? NOBODY, resolution: log.resolution ?? '', reproduced };
+  const start = { status, assignedTo: log.assignedTo ?? UNASSIGNED, resolution: log.resolution ?? '', reproduced };
   const form = useTypedForm(updateForm, { start, keep: `error-log:${id}` });
   const update = useWrite('updateErrorLog', {
     done: () => ['Error log updated'],

@@ -2,7 +2,7 @@ import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-report
 import { useSearchParams } from 'react-router-dom';
 import { requestIn } from '../../shared/ids.ts';
 
-/** How many are shown at a time; the first unless chosen otherwise is 50. */
+/** Page sizes. Default: 50. */
 export const LIMITS = ['25', '50', '100', '200'] as const;
 const DEFAULT_LIMIT = '50';
 
@@ -28,7 +28,7 @@ export function useFilters() {
   return { severity, status, limit, requestId, set };
 }
 
-/** Which log is open: in the address too, so that Back closes it and a window of its own can show it. */
+/** The open log. The address has its id, so that Back closes it and a separate window can show it. */
 export function useOpenLog() {
   const [params, setParams] = useSearchParams();
   return {

@@ -26,7 +26,7 @@ const column = (name: string, at: number) =>
 const numbers = (at: number) => column('Endpoints', at).map(text => Number(text.replaceAll(',', '')));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('a press on a head sorts by what stands behind the words, and by keyboard the other way', async () => {
+test('a press on a head sorts by the values behind the words, and by keyboard in reverse', async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const before = numbers(3);
   await user.click(press('Requests'));
@@ -39,7 +39,7 @@ test('a press on a head sorts by what stands behind the words, and by keyboard t
   expect(numbers(3)).toEqual(before);
   await user.click(press('Success rate'));
   await user.click(press('Success rate'));
-  // What is flagged stays flagged wherever it stands.
+  // A flagged row stays flagged at any position.
   const [first] = endpoints().getAllByRole('row').slice(1);
   expect(first?.textContent).toContain('/api/accounts/export');
   expect(first?.querySelector('.text-danger')).not.toBeNull();
@@ -139,7 +139,7 @@ test('arrows lead from cell to cell, and the one that has the focus is copied wh
   fireEvent.copy(document, { clipboardData });
   expect(copied).toEqual([names[1]]);
   expect((await screen.findAllByText('Cell copied')).length).toBeGreaterThan(0);
-  // Whoever comes back by Tab is where they left.
+  // Tab returns to the cell that had the focus.
   await user.tab({ shift: true });
   await user.tab();
   expect(document.activeElement?.textContent).toBe(names[1]);

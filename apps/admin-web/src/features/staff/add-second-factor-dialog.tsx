@@ -39,7 +39,7 @@ function Password({
     <FormDialog
       form={form}
       title="Add an authenticator"
-      description="First your password, so that nobody does this at a desk you left."
+      description="First enter your password to confirm that it is you."
       submitLabel="Continue"
       write={begin}
       onSubmit={body => begin.send({ body })}

@@ -10,7 +10,7 @@ import { useStaff } from '../../shared/staff-runtime.tsx';
 
 const START = { username: '', email: '', password: '', firstName: '', lastName: '', role: 'support_user' } as const;
 
-/** Creates a staff account, of the roles that whoever asks may create. */
+/** Creates a staff account, with a role that the caller may create. */
 export function CreateStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const { user: me } = useStaff();
   const form = useTypedForm(newStaffSchema, { start: START, keep: 'new-staff', secrets: ['password'] });

@@ -127,7 +127,7 @@ interface MarkButtonProps {
   readonly status: keyof typeof MARKS;
 }
 
-/** Marks feedback; disabled where it is marked so already. */
+/** Marks feedback. Disabled if it already has the mark. */
 function MarkButton({ said, status }: MarkButtonProps) {
   const mark = useWrite('setFeedbackStatus', {
     done: saved => ['Feedback updated', `It is marked as ${STATUS_LABELS[saved.status].toLowerCase()}.`],
@@ -138,7 +138,7 @@ function MarkButton({ said, status }: MarkButtonProps) {
       variant="secondary"
       size="sm"
       aria-label={`${MARKS[status]}: ${said.subject}`}
-      disabledReason={said.status === status ? 'It is marked so already.' : undefined}
+      disabledReason={said.status === status ? 'It already has this mark.' : undefined}
       busy={mark.busy}
       onClick={() => mark.send({ params: { id: said.id }, body: { status } })}
     >

@@ -23,7 +23,7 @@ export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void
     <FormDialog
       form={form}
       title="Forgot your password?"
-      description="A new password is chosen by a link that comes by email."
+      description="You get a link by email to choose a new password."
       submitLabel="Send link"
       submitDisabledReason={reason}
       write={ask}

@@ -51,11 +51,11 @@ test('another email asks for the current password at its field', async () => {
   await toast('Profile Updated');
 });
 
-test('a staff account is created as Support User unless told otherwise, and deleted after a question', async () => {
+test('a staff account is created as Support User by default, and deleted after a question', async () => {
   const { user } = open('admin-users');
   const table = await screen.findByRole('table', { name: 'All accounts of the portal' });
   expect(within(table).getByText('You')).toBeTruthy();
-  // Nobody deletes themself.
+  // The own account has no Delete button.
   expect(within(table).queryByRole('button', { name: /^Delete/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create Admin User' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Admin User' });

@@ -44,7 +44,7 @@ function NotEnrolled({ required, onAdd }: { readonly required: boolean; readonly
         <Callout tone="caution">An Application Owner signs in with an authenticator. Please add one to go on.</Callout>
       )}
       <p className="max-w-reading text-ink-muted">
-        An app on your phone shows a new code every thirty seconds. With it nobody gets in by your password alone.
+        An app on your phone shows a new code every thirty seconds. Your password alone is then not enough to sign in.
       </p>
       <Button {...AddSecondFactorDialog.intent} onClick={onAdd}>
         Add Authenticator

@@ -32,7 +32,7 @@ export function StaffResetPassword({ token, onClose }: StaffResetPasswordProps) 
       <TypedFormBody form={form} failure={reset.failure} onSubmit={body => reset.send({ body })}>
         {isVoid && (
           <Callout tone="danger" role="status">
-            This link was used already, is too old or is not whole. Please ask for a new one.
+            This link is incomplete, too old, or was used already. Please ask for a new one.
           </Callout>
         )}
         <PasswordField

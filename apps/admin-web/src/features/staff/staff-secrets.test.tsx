@@ -100,7 +100,7 @@ test('a new password is chosen by the link of a mail; one that does not work say
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
   await choose();
-  await screen.findByText(/is too old or is not whole/);
+  await screen.findByText(/is incomplete, too old, or was used already/);
   expect(screen.getByRole('button', { name: 'Change password' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Back to sign in' }));
   await screen.findByRole('button', { name: 'Sign In' });

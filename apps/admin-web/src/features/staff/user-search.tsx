@@ -58,7 +58,7 @@ export function UserSearch() {
   const { queryClient } = useRuntime();
   const form = useTypedForm(userSearchSchema, { start: { term: led ?? '' } });
   const search = (wanted: { readonly term: string }) => {
-    // Whoever is looked for once more may be there meanwhile.
+    // A repeated search may find new users.
     void queryClient.resetQueries({ queryKey: keyOf('searchUsers', { query: wanted }) });
     setTerm(wanted.term);
   };
@@ -78,7 +78,7 @@ export function UserSearch() {
         <div className="flex max-w-2xl flex-wrap items-start gap-3">
           <TextField
             label="Search users"
-            hint="At least 2 characters of a username, name or address, or an id. Each search stands in the audit trail."
+            hint="At least 2 characters of a username, name or address, or an ID. The audit log records each search."
             className="min-w-60 flex-1"
             autoComplete="off"
             {...form.field('term')}
@@ -93,7 +93,7 @@ export function UserSearch() {
   );
 }
 
-/** What the place that led here wants to be found. */
+/** The search term of the place that led here. */
 function termIn(state: unknown): string | undefined {
   const term = typeof state === 'object' && state !== null && 'term' in state ? state.term : undefined;
   return typeof term === 'string' ? term : undefined;
@@ -111,8 +111,8 @@ function Found({ term }: { readonly term: string }) {
           </div>
         }
         empty={
-          <EmptyState title="Nobody found">
-            No username, name or address begins with “{term}”, and it is nobody's id.
+          <EmptyState title="No users found">
+            No username, name or address begins with “{term}”, and no user has this ID.
           </EmptyState>
         }
       >
