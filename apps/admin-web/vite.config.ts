@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff-paths';
+import { isStaffPage, STAFF_ASSETS } from '@pocketful/api-contract/staff/paths';
 import { weights } from '@pocketful/web-build/weights';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';

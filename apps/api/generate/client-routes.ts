@@ -1,6 +1,6 @@
-import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/principals';
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 
 /**
  * What the browser's client needs of each call, without the schemas: with them zod and every body of the contract would

@@ -1,6 +1,6 @@
-import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/principals';
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import { ownChildOf, PRINCIPALS, principalsOf } from '@pocketful/api-contract/core/principals';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { choreMachine } from '@pocketful/domain/chores';
 import { goalMachine } from '@pocketful/domain/goals';
 import { toMermaid } from '@pocketful/domain/machine';

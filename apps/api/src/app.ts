@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '@pocketful/api-contract/route';
+import { REQUEST_ID_HEADER } from '@pocketful/api-contract/core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';

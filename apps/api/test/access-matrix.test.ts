@@ -1,7 +1,7 @@
-import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/principals';
-import { type Problem, problemSchema } from '@pocketful/api-contract/problem';
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
+import { type Problem, problemSchema } from '@pocketful/api-contract/core/problem';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';

@@ -1,6 +1,6 @@
-import { ERRORS } from '@pocketful/api-contract/errors';
-import type { Route } from '@pocketful/api-contract/route';
-import { isRouteName, routes } from '@pocketful/api-contract/routes';
+import { ERRORS } from '@pocketful/api-contract/core/errors';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
 import { escaped } from '../src/platform/api-pages/html.ts';

@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
 import { type ChoreStatus, choreMachine } from '@pocketful/domain/chores';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';

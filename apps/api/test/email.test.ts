@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/routes';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, pick, signUp, startApp } from './harness.ts';

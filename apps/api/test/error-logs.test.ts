@@ -1,4 +1,4 @@
-import type { Route } from '@pocketful/api-contract/route';
+import type { Route } from '@pocketful/api-contract/core/route';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eraseFamily } from '../src/contexts/identity/public.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readEvents } from '@pocketful/api-client/event-stream';
-import type { LiveEvent } from '@pocketful/api-contract/events';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import {

@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';

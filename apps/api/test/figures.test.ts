@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@pocketful/api-contract/figures';
+import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { storeVerification } from '../src/contexts/operations/book-state.ts';

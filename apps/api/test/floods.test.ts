@@ -1,6 +1,6 @@
-import { type Principal, principalsOf } from '@pocketful/api-contract/principals';
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import { type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, signUp, startApp, textOf } from './harness.ts';
 import { castOf } from './principals.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@pocketful/api-client/client';
 import { randomId } from '@pocketful/api-client/random-id';
-import type { Transaction } from '@pocketful/api-contract/ledger';
+import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';

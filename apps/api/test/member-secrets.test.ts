@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { adultIn } from '@pocketful/api-contract/identity';
+import { adultIn } from '@pocketful/api-contract/identity/calls';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';

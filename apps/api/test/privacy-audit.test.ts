@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';

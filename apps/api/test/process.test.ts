@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readEvents } from '@pocketful/api-client/event-stream';
-import type { LiveEvent } from '@pocketful/api-contract/events';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';

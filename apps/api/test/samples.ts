@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { ADMIN_PASSWORD, ADMIN_PIN } from './harness.ts';
 
 /** What a valid body names. */

@@ -1,5 +1,5 @@
-import { principalsOf } from '@pocketful/api-contract/principals';
-import { routes } from '@pocketful/api-contract/routes';
+import { principalsOf } from '@pocketful/api-contract/core/principals';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { addChild, createChore, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';

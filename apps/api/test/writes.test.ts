@@ -1,6 +1,6 @@
 import { randomId } from '@pocketful/api-client/random-id';
-import type { Route } from '@pocketful/api-contract/route';
-import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from './databases.ts';
 import { faultsOf, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@pocketful/api-contract/events';
 import {
   ACTIVE_HEADER,
   type AnswerOf,
@@ -9,8 +8,9 @@ import {
   PROFILE_HEADER,
   type QueryInputOf,
   SEQUENCE_HEADER,
-} from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+} from '@pocketful/api-contract/core/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import type { FileName, StreamName, WriteName } from './names.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pocketful/api-contract/events';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
 import { readEvents } from './event-stream.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pocketful/api-contract/events';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 
 /**
  * Reads a stream of events until it ends. Throws what the connection throws.

@@ -1,7 +1,7 @@
-import type { COMMON_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
-import type { StaffRole } from '@pocketful/api-contract/principals';
-import type { ErrorOf } from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import type { COMMON_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import type { StaffRole } from '@pocketful/api-contract/core/principals';
+import type { ErrorOf } from '@pocketful/api-contract/core/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 
 type Method<N extends RouteName> = Routes[N]['method'];
 

@@ -1,5 +1,5 @@
-import type { Route } from '@pocketful/api-contract/route';
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/api-contract/core/route';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { addedLater } from './added-later.ts';
 import { FAMILY_ROUTES } from './routes.gen.ts';
 

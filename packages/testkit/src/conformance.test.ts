@@ -1,4 +1,4 @@
-import { routes } from '@pocketful/api-contract/routes';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { missedStory } from './conformance/allowances.ts';
 import { mailStory } from './conformance/mail.ts';

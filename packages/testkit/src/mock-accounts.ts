@@ -1,4 +1,4 @@
-import type { accountsRoutes } from '@pocketful/api-contract/accounts';
+import type { accountsRoutes } from '@pocketful/api-contract/ledger/exports';
 import { addDays, startOf } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';

@@ -1,4 +1,4 @@
-import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances';
+import type { Allowance, allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
 import {
   type AllowanceSchedule,
   addMissed,

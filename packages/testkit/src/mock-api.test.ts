@@ -1,6 +1,6 @@
-import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/problem';
-import type { Route } from '@pocketful/api-contract/route';
-import { type RouteName, routes } from '@pocketful/api-contract/routes';
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/core/problem';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { setupServer } from 'msw/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMockApi, type MockApi } from './mock-api.ts';

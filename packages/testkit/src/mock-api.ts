@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@pocketful/api-contract/errors';
-import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
-import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/problem';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
+import { PROBLEM_MEDIA_TYPE, type ProblemDetails, problemOf } from '@pocketful/api-contract/core/problem';
 import {
   ACTIVE_HEADER,
   type BodyOf,
@@ -10,8 +10,8 @@ import {
   REQUEST_ID_HEADER,
   type Route,
   STAFF_TOKEN_HEADER,
-} from '@pocketful/api-contract/route';
-import { type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+} from '@pocketful/api-contract/core/route';
+import { type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
 import { isIdle } from '@pocketful/domain/family';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { choresRoutes } from '@pocketful/api-contract/chores';
+import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
 import { type ChoreStep, choreMachine, MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';

@@ -1,5 +1,5 @@
-import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance-desk';
-import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/privacy-audit';
+import type { ComplianceStatus, complianceDeskRoutes, Violation } from '@pocketful/api-contract/compliance/desk';
+import type { PrivacyAudit, privacyAuditRoutes } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf, openOf } from '@pocketful/compliance/audit/answer';
 import { audit, breachesOf, riskOf, systemBreaches } from '@pocketful/compliance/audit/audit';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';

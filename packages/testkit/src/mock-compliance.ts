@@ -1,4 +1,4 @@
-import type { complianceRoutes } from '@pocketful/api-contract/compliance';
+import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
 import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';

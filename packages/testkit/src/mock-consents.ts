@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '@pocketful/api-contract/compliance';
+import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
 import { needsParentalConsent, yearIn } from '@pocketful/domain/family';

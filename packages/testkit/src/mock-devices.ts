@@ -1,4 +1,4 @@
-import type { Device, sessionRoutes } from '@pocketful/api-contract/sessions';
+import type { Device, sessionRoutes } from '@pocketful/api-contract/identity/sessions';
 import { deviceName } from '@pocketful/domain/devices';
 import { activeMember, type Handlers } from './mock-call.ts';
 import { newId } from './mock-state.ts';

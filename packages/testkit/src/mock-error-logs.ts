@@ -1,4 +1,4 @@
-import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
 import { ERROR_SEVERITIES, isSettled, redactReport, sameness } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { type Caller, type Handlers, pageOf } from './mock-call.ts';

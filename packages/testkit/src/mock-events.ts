@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pocketful/api-contract/events';
+import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { HttpResponse } from 'msw';
 
 /** A stream that has begun and says nothing more; it is open until the browser closes it. */

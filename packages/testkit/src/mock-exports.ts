@@ -1,4 +1,4 @@
-import type { exportRoutes } from '@pocketful/api-contract/exports';
+import type { exportRoutes } from '@pocketful/api-contract/exports/calls';
 import { type ExportCell, type ExportKind, exportFileName, exportHead, exportRow } from '@pocketful/domain/exports';
 import { toDecimal } from '@pocketful/domain/money';
 import { startOfRange } from '@pocketful/domain/ranges';

@@ -1,4 +1,4 @@
-import type { familyRoutes } from '@pocketful/api-contract/family';
+import type { familyRoutes } from '@pocketful/api-contract/people/calls';
 import { birthYearForAge, isAdult, MOST_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from './mock-call.ts';

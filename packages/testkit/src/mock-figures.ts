@@ -1,6 +1,6 @@
-import type { figureRoutes, Metrics, Performance } from '@pocketful/api-contract/figures';
-import type { growthRoutes } from '@pocketful/api-contract/growth';
-import type { Route } from '@pocketful/api-contract/route';
+import type { Route } from '@pocketful/api-contract/core/route';
+import type { figureRoutes, Metrics, Performance } from '@pocketful/api-contract/metrics/calls';
+import type { growthRoutes } from '@pocketful/api-contract/metrics/growth';
 import { addDays } from '@pocketful/domain/dates';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';

@@ -1,4 +1,4 @@
-import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals';
+import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals/calls';
 import type { FamilyRole } from '@pocketful/domain/family';
 import {
   allocate,

@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/route';
-import type { RouteName } from '@pocketful/api-contract/routes';
+import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/core/route';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { type Caller, Refusal } from './mock-call.ts';
 import type { MockState } from './mock-state.ts';
 

@@ -1,5 +1,5 @@
-import type { identityRoutes } from '@pocketful/api-contract/identity';
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { identityRoutes } from '@pocketful/api-contract/identity/calls';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
 import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from './mock-call.ts';

@@ -1,4 +1,4 @@
-import type { ledgerRoutes } from '@pocketful/api-contract/ledger';
+import type { ledgerRoutes } from '@pocketful/api-contract/ledger/calls';
 import { NO_TRIES } from '@pocketful/domain/credentials';
 import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';

@@ -1,8 +1,8 @@
-import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit-logs';
-import { problemSchema } from '@pocketful/api-contract/problem';
-import type { refusedRequestRoutes } from '@pocketful/api-contract/refused-requests';
-import type { Route } from '@pocketful/api-contract/route';
-import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/user-search';
+import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit/calls';
+import { problemSchema } from '@pocketful/api-contract/core/problem';
+import type { Route } from '@pocketful/api-contract/core/route';
+import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { z } from 'zod';

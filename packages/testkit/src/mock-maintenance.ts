@@ -1,4 +1,4 @@
-import type { MaintenanceRun, maintenanceRoutes } from '@pocketful/api-contract/maintenance';
+import type { MaintenanceRun, maintenanceRoutes } from '@pocketful/api-contract/maintenance/calls';
 import {
   balancesSummary,
   hasDryRun,

@@ -1,5 +1,5 @@
-import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/fields';
-import type { peopleRoutes } from '@pocketful/api-contract/people';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
+import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
 import { birthYearForAge, isAdult, nameKey, yearIn } from '@pocketful/domain/family';
 import {
   canRemoveParent,

@@ -1,4 +1,4 @@
-import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/compliance-desk';
+import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/compliance/desk';
 import { type Audit, audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
 import { POLICIES, policyKey } from '@pocketful/compliance/policies';

@@ -4,7 +4,7 @@ import {
   type Reward,
   type RewardCategory,
   type rewardsRoutes,
-} from '@pocketful/api-contract/rewards';
+} from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';

@@ -1,4 +1,4 @@
-import type { staffSecretRoutes } from '@pocketful/api-contract/staff-secrets';
+import type { staffSecretRoutes } from '@pocketful/api-contract/staff/secrets';
 import { nameKey } from '@pocketful/domain/family';
 import type { Handlers } from './mock-call.ts';
 import { MOCK_CODE } from './mock-email.ts';

@@ -1,5 +1,5 @@
-import type { StaffUser, staffRoutes } from '@pocketful/api-contract/staff';
-import type { StaffAccount, staffAccountRoutes } from '@pocketful/api-contract/staff-accounts';
+import type { StaffAccount, staffAccountRoutes } from '@pocketful/api-contract/staff/accounts';
+import type { StaffUser, staffRoutes } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
 import { type Call, type Handlers, Refusal } from './mock-call.ts';

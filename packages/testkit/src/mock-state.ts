@@ -1,8 +1,8 @@
-import type { AuditLog } from '@pocketful/api-contract/audit-logs';
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
-import type { RefusedRequest } from '@pocketful/api-contract/refused-requests';
-import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff-accounts';
-import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
+import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
+import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
+import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import type { AllowanceSchedule, MissedPaydays } from '@pocketful/domain/allowances';
 import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
 import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';

@@ -1,6 +1,6 @@
-import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores';
-import type { SessionUser, User } from '@pocketful/api-contract/identity';
-import type { Transaction } from '@pocketful/api-contract/ledger';
+import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
+import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import { toDecimal, toWireNumber } from '@pocketful/domain/money';

@@ -1,6 +1,6 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
-import type { ErrorOf, Route } from '@pocketful/api-contract/route';
-import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/routes';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import type { ErrorOf, Route } from '@pocketful/api-contract/core/route';
+import { isRouteName, type RouteName, type Routes, routes } from '@pocketful/api-contract/core/routes';
 
 /** Faults in the delivery of an answer. */
 const DELIVERIES = {

@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { ChoreAction } from '@pocketful/domain/chores';
 import { addDays, dayIn } from '@pocketful/domain/dates';

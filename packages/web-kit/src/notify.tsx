@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
 import { raiseError } from './error-events.tsx';
 import { SESSION_CODES } from './session-codes.tsx';

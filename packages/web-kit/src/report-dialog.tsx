@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { ErrorReport } from '@pocketful/api-contract/error-logs';
+import type { ErrorReport } from '@pocketful/api-contract/error-logs/calls';
 import { type ErrorSeverity, REPORT_LIMITS, redactReport } from '@pocketful/domain/error-reports';
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';

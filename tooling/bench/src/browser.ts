@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
-import { PROFILE_HEADER } from '@pocketful/api-contract/route';
+import { PROFILE_HEADER } from '@pocketful/api-contract/core/route';
 import type { HttpCall } from './works.ts';
 
 /** What the cookie of a session says. */

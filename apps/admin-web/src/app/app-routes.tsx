@@ -1,5 +1,5 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { Loaded } from '@pocketful/web-kit/loaded';

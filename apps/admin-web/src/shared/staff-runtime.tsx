@@ -1,8 +1,8 @@
 import { trackActivity } from '@pocketful/api-client/activity';
 import { createApiClient } from '@pocketful/api-client/client';
 import { addStaffCalls } from '@pocketful/api-client/staff-calls';
-import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
-import type { StaffUser } from '@pocketful/api-contract/staff';
+import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { createDrafts } from '@pocketful/web-kit/drafts';
 import { forgetPerson } from '@pocketful/web-kit/notify';

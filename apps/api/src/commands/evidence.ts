@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { recordEvidenceSchema } from '@pocketful/api-contract/compliance-desk';
+import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { noteEvidence } from '../contexts/compliance/public.ts';
 import { systemWrites } from '../platform/writes/writes.ts';

@@ -1,6 +1,6 @@
-import type { BodyInputOf } from '@pocketful/api-contract/route';
-import type { Routes } from '@pocketful/api-contract/routes';
-import type { FeedbackStatus } from '@pocketful/api-contract/staff-feedback';
+import type { BodyInputOf } from '@pocketful/api-contract/core/route';
+import type { Routes } from '@pocketful/api-contract/core/routes';
+import type { FeedbackStatus } from '@pocketful/api-contract/staff/feedback-desk';
 import { auditOnce, noteEvidence, publishPolicies } from '../contexts/compliance/public.ts';
 import { storeVerification } from '../contexts/operations/book-state.ts';
 import { removeExpired } from '../contexts/operations/housekeeping.ts';

@@ -1,5 +1,5 @@
-import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import { ACTIVE_HEADER, type Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';

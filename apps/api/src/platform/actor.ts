@@ -1,4 +1,4 @@
-import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/principals';
+import type { OwnChild, Principal, StaffRole } from '@pocketful/api-contract/core/principals';
 import type { AdultRole, FamilyRole } from '@pocketful/domain/family';
 import type { FamilyScope } from './database/family-scope.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@pocketful/api-contract/errors';
-import type { ProblemDetails } from '@pocketful/api-contract/problem';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
+import type { ProblemDetails } from '@pocketful/api-contract/core/problem';
 
 /** What a refusal tells besides its code. */
 type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'message'>;

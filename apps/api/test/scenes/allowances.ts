@@ -1,4 +1,4 @@
-import type { allowancesRoutes } from '@pocketful/api-contract/allowances';
+import type { allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
 import { payDueAllowances } from '../../src/contexts/operations/due-payments.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import type { TestApp } from '../harness.ts';

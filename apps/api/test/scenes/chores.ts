@@ -1,4 +1,4 @@
-import type { choresRoutes } from '@pocketful/api-contract/chores';
+import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { createChore, signUp, type TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { complianceRoutes } from '@pocketful/api-contract/compliance';
+import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { newSecret } from '../../src/platform/sessions/session-id.ts';

@@ -1,4 +1,4 @@
-import type { emailRoutes } from '@pocketful/api-contract/email';
+import type { emailRoutes } from '@pocketful/api-contract/identity/email';
 import { keyFor } from '../../src/platform/keys.ts';
 import { hashCode } from '../../src/platform/mail/mailed-secret.ts';
 import { newSecret } from '../../src/platform/sessions/session-id.ts';

@@ -1,4 +1,4 @@
-import type { goalsRoutes } from '@pocketful/api-contract/goals';
+import type { goalsRoutes } from '@pocketful/api-contract/goals/calls';
 import type { TestApp } from '../harness.ts';
 import { familyWithMoney, options, type Scenes, type WriteName } from './scene.ts';
 

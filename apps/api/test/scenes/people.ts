@@ -1,6 +1,6 @@
-import type { feedbackRoutes } from '@pocketful/api-contract/feedback';
-import type { peopleRoutes } from '@pocketful/api-contract/people';
-import type { sessionRoutes } from '@pocketful/api-contract/sessions';
+import type { sessionRoutes } from '@pocketful/api-contract/identity/sessions';
+import type { peopleRoutes } from '@pocketful/api-contract/people/edits';
+import type { feedbackRoutes } from '@pocketful/api-contract/staff/feedback';
 import { ADMIN_PASSWORD, pick, signUp, type TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 

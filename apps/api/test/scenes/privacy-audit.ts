@@ -1,6 +1,6 @@
-import type { complianceDeskRoutes } from '@pocketful/api-contract/compliance-desk';
-import type { privacyAuditRoutes } from '@pocketful/api-contract/privacy-audit';
-import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/route';
+import type { complianceDeskRoutes } from '@pocketful/api-contract/compliance/desk';
+import type { privacyAuditRoutes } from '@pocketful/api-contract/compliance/privacy-audit';
+import { IDEMPOTENCY_HEADER } from '@pocketful/api-contract/core/route';
 import { z } from 'zod';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,4 +1,4 @@
-import type { rewardsRoutes } from '@pocketful/api-contract/rewards';
+import type { rewardsRoutes } from '@pocketful/api-contract/rewards/calls';
 import type { TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
 

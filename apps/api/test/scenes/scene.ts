@@ -1,5 +1,5 @@
-import type { WriteRoute } from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+import type { WriteRoute } from '@pocketful/api-contract/core/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { addChild, pick, signUp, type TestApp } from '../harness.ts';
 

@@ -1,4 +1,4 @@
-import type { staffAccountRoutes } from '@pocketful/api-contract/staff-accounts';
+import type { staffAccountRoutes } from '@pocketful/api-contract/staff/accounts';
 import type { TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 import { options, type Scenes, type WriteName } from './scene.ts';

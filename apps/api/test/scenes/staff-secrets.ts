@@ -1,4 +1,4 @@
-import type { staffSecretRoutes } from '@pocketful/api-contract/staff-secrets';
+import type { staffSecretRoutes } from '@pocketful/api-contract/staff/secrets';
 import { Secret, TOTP } from 'otpauth';
 import type { InProcessBrowser } from '../../src/commands/in-process-client.ts';
 import { newSecret } from '../../src/platform/sessions/session-id.ts';

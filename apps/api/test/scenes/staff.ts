@@ -1,6 +1,6 @@
-import type { errorLogRoutes } from '@pocketful/api-contract/error-logs';
-import type { maintenanceRoutes } from '@pocketful/api-contract/maintenance';
-import type { staffFeedbackRoutes } from '@pocketful/api-contract/staff-feedback';
+import type { errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
+import type { maintenanceRoutes } from '@pocketful/api-contract/maintenance/calls';
+import type { staffFeedbackRoutes } from '@pocketful/api-contract/staff/feedback-desk';
 import type { TestApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 import { options, type Scenes, type WriteName } from './scene.ts';

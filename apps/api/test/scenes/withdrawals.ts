@@ -1,4 +1,4 @@
-import type { requestsRoutes } from '@pocketful/api-contract/requests';
+import type { requestsRoutes } from '@pocketful/api-contract/requests/calls';
 import type { TestApp } from '../harness.ts';
 import { familyWithMoney, options, type Scenes, type WriteName } from './scene.ts';
 

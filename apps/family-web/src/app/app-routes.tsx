@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { useFirstScreen } from '@pocketful/web-kit/first-screen';

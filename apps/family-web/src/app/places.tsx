@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import type { Places } from '@pocketful/web-kit/places';
 import type { ReadAhead } from '@pocketful/web-kit/use-api';

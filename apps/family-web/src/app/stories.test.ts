@@ -1,4 +1,4 @@
-import { STAFF_PAGES } from '@pocketful/api-contract/staff-paths';
+import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
 import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screen-stories';
 import { expect, test } from 'vitest';
 import { PLACES } from './places.tsx';

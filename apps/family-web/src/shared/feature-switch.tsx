@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/family';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
 import { useWrite } from '@pocketful/web-kit/use-write';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keepProfile, keptKeys, startFromKept } from './kept-profile.ts';

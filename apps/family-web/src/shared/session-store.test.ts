@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 

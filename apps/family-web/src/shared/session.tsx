@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from './app-runtime.tsx';
 import type { Session } from './session-store.ts';

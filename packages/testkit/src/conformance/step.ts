@@ -1,4 +1,4 @@
-import type { RouteName } from '@pocketful/api-contract/routes';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { RefusalOf } from '../mock-wishes.ts';
 import type { WithPlaceholders } from '../placeholders.ts';
 

@@ -1,4 +1,4 @@
-import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import type { ComplianceStatus } from '@pocketful/api-contract/compliance/desk';
 import { AUDIT_HISTORY_DAYS } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,4 +1,4 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { MOST_RECOMMENDATIONS } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

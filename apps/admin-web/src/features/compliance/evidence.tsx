@@ -1,4 +1,4 @@
-import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
 import { EVIDENCE_NAMES } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { Button } from '@pocketful/ui-kit/button';

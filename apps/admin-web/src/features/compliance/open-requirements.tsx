@@ -1,4 +1,4 @@
-import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import type { ComplianceStatus } from '@pocketful/api-contract/compliance/desk';
 import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

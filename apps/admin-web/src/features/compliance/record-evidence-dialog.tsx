@@ -1,4 +1,4 @@
-import { recordEvidenceSchema } from '@pocketful/api-contract/compliance-desk';
+import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
 import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';

@@ -1,4 +1,4 @@
-import type { Violation } from '@pocketful/api-contract/compliance-desk';
+import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { FormDialog } from '@pocketful/web-kit/form-dialog';

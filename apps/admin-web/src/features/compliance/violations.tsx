@@ -1,4 +1,4 @@
-import type { Violation } from '@pocketful/api-contract/compliance-desk';
+import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import type { ErrorStatus } from '@pocketful/domain/error-reports';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';

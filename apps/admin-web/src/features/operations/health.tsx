@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@pocketful/api-contract/figures';
+import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { type HealthFigure, type HealthStatus, THRESHOLDS } from '@pocketful/domain/health';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Section } from '@pocketful/ui-kit/section';

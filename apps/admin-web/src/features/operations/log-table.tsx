@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import { ERROR_SEVERITIES, ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { Button } from '@pocketful/ui-kit/button';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';

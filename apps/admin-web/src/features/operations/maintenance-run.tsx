@@ -1,4 +1,4 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import { isOpenRun, type RunStatus } from '@pocketful/domain/maintenance';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';

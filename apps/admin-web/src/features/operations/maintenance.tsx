@@ -1,4 +1,4 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import { hasDryRun, isOpenRun, type MaintenanceAction } from '@pocketful/domain/maintenance';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { Performance as Figures } from '@pocketful/api-contract/figures';
+import type { Performance as Figures } from '@pocketful/api-contract/metrics/calls';
 import { errorRate, LEAST_SUCCESS } from '@pocketful/domain/health';
 import type { Range } from '@pocketful/domain/ranges';
 import { Badge } from '@pocketful/ui-kit/badge';

@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import { ERROR_STATUSES } from '@pocketful/domain/error-reports';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';

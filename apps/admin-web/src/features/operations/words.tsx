@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import type { ErrorSeverity, ErrorStatus } from '@pocketful/domain/error-reports';
 import { Badge, type BadgeTone } from '@pocketful/ui-kit/badge';
 

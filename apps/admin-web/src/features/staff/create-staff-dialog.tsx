@@ -1,4 +1,4 @@
-import { newStaffSchema } from '@pocketful/api-contract/staff-accounts';
+import { newStaffSchema } from '@pocketful/api-contract/staff/accounts';
 import { mayManage, PORTAL_ROLES, STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';

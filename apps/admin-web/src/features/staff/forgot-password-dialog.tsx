@@ -1,5 +1,5 @@
-import { SENDS_NO_MAIL } from '@pocketful/api-contract/mail-off';
-import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff-secrets';
+import { SENDS_NO_MAIL } from '@pocketful/api-contract/core/mail-off';
+import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff/secrets';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

@@ -1,4 +1,4 @@
-import { removeSecondFactorSchema } from '@pocketful/api-contract/staff-secrets';
+import { removeSecondFactorSchema } from '@pocketful/api-contract/staff/secrets';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

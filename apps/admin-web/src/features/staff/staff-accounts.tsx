@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@pocketful/api-contract/staff-accounts';
+import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
 import { deletionRefusal, STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,5 +1,5 @@
-import type { StaffUser } from '@pocketful/api-contract/staff';
-import { staffProfileSchema } from '@pocketful/api-contract/staff-accounts';
+import { staffProfileSchema } from '@pocketful/api-contract/staff/accounts';
+import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';

@@ -1,5 +1,5 @@
 import { keyOf } from '@pocketful/api-client/reads';
-import { type FoundUser, userSearchSchema } from '@pocketful/api-contract/user-search';
+import { type FoundUser, userSearchSchema } from '@pocketful/api-contract/staff/user-search';
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { Allowance } from '@pocketful/api-contract/allowances';
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
 import {
   type AllowanceSchedule,
   allowanceStatus,

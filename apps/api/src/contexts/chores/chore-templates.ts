@@ -1,4 +1,4 @@
-import type { ChoreTemplate } from '@pocketful/api-contract/chores';
+import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
 import { MOST_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type Selectable, sql } from 'kysely';

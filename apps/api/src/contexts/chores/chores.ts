@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';

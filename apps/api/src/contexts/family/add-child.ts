@@ -1,4 +1,4 @@
-import type { User } from '@pocketful/api-contract/identity';
+import type { User } from '@pocketful/api-contract/identity/calls';
 import { CHILD_COLORS, MOST_CHILDREN, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { Child, FamilyMember } from '@pocketful/api-contract/family';
+import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';

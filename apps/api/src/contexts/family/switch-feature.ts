@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';

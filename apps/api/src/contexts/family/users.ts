@@ -1,4 +1,4 @@
-import type { User } from '@pocketful/api-contract/identity';
+import type { User } from '@pocketful/api-contract/identity/calls';
 import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
 import type { Selectable } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

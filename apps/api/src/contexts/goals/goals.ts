@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import {
   allocate,
   availableCents,

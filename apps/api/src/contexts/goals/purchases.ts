@@ -1,4 +1,4 @@
-import type { Purchase } from '@pocketful/api-contract/goals';
+import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { goalMachine } from '@pocketful/domain/goals';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';

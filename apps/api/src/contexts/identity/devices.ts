@@ -1,4 +1,4 @@
-import type { Device } from '@pocketful/api-contract/sessions';
+import type { Device } from '@pocketful/api-contract/identity/sessions';
 import { deviceName } from '@pocketful/domain/devices';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';

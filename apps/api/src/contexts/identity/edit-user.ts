@@ -1,5 +1,5 @@
-import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/fields';
-import type { User } from '@pocketful/api-contract/identity';
+import { childAge, childFirstName, childLastName, childUsername } from '@pocketful/api-contract/core/fields';
+import type { User } from '@pocketful/api-contract/identity/calls';
 import { ageInYear, birthYearForAge, yearIn } from '@pocketful/domain/family';
 import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded } from '@pocketful/domain/people';
 import type { z } from 'zod';

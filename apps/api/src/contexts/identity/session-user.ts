@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

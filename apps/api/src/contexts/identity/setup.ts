@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@pocketful/api-contract/route';
-import type { Routes } from '@pocketful/api-contract/routes';
+import type { AnswerOf } from '@pocketful/api-contract/core/route';
+import type { Routes } from '@pocketful/api-contract/core/routes';
 import { isAdult } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import { homeAddress } from '../../platform/home-address.ts';

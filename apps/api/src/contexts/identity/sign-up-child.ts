@@ -1,4 +1,4 @@
-import type { childSignupSchema } from '@pocketful/api-contract/identity';
+import type { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { isChildBirthYear, yearIn } from '@pocketful/domain/family';
 import type { z } from 'zod';
 import type { Adult } from '../../platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { FamilySignup, User } from '@pocketful/api-contract/identity';
+import type { FamilySignup, User } from '@pocketful/api-contract/identity/calls';
 import { UNVERIFIED_HOURS } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import { signUpsFrom, takeAttempts } from '../../platform/attempts.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@pocketful/api-contract/ledger';
+import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
 import type { Selectable } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
-import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { TransactionCategory } from '@pocketful/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';

@@ -1,4 +1,4 @@
-import type { AuditLog } from '@pocketful/api-contract/audit-logs';
+import type { AuditLog } from '@pocketful/api-contract/audit/calls';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { Metrics, SystemStats } from '@pocketful/api-contract/figures';
+import type { Metrics, SystemStats } from '@pocketful/api-contract/metrics/calls';
 import { toWireNumber } from '@pocketful/domain/money';
 import { countedRange } from '@pocketful/domain/ranges';
 import { type RawBuilder, sql } from 'kysely';

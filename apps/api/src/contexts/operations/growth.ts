@@ -1,4 +1,4 @@
-import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/growth';
+import type { MonthlyGrowth, WeeklyGrowth } from '@pocketful/api-contract/metrics/growth';
 import { monthsUntil, weeksUntil } from '@pocketful/domain/growth';
 import { toWireNumber } from '@pocketful/domain/money';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MaintenanceRun } from '@pocketful/api-contract/maintenance';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
 import { hasDryRun } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { Performance } from '@pocketful/api-contract/figures';
+import type { Performance } from '@pocketful/api-contract/metrics/calls';
 import { successRate } from '@pocketful/domain/health';
 import { countedRange, POINT_HOURS } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ErrorLog } from '@pocketful/api-contract/error-logs';
+import type { ErrorLog } from '@pocketful/api-contract/error-logs/calls';
 import { isSettled } from '@pocketful/domain/error-reports';
 import { nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { RefusedRequest } from '@pocketful/api-contract/refused-requests';
+import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import { SUPPORT_CODE_LENGTH } from '@pocketful/domain/support-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@pocketful/api-contract/figures';
+import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { errorRate, healthOf } from '@pocketful/domain/health';
 import { sql } from 'kysely';
 import { before, HOUR, MINUTE } from '../../platform/clock.ts';

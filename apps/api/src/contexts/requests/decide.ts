@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

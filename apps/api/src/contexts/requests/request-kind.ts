@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { decisionRefusal, type OpenStatus, type RequestMachine, type RequestStatus } from '@pocketful/domain/requests';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@pocketful/api-contract/requests';
+import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
 import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';

@@ -1,4 +1,4 @@
-import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import {
   DEFAULT_REWARD_COLOR,

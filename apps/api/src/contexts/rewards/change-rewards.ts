@@ -1,4 +1,4 @@
-import type { Reward } from '@pocketful/api-contract/rewards';
+import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { MOST_REWARDS } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';

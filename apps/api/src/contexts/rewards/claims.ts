@@ -1,4 +1,4 @@
-import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards';
+import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf } from '@pocketful/domain/money';
 import { claimMachine, MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';

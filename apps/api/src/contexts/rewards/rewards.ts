@@ -1,4 +1,4 @@
-import type { Reward } from '@pocketful/api-contract/rewards';
+import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { onlyChildOf } from '../../platform/actor.ts';

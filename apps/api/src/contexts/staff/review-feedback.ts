@@ -1,4 +1,4 @@
-import type { StaffFeedback } from '@pocketful/api-contract/staff-feedback';
+import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
 import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { FoundUser } from '@pocketful/api-contract/user-search';
+import type { FoundUser } from '@pocketful/api-contract/staff/user-search';
 import { nameKey } from '@pocketful/domain/family';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

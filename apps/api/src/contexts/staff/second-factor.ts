@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@pocketful/api-contract/staff-secrets';
+import type { SecondFactor } from '@pocketful/api-contract/staff/secrets';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';

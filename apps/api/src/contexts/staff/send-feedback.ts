@@ -1,4 +1,4 @@
-import type { FEEDBACK_TYPES } from '@pocketful/api-contract/feedback';
+import type { FEEDBACK_TYPES } from '@pocketful/api-contract/staff/feedback';
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';

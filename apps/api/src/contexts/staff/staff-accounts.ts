@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@pocketful/api-contract/staff-accounts';
+import type { StaffAccount } from '@pocketful/api-contract/staff/accounts';
 import { deletionRefusal, mayManage } from '@pocketful/domain/staff';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';

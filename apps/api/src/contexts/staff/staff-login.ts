@@ -1,4 +1,4 @@
-import type { StaffUser } from '@pocketful/api-contract/staff';
+import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffSession } from '@pocketful/api-contract/staff-accounts';
+import type { StaffSession } from '@pocketful/api-contract/staff/accounts';
 import { needsSecondFactor } from '@pocketful/domain/staff';
 import type { StaffActor } from '../../platform/actor.ts';
 import { after, before, DAY, HOUR, MINUTE } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffRole } from '@pocketful/api-contract/principals';
-import type { StaffUser } from '@pocketful/api-contract/staff';
+import type { StaffRole } from '@pocketful/api-contract/core/principals';
+import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';

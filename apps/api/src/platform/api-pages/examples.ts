@@ -1,6 +1,6 @@
-import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/principals';
-import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/route';
-import type { RouteName } from '@pocketful/api-contract/routes';
+import { principalsOf, STAFF_ROLES } from '@pocketful/api-contract/core/principals';
+import { IDEMPOTENCY_HEADER, type Route, STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { isIdempotent } from '../http/route-errors.ts';
 import { EXAMPLE_ID, exampleOf } from './schemas.ts';
 

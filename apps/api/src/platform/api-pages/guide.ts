@@ -1,12 +1,12 @@
-import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
-import { STREAM_ENDS } from '@pocketful/api-contract/events';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
 import {
   IDEMPOTENCY_HEADER,
   NEXT_CURSOR_HEADER,
   PROFILE_HEADER,
   REQUEST_ID_HEADER,
   STAFF_TOKEN_HEADER,
-} from '@pocketful/api-contract/route';
+} from '@pocketful/api-contract/core/route';
+import { STREAM_ENDS } from '@pocketful/api-contract/events/calls';
 import { HOST } from './examples.ts';
 import { block, code, escaped, table } from './html.ts';
 import { EXAMPLE_ID } from './schemas.ts';

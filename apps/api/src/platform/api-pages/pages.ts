@@ -1,7 +1,7 @@
-import { ERRORS } from '@pocketful/api-contract/errors';
-import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/principals';
-import type { Context, Route } from '@pocketful/api-contract/route';
-import { isRouteName, type RouteName, routes } from '@pocketful/api-contract/routes';
+import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
+import type { Context, Route } from '@pocketful/api-contract/core/route';
+import { isRouteName, type RouteName, routes } from '@pocketful/api-contract/core/routes';
 import { isIdempotent } from '../http/route-errors.ts';
 import { curlExample, typescriptExample } from './examples.ts';
 import { guide } from './guide.ts';

@@ -1,6 +1,6 @@
-import type { StreamEnd } from '@pocketful/api-contract/events';
-import type { Route } from '@pocketful/api-contract/route';
-import { routes } from '@pocketful/api-contract/routes';
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
+import type { StreamEnd } from '@pocketful/api-contract/events/calls';
 import type { StandingOf } from '../sessions/standing.ts';
 import type { WriteHint } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';

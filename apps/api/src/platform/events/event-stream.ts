@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events';
+import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events/calls';
 import type { SessionId } from '../sessions/session-id.ts';
 
 /** Bytes that may wait for a browser which does not read them. */

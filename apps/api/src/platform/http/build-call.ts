@@ -1,5 +1,10 @@
-import { principalsOf } from '@pocketful/api-contract/principals';
-import { IDEMPOTENCY_HEADER, NEXT_CURSOR_HEADER, type Route, SEQUENCE_HEADER } from '@pocketful/api-contract/route';
+import { principalsOf } from '@pocketful/api-contract/core/principals';
+import {
+  IDEMPOTENCY_HEADER,
+  NEXT_CURSOR_HEADER,
+  type Route,
+  SEQUENCE_HEADER,
+} from '@pocketful/api-contract/core/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { OwnChild, Principal } from '@pocketful/api-contract/principals';
+import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
 import type {
   AnswerOf,
   BodyOf,
@@ -9,8 +9,8 @@ import type {
   ParamsOf,
   QueryOf,
   Route,
-} from '@pocketful/api-contract/route';
-import type { RouteName, Routes } from '@pocketful/api-contract/routes';
+} from '@pocketful/api-contract/core/route';
+import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';

@@ -1,11 +1,11 @@
-import { ownChildOf, principalsOf } from '@pocketful/api-contract/principals';
+import { ownChildOf, principalsOf } from '@pocketful/api-contract/core/principals';
 import {
   ACTIVE_HEADER,
   IDEMPOTENCY_HEADER,
   PROFILE_HEADER,
   type Route,
   STAFF_TOKEN_HEADER,
-} from '@pocketful/api-contract/route';
+} from '@pocketful/api-contract/core/route';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, principalOf } from '../actor.ts';
 import type { Config } from '../config.ts';

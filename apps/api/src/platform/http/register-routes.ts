@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode } from '@pocketful/api-contract/errors';
-import { speakPlainly } from '@pocketful/api-contract/plain-messages';
-import { problemSchema } from '@pocketful/api-contract/problem';
-import type { Produces, Route } from '@pocketful/api-contract/route';
-import { isRouteName, routes } from '@pocketful/api-contract/routes';
+import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
+import { speakPlainly } from '@pocketful/api-contract/core/plain-messages';
+import { problemSchema } from '@pocketful/api-contract/core/problem';
+import type { Produces, Route } from '@pocketful/api-contract/core/route';
+import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, RefusalError, refuse } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { COMMON_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/errors';
-import type { Route } from '@pocketful/api-contract/route';
+import { COMMON_ERRORS, type ErrorCode, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
+import type { Route } from '@pocketful/api-contract/core/route';
 
 /** All codes with which a call may be refused: its own, those of a repeated request, and those of every call. */
 export function errorsOf(route: Route): readonly ErrorCode[] {

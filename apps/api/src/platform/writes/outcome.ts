@@ -1,4 +1,4 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 
 /** What a thing of the trail is; with its id it says on what something was done. */
 export type ObjectType =

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { AuditAction } from '@pocketful/api-contract/audit';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@pocketful/api-contract/audit';
-import type { ErrorCode } from '@pocketful/api-contract/errors';
+import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { PooledLink } from '../database/connect.ts';
 import { isConnectionLost, isNothingToDo, isPoolExhausted } from '../database/failures.ts';

@@ -1,7 +1,7 @@
-import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allowances';
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
-import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { type Allowance, newAllowanceFields } from '@pocketful/api-contract/allowances/calls';
+import { cents } from '@pocketful/api-contract/core/money';
+import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { ALLOWANCE_RHYTHMS, LAST_DAY } from '@pocketful/domain/allowances';
 import { formatUsd } from '@pocketful/domain/money';
 import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/weekdays';

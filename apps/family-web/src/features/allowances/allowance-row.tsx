@@ -1,6 +1,6 @@
-import type { Allowance } from '@pocketful/api-contract/allowances';
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays } from '@pocketful/domain/dates';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

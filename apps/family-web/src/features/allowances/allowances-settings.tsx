@@ -1,5 +1,5 @@
-import type { Allowance } from '@pocketful/api-contract/allowances';
-import type { Child } from '@pocketful/api-contract/family';
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

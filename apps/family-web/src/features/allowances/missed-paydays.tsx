@@ -1,6 +1,6 @@
-import type { Allowance } from '@pocketful/api-contract/allowances';
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { formatUsd } from '@pocketful/domain/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

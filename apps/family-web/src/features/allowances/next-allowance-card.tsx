@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';

@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/family';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { Later } from '@pocketful/web-kit/first-view';
 import { lazyComponent } from '@pocketful/web-kit/lazy-part';
 import { useApiQuery } from '@pocketful/web-kit/use-api';

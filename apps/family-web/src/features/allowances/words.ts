@@ -1,5 +1,5 @@
-import type { Allowance } from '@pocketful/api-contract/allowances';
-import { cents } from '@pocketful/api-contract/money';
+import type { Allowance } from '@pocketful/api-contract/allowances/calls';
+import { cents } from '@pocketful/api-contract/core/money';
 import type { AllowanceRhythm } from '@pocketful/domain/allowances';
 import { addDays } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';

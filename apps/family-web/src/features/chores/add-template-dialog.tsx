@@ -1,5 +1,5 @@
-import { newChoreTemplateSchema } from '@pocketful/api-contract/chores';
-import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { newChoreTemplateSchema } from '@pocketful/api-contract/chores/calls';
+import { typedMoney } from '@pocketful/api-contract/core/typed-money';
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';

@@ -1,6 +1,6 @@
-import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores';
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
+import { assignChoreSchema, type ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays, noonOf } from '@pocketful/domain/dates';
 import { formatUsd } from '@pocketful/domain/money';
 import { DateField } from '@pocketful/ui-kit/date-field';

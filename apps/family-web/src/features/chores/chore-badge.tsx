@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import type { ChoreStatus } from '@pocketful/domain/chores';
 import { Badge, type BadgeProps } from '@pocketful/ui-kit/badge';
 import { Circle, CircleCheck, Clock, CloudOff, Undo2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { useLayer } from '@pocketful/web-kit/layers';

@@ -1,6 +1,6 @@
-import { type Chore, choreFields } from '@pocketful/api-contract/chores';
-import type { Child } from '@pocketful/api-contract/family';
-import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { type Chore, choreFields } from '@pocketful/api-contract/chores/calls';
+import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
 import { WEEKDAYS } from '@pocketful/domain/weekdays';

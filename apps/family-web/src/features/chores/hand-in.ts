@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { announce } from '@pocketful/ui-kit/live-region';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import type { FailureWords } from '@pocketful/web-kit/write-words';

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { Repeat } from 'lucide-react';
 import { useSeriesText } from './use-series.ts';
 

@@ -1,5 +1,5 @@
-import type { Chore } from '@pocketful/api-contract/chores';
-import { cents } from '@pocketful/api-contract/money';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
+import { cents } from '@pocketful/api-contract/core/money';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
 import { Button } from '@pocketful/ui-kit/button';

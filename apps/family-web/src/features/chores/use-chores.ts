@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { useApiPages } from '@pocketful/web-kit/use-api';
 
 /** All open chores of the family, and the approved ones page by page, the newest first. */

@@ -1,4 +1,4 @@
-import type { Chore } from '@pocketful/api-contract/chores';
+import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { addDays, dayIn, noonOf } from '@pocketful/domain/dates';
 import { recurrenceText } from '@pocketful/domain/recurrence-text';
 import { useMember } from '../../shared/session.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,5 +1,5 @@
-import type { ChildConsent } from '@pocketful/api-contract/compliance';
-import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { ChildConsent } from '@pocketful/api-contract/compliance/calls';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { CONSENT_AGE } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Badge } from '@pocketful/ui-kit/badge';

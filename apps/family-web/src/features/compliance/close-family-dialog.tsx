@@ -1,4 +1,4 @@
-import { closeFamilySchema } from '@pocketful/api-contract/people';
+import { closeFamilySchema } from '@pocketful/api-contract/people/edits';
 import { isAdult, nameKey } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';

@@ -1,5 +1,5 @@
-import { addChildSchema } from '@pocketful/api-contract/family';
-import { childAge, given } from '@pocketful/api-contract/fields';
+import { childAge, given } from '@pocketful/api-contract/core/fields';
+import { addChildSchema } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

@@ -1,4 +1,4 @@
-import { registerParentSchema } from '@pocketful/api-contract/identity';
+import { registerParentSchema } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

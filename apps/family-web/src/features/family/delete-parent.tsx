@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { useLayer } from '@pocketful/web-kit/layers';
 import { Question } from '@pocketful/web-kit/question';

@@ -1,5 +1,5 @@
-import type { Child, FamilyMember } from '@pocketful/api-contract/family';
-import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/fields';
+import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/core/fields';
+import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';

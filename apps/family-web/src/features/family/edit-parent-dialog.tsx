@@ -1,5 +1,5 @@
-import type { User } from '@pocketful/api-contract/identity';
-import { updateParentSchema } from '@pocketful/api-contract/people';
+import type { User } from '@pocketful/api-contract/identity/calls';
+import { updateParentSchema } from '@pocketful/api-contract/people/edits';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Dialog } from '@pocketful/ui-kit/dialog';

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

@@ -1,4 +1,4 @@
-import type { Child, FamilyMember } from '@pocketful/api-contract/family';
+import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { type AdultRole, isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { canEdit, canRemoveParent } from '@pocketful/domain/people';
 import { Avatar } from '@pocketful/ui-kit/avatar';

@@ -1,5 +1,5 @@
-import { given } from '@pocketful/api-contract/fields';
-import { childSignupSchema } from '@pocketful/api-contract/identity';
+import { given } from '@pocketful/api-contract/core/fields';
+import { childSignupSchema } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { BIRTH_YEAR_CHOICES_BACK, yearIn } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,5 +1,5 @@
-import type { Goal } from '@pocketful/api-contract/goals';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { unmarkedName } from '@pocketful/domain/goals';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

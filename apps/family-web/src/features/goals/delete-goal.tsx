@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { goalMachine } from '@pocketful/domain/goals';
 import { can } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';

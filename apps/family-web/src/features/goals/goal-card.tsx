@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { goalMachine } from '@pocketful/domain/goals';
 import { canEdit } from '@pocketful/domain/machine';
 import { formatUsd } from '@pocketful/domain/money';

@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { Goal } from '@pocketful/api-contract/goals';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { moveGoal, placeGoal } from '@pocketful/domain/goals';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { announce } from '@pocketful/ui-kit/live-region';

@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/family';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { formatUsd } from '@pocketful/domain/money';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';

@@ -1,4 +1,4 @@
-import type { Purchase } from '@pocketful/api-contract/goals';
+import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { can } from '@pocketful/domain/machine';
 import { purchaseMachine } from '@pocketful/domain/requests';
 import { useLayer } from '@pocketful/web-kit/layers';

@@ -1,4 +1,4 @@
-import type { Goal } from '@pocketful/api-contract/goals';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { ShoppingBag } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { Goal } from '@pocketful/api-contract/goals';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { allocate, orderQueue, progressPercent } from '@pocketful/domain/goals';
 import { type Cents, toDecimal } from '@pocketful/domain/money';
 import { useApiPages } from '@pocketful/web-kit/use-api';

@@ -1,4 +1,4 @@
-import type { Child } from '@pocketful/api-contract/family';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

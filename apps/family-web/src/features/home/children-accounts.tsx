@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';

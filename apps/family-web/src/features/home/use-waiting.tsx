@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
 import type { Cents } from '@pocketful/domain/money';
 import { type BatchItem, batchItem } from '@pocketful/web-kit/batch-item';
 import { all, type Listed, type Read } from '@pocketful/web-kit/use-api';

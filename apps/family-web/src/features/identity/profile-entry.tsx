@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@pocketful/api-contract/identity';
+import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';

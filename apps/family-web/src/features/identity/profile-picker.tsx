@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@pocketful/api-contract/family';
+import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';

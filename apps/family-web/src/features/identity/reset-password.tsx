@@ -1,4 +1,4 @@
-import { resetPasswordSchema } from '@pocketful/api-contract/email';
+import { resetPasswordSchema } from '@pocketful/api-contract/identity/email';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { familySignupSchema } from '@pocketful/api-contract/identity';
+import { familySignupSchema } from '@pocketful/api-contract/identity/calls';
 import { Link } from '@pocketful/ui-kit/link';
 import { StepProgress } from '@pocketful/ui-kit/progress';
 import { Arrived } from '@pocketful/web-kit/arrived';

@@ -1,7 +1,7 @@
-import type { Child } from '@pocketful/api-contract/family';
-import { newTransactionSchema } from '@pocketful/api-contract/ledger';
-import { cents } from '@pocketful/api-contract/money';
-import { typedMoney } from '@pocketful/api-contract/typed-money';
+import { cents } from '@pocketful/api-contract/core/money';
+import { typedMoney } from '@pocketful/api-contract/core/typed-money';
+import { newTransactionSchema } from '@pocketful/api-contract/ledger/calls';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
 import { formatUsd } from '@pocketful/domain/money';
 import { MoneyField } from '@pocketful/ui-kit/money-field';

@@ -1,5 +1,5 @@
-import type { CategorySum } from '@pocketful/api-contract/ledger';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { CategorySum } from '@pocketful/api-contract/ledger/calls';
 import { formatUsd } from '@pocketful/domain/money';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';

@@ -1,5 +1,5 @@
-import { statementQuery } from '@pocketful/api-contract/accounts';
-import type { Child } from '@pocketful/api-contract/family';
+import { statementQuery } from '@pocketful/api-contract/ledger/exports';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { useTypedForm } from '@pocketful/web-kit/form';

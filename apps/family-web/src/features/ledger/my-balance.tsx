@@ -1,4 +1,4 @@
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
 import { Money } from '@pocketful/ui-kit/money';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { useMember } from '../../shared/session.tsx';

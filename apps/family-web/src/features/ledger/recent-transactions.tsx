@@ -1,5 +1,5 @@
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

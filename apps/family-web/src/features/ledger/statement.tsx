@@ -1,5 +1,5 @@
-import type { StatementAnswer } from '@pocketful/api-contract/accounts';
-import { cents } from '@pocketful/api-contract/money';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { StatementAnswer } from '@pocketful/api-contract/ledger/exports';
 import { noonOf } from '@pocketful/domain/dates';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

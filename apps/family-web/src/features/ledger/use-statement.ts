@@ -1,4 +1,4 @@
-import { type StatementAnswer, statementSchema } from '@pocketful/api-contract/accounts';
+import { type StatementAnswer, statementSchema } from '@pocketful/api-contract/ledger/exports';
 import { useRuntime } from '@pocketful/web-kit/runtime';
 import type { Read } from '@pocketful/web-kit/use-api';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/money';
-import type { Withdrawal } from '@pocketful/api-contract/requests';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@pocketful/api-contract/requests';
+import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { can } from '@pocketful/domain/machine';
 import { withdrawalMachine } from '@pocketful/domain/requests';
 import { useWrite } from '@pocketful/web-kit/use-write';

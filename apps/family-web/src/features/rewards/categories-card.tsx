@@ -1,4 +1,4 @@
-import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { IconButton } from '@pocketful/ui-kit/icon-button';

@@ -1,4 +1,4 @@
-import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards';
+import { newRewardCategorySchema, type RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { Swatches } from '@pocketful/ui-kit/swatches';

@@ -1,6 +1,6 @@
-import type { Child } from '@pocketful/api-contract/family';
-import { cents } from '@pocketful/api-contract/money';
-import type { Reward } from '@pocketful/api-contract/rewards';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Child } from '@pocketful/api-contract/people/calls';
+import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { Claim } from '@pocketful/api-contract/rewards';
+import type { Claim } from '@pocketful/api-contract/rewards/calls';
 import { can } from '@pocketful/domain/machine';
 import { claimMachine } from '@pocketful/domain/requests';
 import { useLayer } from '@pocketful/web-kit/layers';

@@ -1,4 +1,4 @@
-import type { RewardCategory } from '@pocketful/api-contract/rewards';
+import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
 import { useWrite } from '@pocketful/web-kit/use-write';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
 

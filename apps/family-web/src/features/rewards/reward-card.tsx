@@ -1,5 +1,5 @@
-import { cents } from '@pocketful/api-contract/money';
-import type { Reward } from '@pocketful/api-contract/rewards';
+import { cents } from '@pocketful/api-contract/core/money';
+import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';

@@ -1,4 +1,4 @@
-import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf } from '@pocketful/compliance/audit/answer';
 import type { Audit } from '@pocketful/compliance/audit/audit';
 import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';

@@ -1,4 +1,4 @@
-import type { ComplianceStatus } from '@pocketful/api-contract/compliance-desk';
+import type { ComplianceStatus } from '@pocketful/api-contract/compliance/desk';
 import { openOf } from '@pocketful/compliance/audit/answer';
 import { type Audit, riskOf } from '@pocketful/compliance/audit/audit';
 import {

@@ -1,4 +1,4 @@
-import type { PrivacyEvidence } from '@pocketful/api-contract/compliance-desk';
+import type { PrivacyEvidence } from '@pocketful/api-contract/compliance/desk';
 import type { EvidenceKind } from '@pocketful/domain/privacy';
 import { mayRecordEvidence } from '@pocketful/domain/staff';
 import { sql } from 'kysely';

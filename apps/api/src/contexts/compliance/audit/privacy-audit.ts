@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PrivacyAudit } from '@pocketful/api-contract/privacy-audit';
+import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { answerOf } from '@pocketful/compliance/audit/answer';
 import { audit } from '@pocketful/compliance/audit/audit';
 import type { Config } from '../../../platform/config.ts';

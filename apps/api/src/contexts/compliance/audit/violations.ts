@@ -1,4 +1,4 @@
-import type { Violation } from '@pocketful/api-contract/compliance-desk';
+import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import type { PrivacyPriority } from '@pocketful/domain/privacy';

@@ -1,0 +1,158 @@
+import {
+  ALLOWANCE_RHYTHMS,
+  ALLOWANCE_STATUSES,
+  type AllowanceRhythm,
+  LAST_DAY,
+  PAYMENT_STATUSES,
+} from '@pocketful/domain/allowances';
+import { z } from 'zod';
+import { day, id, moneyAnswer, optional, positiveMoney, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A payday that was paid or skipped in the last thirty days, or several missed ones that an adult decided on. */
+const allowancePaymentSchema = z.object({
+  id,
+  /** The payday, a day of the family: YYYY-MM-DD. The newest of several missed paydays. */
+  dueOn: z.iso.date(),
+  /** Number of paydays. Greater than 1 only for missed paydays that an adult decided on. */
+  paydays: z.int(),
+  /** The oldest of the missed paydays. Null for a payday that was not missed. */
+  missedFrom: z.iso.date().nullable(),
+  /** Decimal string. */
+  amount: moneyAnswer,
+  /** Skipped by an adult, or because the account had no room for it. A child sees only paid ones. */
+  status: z.enum(PAYMENT_STATUSES).exclude(['missed']),
+  /** When it was posted: after its payday if the server did not run then. */
+  postedAt: timestamp,
+});
+
+const allowanceSchema = z
+  .object({
+    id,
+    childId: id,
+    /** Decimal string. */
+    amount: moneyAnswer,
+    rhythm: z.enum(ALLOWANCE_RHYTHMS),
+    /** The weekday, Monday 1 to Sunday 7; monthly the day of the month, 1 to 31. */
+    day: z.int(),
+    startsOn: z.iso.date(),
+    /** The last day on which it is paid. */
+    endsOn: z.iso.date().nullable(),
+    status: z.enum(ALLOWANCE_STATUSES),
+    /** The next payday; null while it is paused, and once it has ended. */
+    nextDueOn: z.iso.date().nullable(),
+    /** The newest first. */
+    payments: z.array(allowancePaymentSchema),
+    /** Missed paydays that wait for an adult to pay or skip them together. Null if there are none, and for a child. */
+    missed: z
+      .object({
+        paydays: z.int(),
+        /** Sum of their amounts, as a decimal string. */
+        amount: moneyAnswer,
+        /** The oldest and the newest payday. */
+        from: z.iso.date(),
+        until: z.iso.date(),
+      })
+      .nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Allowance' });
+export type Allowance = z.infer<typeof allowanceSchema>;
+
+const amount = positiveMoney('Please enter a valid amount greater than $0.');
+const endsOn = day('Please choose a day');
+
+/** Checks that a day exists in its rhythm, and reports an error at the day. */
+function checkDay(said: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, told: z.RefinementCtx) {
+  if (said.rhythm === undefined && said.day === undefined) return;
+  const fits = said.rhythm !== undefined && said.day !== undefined && said.day <= LAST_DAY[said.rhythm];
+  if (!fits) told.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
+}
+
+export const newAllowanceFields = z.strictObject({
+  childId: id,
+  amount,
+  rhythm: z.enum(ALLOWANCE_RHYTHMS, 'Please choose how often'),
+  day: z.int('Please choose a day').min(1).max(31),
+  /** Default: today. Days before today are not paid. */
+  startsOn: optional(day('Please choose a day')),
+  endsOn: optional(endsOn),
+});
+const newAllowanceSchema = newAllowanceFields.superRefine(checkDay);
+
+/** Omitted fields keep their values. */
+const changedAllowanceSchema = z
+  .strictObject({
+    amount: optional(amount),
+    /** With its day. */
+    rhythm: optional(z.enum(ALLOWANCE_RHYTHMS)),
+    day: optional(z.int().min(1).max(31)),
+    startsOn: optional(day('Please choose a day')),
+    /** Null for no end. */
+    endsOn: endsOn.nullable().optional(),
+    paused: z.boolean().optional(),
+  })
+  .superRefine(checkDay);
+
+/** An adult's decision on all missed paydays of an allowance. */
+const missedDecisionSchema = z.strictObject({
+  decision: z.enum(['pay', 'skip']),
+  /** Number of missed paydays that the adult saw. If it has changed, the call is refused. */
+  paydays: z.int().min(1),
+});
+
+export const allowancesRoutes = {
+  listAllowances: defineRoute({
+    context: 'allowances',
+    method: 'GET',
+    path: '/api/allowances',
+    summary: 'All allowances but those that ended more than 30 days ago; a child’s own for a child',
+    who: who.member,
+    status: 200,
+    answer: z.array(allowanceSchema),
+    errors: [],
+  }),
+  createAllowance: defineRoute({
+    context: 'allowances',
+    method: 'POST',
+    path: '/api/allowances',
+    summary: 'Give a child an allowance',
+    who: who.adult,
+    body: newAllowanceSchema,
+    status: 201,
+    answer: allowanceSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
+    events: ['allowance.created'],
+    idempotent: true,
+  }),
+  updateAllowance: defineRoute({
+    context: 'allowances',
+    method: 'PATCH',
+    path: '/api/allowances/:id',
+    summary: 'Change, pause, resume or end an allowance; what was paid stays',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: changedAllowanceSchema,
+    status: 200,
+    answer: allowanceSchema,
+    errors: ['ALLOWANCE_NOT_FOUND', 'ALLOWANCE_ENDS_TOO_EARLY', 'ALLOWANCE_DUE', 'TOO_MANY_ALLOWANCES'],
+    events: ['allowance.updated'],
+    idempotent: true,
+  }),
+  decideMissedPaydays: defineRoute({
+    context: 'allowances',
+    method: 'POST',
+    path: '/api/allowances/:id/missed',
+    summary: 'Pay all missed paydays of an allowance with one ledger entry, or skip them all',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: missedDecisionSchema,
+    status: 200,
+    answer: allowanceSchema,
+    errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
+    events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],
+    idempotent: true,
+  }),
+} as const;

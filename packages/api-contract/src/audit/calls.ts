@@ -1,0 +1,48 @@
+import { RANGES } from '@pocketful/domain/ranges';
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../core/audit.ts';
+import { id, pageQuery, requestRef, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A row of the audit trail, as staff see it: ids, no names. */
+const auditLogSchema = z
+  .object({
+    id,
+    timestamp,
+    action: z.enum(AUDIT_ACTIONS),
+    /** The adult or staff member who did it; null for the system. */
+    userId: id.nullable(),
+    /** The profile that was active. */
+    profileId: id.nullable(),
+    /** The nil id for what staff and the system did. */
+    familyId: id,
+    objectType: z.string(),
+    objectId: id.nullable(),
+    requestId: id.nullable(),
+    details: z.record(z.string(), z.unknown()),
+    /** Null where none was known, and once it was forgotten. */
+    ipAddress: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLog' });
+export type AuditLog = z.infer<typeof auditLogSchema>;
+
+export const auditLogRoutes = {
+  listAuditLogs: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/admin/audit-logs',
+    summary: 'The audit trail of all families and of staff over a range, newest first; or all that one request did',
+    who: who.staff,
+    query: pageQuery.extend({
+      range: z.enum(RANGES).default('24h'),
+      /** Of one request alone, however long ago. */
+      requestId: requestRef.optional(),
+    }),
+    status: 200,
+    answer: z.array(auditLogSchema),
+    errors: [],
+    paged: true,
+    events: ['audit.read'],
+  }),
+} as const;

@@ -1,0 +1,259 @@
+import { CHORE_CATEGORIES, CHORE_STATUSES } from '@pocketful/domain/chores';
+import { CHORE_FREQUENCIES } from '@pocketful/domain/recurrence';
+import { WEEKDAYS } from '@pocketful/domain/weekdays';
+import { z } from 'zod';
+import {
+  id,
+  line,
+  lines,
+  moment,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  positiveMoney,
+  timestamp,
+} from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+const choreSchema = z
+  .object({
+    id,
+    childId: id,
+    name: z.string(),
+    /** Decimal string. */
+    reward: moneyAnswer,
+    status: z.enum(CHORE_STATUSES),
+    /** Whether it is approved. */
+    completed: z.boolean(),
+    dueDate: timestamp,
+    /** The template it was made from. */
+    templateId: id.nullable(),
+    /** Whether it is one of a series, of which the next appears when it is submitted. */
+    isRecurring: z.boolean(),
+    frequency: z.enum(CHORE_FREQUENCIES).nullable(),
+    /** Weekly on these days, Monday first; without any on the weekday of the due day. Empty otherwise. */
+    recurringDays: z.array(z.enum(WEEKDAYS)),
+    /** Monthly: the day of the month that is meant. */
+    anchorDay: z.int().nullable(),
+    /** The family's calendar day (YYYY-MM-DD) from which it can be submitted; null where it is not the follower of another. */
+    opensOn: z.iso.date().nullable(),
+    /** When it, else the newest of its series, was approved. */
+    lastCompleted: timestamp.nullable(),
+    submittedAt: timestamp.nullable(),
+    approvedAt: timestamp.nullable(),
+    rejectedAt: timestamp.nullable(),
+    rejectionComment: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Chore' });
+export type Chore = z.infer<typeof choreSchema>;
+
+/** What a form asks of a chore, without what its fields say together. */
+export const choreFields = z.strictObject({
+  childId: id,
+  name: line({ min: 'Chore name is required', max: 100 }),
+  reward: positiveMoney('Reward must be greater than 0'),
+  dueDate: moment('Due date is required'),
+  /** Ignored: whether a chore is completed follows from its status. */
+  completed: z.boolean().optional(),
+  isRecurring: optional(z.boolean()),
+  frequency: optional(z.enum(CHORE_FREQUENCIES, 'Please choose daily, weekly or monthly')),
+  /** Of a weekly chore. */
+  recurringDays: optional(z.array(z.enum(WEEKDAYS, 'Please choose days of the week')).max(WEEKDAYS.length)),
+});
+
+/** A recurring chore says how often; of one that is not, the rest is not looked at. */
+export const newChoreSchema = choreFields.refine(said => !said.isRecurring || said.frequency !== undefined, {
+  path: ['frequency'],
+  error: 'Please choose daily, weekly or monthly',
+});
+
+const choreTemplateSchema = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    /** Decimal string. */
+    defaultReward: moneyAnswer,
+    category: z.enum(CHORE_CATEGORIES),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ChoreTemplate' });
+export type ChoreTemplate = z.infer<typeof choreTemplateSchema>;
+
+export const newChoreTemplateSchema = z.strictObject({
+  name: line({ min: 'Chore name is required', max: 100 }),
+  description: optional(lines({ max: 500 })),
+  defaultReward: positiveMoney('Reward must be greater than 0'),
+  category: z.enum(CHORE_CATEGORIES, 'Please choose a category'),
+});
+
+export const assignChoreSchema = z.strictObject({
+  childId: id,
+  templateId: id,
+  /** Default: 24 hours from now. */
+  dueDate: optional(moment('Due date is required')),
+});
+
+const oneChore = { params: z.strictObject({ id }), status: 200, answer: choreSchema, idempotent: true } as const;
+
+export const choresRoutes = {
+  listChores: defineRoute({
+    context: 'chores',
+    method: 'GET',
+    path: '/api/chores',
+    summary: 'All open chores and the newest approved ones; a child’s own for a child',
+    who: who.member,
+    query: pageQuery,
+    status: 200,
+    answer: z.array(choreSchema),
+    errors: [],
+    paged: true,
+  }),
+  listChildChores: defineRoute({
+    context: 'chores',
+    method: 'GET',
+    path: '/api/children/:id/chores',
+    summary: 'A child’s open chores and its newest approved ones',
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    query: pageQuery,
+    status: 200,
+    answer: z.array(choreSchema),
+    errors: ['CHILD_NOT_FOUND'],
+    paged: true,
+  }),
+  createChore: defineRoute({
+    context: 'chores',
+    method: 'POST',
+    path: '/api/chores',
+    summary: 'Assign a chore to a child',
+    who: who.adult,
+    body: newChoreSchema,
+    status: 201,
+    answer: choreSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
+    events: ['chore.created'],
+    idempotent: true,
+  }),
+  updateChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PUT',
+    path: '/api/chores/:id',
+    summary: 'Edit a chore that is to do or came back',
+    who: who.adult,
+    body: newChoreSchema,
+    errors: [
+      'COLLECTION_STOPPED',
+      'CHORE_NOT_FOUND',
+      'CHILD_NOT_FOUND',
+      'CHORES_DISABLED',
+      'TOO_MANY_CHORES',
+      'CHORE_LOCKED',
+      'CHORE_CHILD_FIXED',
+      'CHORE_SERIES_FIXED',
+      'CHORE_DUE_TOO_EARLY',
+    ],
+    events: ['chore.updated'],
+  }),
+  deleteChore: defineRoute({
+    context: 'chores',
+    method: 'DELETE',
+    path: '/api/chores/:id',
+    summary: 'Delete a chore that was not paid',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
+    events: ['chore.deleted'],
+    idempotent: true,
+  }),
+  submitChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PATCH',
+    path: '/api/chores/:id/submit',
+    summary: 'The child says it is done; the next of its series appears',
+    who: who.child,
+    errors: ['COLLECTION_STOPPED', 'CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
+    events: ['chore.submitted'],
+  }),
+  resubmitChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PATCH',
+    path: '/api/chores/:id/resubmit',
+    summary: 'The child tries a rejected chore again',
+    who: who.child,
+    errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_REJECTED', 'CHORES_DISABLED'],
+    events: ['chore.resubmitted'],
+  }),
+  approveChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PATCH',
+    path: '/api/chores/:id/approve',
+    summary: 'Approve a submitted chore and pay its reward',
+    who: who.adult,
+    errors: [
+      'CHORE_NOT_FOUND',
+      'CHORE_ALREADY_APPROVED',
+      'CHORE_NOT_SUBMITTED',
+      'BALANCE_LIMIT',
+      'ALREADY_PAID',
+      'COLLECTION_STOPPED',
+    ],
+    events: ['chore.approved'],
+  }),
+  rejectChore: defineRoute({
+    ...oneChore,
+    context: 'chores',
+    method: 'PATCH',
+    path: '/api/chores/:id/reject',
+    summary: 'Send a submitted chore back, with a reason if there is one',
+    who: who.adult,
+    body: optionalBody(z.strictObject({ comment: optional(lines({ max: 500 })) })),
+    errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED'],
+    events: ['chore.rejected'],
+  }),
+  listChoreTemplates: defineRoute({
+    context: 'chores',
+    method: 'GET',
+    path: '/api/chore-templates',
+    summary: 'The family’s chore templates',
+    who: who.adult,
+    status: 200,
+    answer: z.array(choreTemplateSchema),
+    errors: [],
+  }),
+  createChoreTemplate: defineRoute({
+    context: 'chores',
+    method: 'POST',
+    path: '/api/chore-templates',
+    summary: 'Add a chore template to the Master List',
+    who: who.adult,
+    body: newChoreTemplateSchema,
+    status: 201,
+    answer: choreTemplateSchema,
+    errors: ['TOO_MANY_TEMPLATES'],
+    events: ['chore_template.created'],
+    idempotent: true,
+  }),
+  assignChore: defineRoute({
+    context: 'chores',
+    method: 'POST',
+    path: '/api/assign-chore',
+    summary: 'Give a child the chore of a template',
+    who: who.adult,
+    body: assignChoreSchema,
+    status: 201,
+    answer: choreSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
+    events: ['chore.assigned'],
+    idempotent: true,
+  }),
+} as const;

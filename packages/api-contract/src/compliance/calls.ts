@@ -1,0 +1,167 @@
+import { CONSENT_METHODS, CONSENT_STATES, CONSENT_TYPES } from '@pocketful/domain/consents';
+import { z } from 'zod';
+import { given, id, line, lines, optional, optionalBody, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A version of a policy, as it is published. */
+const policyVersion = line({ min: 'Please name the version of the policy', max: 20 });
+
+/** What accepting says; the terms are accepted along where they are named. */
+const acceptPolicySchema = z.strictObject({
+  policyVersion,
+  parentalConsent: given('Please read and accept the privacy policy to continue.'),
+  termsVersion: optional(policyVersion),
+});
+
+/** A consent that was given for a child, and what became of it. */
+const consentSchema = z
+  .object({
+    id,
+    childId: id,
+    consentType: z.enum(CONSENT_TYPES),
+    /** The version of the privacy policy that it was given for. */
+    policyVersion: z.string(),
+    consentDate: timestamp,
+    verificationMethod: z.enum(CONSENT_METHODS),
+    verifiedAt: timestamp.nullable(),
+    withdrawnAt: timestamp.nullable(),
+    /** Whether a mail with a link to confirm it was asked for; not where no mail is sent. */
+    mailed: z.boolean(),
+  })
+  .meta({ id: 'Consent' });
+export type ConsentAnswer = z.infer<typeof consentSchema>;
+
+/** The state of the consent for one child. */
+const childConsentSchema = z
+  .object({
+    childId: id,
+    state: z.enum(CONSENT_STATES),
+    /** Whether the child could be under 13: then its profile opens only with a valid consent. */
+    needsConsent: z.boolean(),
+    /** What may be collected and used: analytics and marketing never. */
+    privacySettings: z.object({ dataCollection: z.boolean(), analytics: z.boolean(), marketing: z.boolean() }),
+    /** Every consent that was given, the newest first. */
+    consents: z.array(consentSchema),
+  })
+  .meta({ id: 'ChildConsent' });
+export type ChildConsent = z.infer<typeof childConsentSchema>;
+
+/** Why something is done, in a parent's own words; it may be left out. */
+const reason = optional(lines({ max: 500 }));
+
+export const complianceRoutes = {
+  acceptPrivacyPolicy: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/privacy-policy/accept',
+    summary: 'Accept the privacy policy in force, and the terms of service where they are named',
+    who: who.adult,
+    body: acceptPolicySchema,
+    status: 200,
+    answer: z.object({
+      /** When it was accepted: now, or by an earlier acceptance of the same version. */
+      acceptedAt: z.iso.datetime(),
+    }),
+    errors: ['POLICY_NOT_IN_FORCE'],
+    events: ['policy.accepted'],
+    idempotent: true,
+  }),
+  listConsents: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/parental-consent',
+    summary: 'The state of the consent for each child, from the eldest',
+    who: who.adult,
+    status: 200,
+    answer: z.array(childConsentSchema),
+    errors: [],
+  }),
+  recordConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent',
+    summary: 'Record a consent for a child under 13, for the policy in force',
+    who: who.adult,
+    body: z.strictObject({
+      childId: id,
+      consentType: z.enum(CONSENT_TYPES),
+      verificationMethod: z.enum(CONSENT_METHODS),
+    }),
+    status: 201,
+    answer: consentSchema,
+    errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED'],
+    events: ['consent.recorded'],
+    idempotent: true,
+  }),
+  withdrawConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent/:id/withdraw',
+    summary: 'Withdraw a consent, with all others of its kind for the same child',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: optionalBody(z.strictObject({ reason })),
+    status: 200,
+    answer: consentSchema,
+    errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
+    events: ['consent.withdrawn'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  confirmConsent: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/parental-consent/confirm',
+    summary: 'Confirm a consent with the token of its mail',
+    who: who.anyone,
+    body: z.strictObject({
+      token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
+    }),
+    status: 200,
+    answer: z.object({ verifiedAt: timestamp }),
+    errors: ['LINK_INVALID'],
+    events: ['consent.verified'],
+    idempotent: true,
+    ignoresActiveProfile: true,
+  }),
+  exportChildData: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/export-child-data/:childId',
+    summary: 'Everything held on a child, as one file',
+    who: who.adult,
+    params: z.strictObject({ childId: id }),
+    status: 200,
+    produces: { type: 'application/json', attachment: true },
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.exported'],
+  }),
+  deleteChildAccount: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/delete-child-account',
+    summary: 'Erase a child with everything held on it, for good',
+    who: who.adult,
+    // A reason is taken and not kept: it may name the child.
+    body: z.strictObject({ childId: id, reason }),
+    status: 204,
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.erased'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  deleteUser: defineRoute({
+    context: 'compliance',
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'The same by the child’s id',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.erased'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+} as const;

@@ -1,0 +1,153 @@
+import { OVERALL_COMPLIANCE, PRIVACY_EVIDENCE, PRIVACY_PRIORITIES, REPORT_TYPES } from '@pocketful/domain/privacy';
+import { z } from 'zod';
+import { day, id, lines, optional, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { complianceItemSchema } from './privacy-audit.ts';
+
+/** A requirement that a family, or the system as a whole, breaks. Ids, no names. */
+const violationSchema = z
+  .object({
+    id,
+    /** The requirement's name, as the audit has it. */
+    type: z.string(),
+    severity: z.enum(PRIVACY_PRIORITIES),
+    description: z.string(),
+    actionRequired: z.string(),
+    /** Settled by somebody of the staff, or not found any more. */
+    resolved: z.boolean(),
+    resolvedReason: z.string().nullable(),
+    /** When somebody of the staff settled it; null while it is open, and for what went by itself. */
+    resolvedAt: timestamp.nullable(),
+    /** Their username; null where the account is gone. */
+    resolvedBy: z.string().nullable(),
+    /** How many times it was found again after it was settled or gone. */
+    reopened: z.int(),
+    /** Null for the system as a whole. */
+    familyId: id.nullable(),
+    firstSeenAt: timestamp,
+    lastSeenAt: timestamp,
+  })
+  .meta({ id: 'Violation' });
+export type Violation = z.infer<typeof violationSchema>;
+
+const complianceStatusSchema = z
+  .object({
+    /** Null before the first audit. */
+    overallCompliance: z.enum(OVERALL_COMPLIANCE).nullable(),
+    complianceRate: z.int(),
+    riskLevel: z.enum(PRIVACY_PRIORITIES),
+    childrenUnder13: z.int(),
+    consentedChildren: z.int(),
+    /** As of which audit all this is, and since when audits have come to the same. */
+    auditedAt: timestamp.nullable(),
+    since: timestamp.nullable(),
+    running: z.boolean(),
+    /** What the last audit of each day (UTC) came to, over ninety days, the oldest first. */
+    history: z.array(z.object({ day: z.iso.date(), score: z.int() })),
+    /** The gravest first, open before settled; at most a hundred. */
+    violations: z.array(violationSchema),
+    /** The requirements that do not pass in that audit, the gravest first; resolving a violation closes none. */
+    openRequirements: z.array(complianceItemSchema),
+    /** How many are open altogether. */
+    openViolations: z.int(),
+    recommendations: z.array(z.string()),
+    monitoring: z.object({ active: z.boolean(), startedAt: timestamp.nullable() }),
+  })
+  .meta({ id: 'ComplianceStatus' });
+export type ComplianceStatus = z.infer<typeof complianceStatusSchema>;
+
+/** Proof that what must be done once a year was done. */
+const evidenceSchema = z
+  .object({
+    id,
+    kind: z.enum(PRIVACY_EVIDENCE),
+    doneOn: z.iso.date(),
+    note: z.string().nullable(),
+    recordedAt: timestamp,
+    /** A username; null for a command at the machine itself, and where the account is gone. */
+    recordedBy: z.string().nullable(),
+  })
+  .meta({ id: 'PrivacyEvidence' });
+export type PrivacyEvidence = z.infer<typeof evidenceSchema>;
+
+/** The rules of the form and of the call alike. */
+export const recordEvidenceSchema = z.strictObject({
+  kind: z.enum(PRIVACY_EVIDENCE),
+  doneOn: day('Please choose a day'),
+  note: optional(lines({ max: 500 })),
+});
+
+export const complianceDeskRoutes = {
+  getComplianceStatus: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/admin/compliance/status',
+    summary: 'The state of children’s privacy, and the open requirements',
+    who: who.staff,
+    status: 200,
+    answer: complianceStatusSchema,
+    errors: [],
+  }),
+  startMonitoring: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/start-monitoring',
+    summary: 'Audit every hour from now on; once is enough',
+    who: who.staff,
+    status: 200,
+    answer: z.object({ active: z.boolean(), startedAt: timestamp }),
+    errors: [],
+    events: ['monitoring.started'],
+    idempotent: true,
+  }),
+  generateComplianceReport: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/generate-report',
+    summary: 'Audits, violations and evidence of the past day, week, month or year, as one file',
+    who: who.staff,
+    body: z.strictObject({ reportType: z.enum(REPORT_TYPES) }),
+    status: 200,
+    produces: { type: 'application/json', attachment: true },
+    errors: [],
+    events: ['compliance.reported'],
+    idempotent: true,
+  }),
+  resolveViolation: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/resolve-violation',
+    summary: 'Settle a violation; the next audit opens it again if it still holds',
+    who: who.staff,
+    body: z.strictObject({ violationId: id, reason: optional(lines({ max: 500 })) }),
+    status: 200,
+    answer: violationSchema,
+    errors: ['VIOLATION_NOT_FOUND'],
+    events: ['violation.resolved'],
+    idempotent: true,
+  }),
+  listPrivacyEvidence: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/admin/compliance/evidence',
+    summary: 'Assessments, tests and drills that are on record, the newest first',
+    who: who.staff,
+    status: 200,
+    answer: z.array(evidenceSchema),
+    errors: [],
+  }),
+  recordPrivacyEvidence: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/compliance/evidence',
+    summary: 'Put an assessment, a test or a drill on record; an Application Owner’s',
+    who: who.staff,
+    body: recordEvidenceSchema,
+    status: 201,
+    answer: evidenceSchema,
+    errors: ['OWNER_RECORDS', 'NOT_DONE_YET'],
+    events: ['evidence.recorded'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,79 @@
+import { OVERALL_COMPLIANCE, PRIVACY_PRIORITIES, REQUIREMENT_STATUSES } from '@pocketful/domain/privacy';
+import { z } from 'zod';
+import { timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+const texts = z.array(z.string());
+
+/** One requirement of the law, and its result. */
+export const complianceItemSchema = z
+  .object({
+    title: z.string(),
+    /** The section of 16 CFR. */
+    section: z.string(),
+    status: z.enum(REQUIREMENT_STATUSES),
+    priority: z.enum(PRIVACY_PRIORITIES),
+    description: z.string(),
+    /** The share that passes, 0 to 100. */
+    score: z.int(),
+    findings: texts,
+    recommendations: texts,
+  })
+  .meta({ id: 'ComplianceItem' });
+export type ComplianceItem = z.infer<typeof complianceItemSchema>;
+
+/** What an audit of children's privacy found: of all families and the system, or of the caller's own family. */
+const privacyAuditSchema = z
+  .object({
+    scope: z.enum(['system', 'family']),
+    /** Null before the first audit. */
+    overallCompliance: z.enum(OVERALL_COMPLIANCE).nullable(),
+    complianceScore: z.int(),
+    timestamp: timestamp.nullable(),
+    /** Whether another one is under way, and how many of how many families it has looked at. */
+    running: z.boolean(),
+    progress: z.object({ families: z.int(), of: z.int() }).nullable(),
+    childrenData: z.object({
+      totalChildren: z.int(),
+      childrenUnder13: z.int(),
+      childrenWithConsent: z.int(),
+      dataCollected: texts,
+      /** Parents can review, correct, export, withdraw and erase, and nothing is collected without a consent. */
+      parentalControlsActive: z.boolean(),
+    }),
+    criticalIssues: texts,
+    requirements: z.record(z.string(), complianceItemSchema),
+    recommendations: texts,
+    nextSteps: texts,
+  })
+  .meta({ id: 'PrivacyAudit' });
+export type PrivacyAudit = z.infer<typeof privacyAuditSchema>;
+
+const staffAndAdults = [...who.staff, ...who.adult] as const;
+
+export const privacyAuditRoutes = {
+  getPrivacyAudit: defineRoute({
+    context: 'compliance',
+    method: 'GET',
+    path: '/api/admin/coppa-audit',
+    summary: 'The newest audit of the whole system for staff; for an adult of a family that family’s own, made at once',
+    who: staffAndAdults,
+    status: 200,
+    answer: privacyAuditSchema,
+    errors: [],
+  }),
+  runPrivacyAudit: defineRoute({
+    context: 'compliance',
+    method: 'POST',
+    path: '/api/admin/coppa-audit',
+    summary:
+      'Audit the whole system: answers when it is done, or after ten seconds with how far it is; or the own family',
+    who: staffAndAdults,
+    status: 200,
+    answer: privacyAuditSchema,
+    errors: [],
+    events: ['privacy_audit.started'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,142 @@
+import { ERROR_SEVERITIES, ERROR_STATUSES, REPORT_LIMITS } from '@pocketful/domain/error-reports';
+import { z } from 'zod';
+import { clearable, id, line, lines, optional, pageQuery, requestRef, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A text that a program wrote. What does not belong in it is taken out where it arrives: no report is lost for it. */
+function told(field: keyof typeof REPORT_LIMITS) {
+  const max = REPORT_LIMITS[field];
+  return z.string().max(max, `Please use at most ${max} characters`);
+}
+
+/** Any JSON value, converted to text. A string stays as it is. */
+const anyJson = z.unknown().transform(value => (typeof value === 'string' ? value : textOf(value)));
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The value is nested too deeply for JSON.stringify.
+    return '';
+  }
+}
+
+const errorReportSchema = z.strictObject({
+  errorType: told('errorType').min(1, 'An error has a type'),
+  severity: z.enum(ERROR_SEVERITIES),
+  message: told('message').min(1, 'An error has a message'),
+  technicalMessage: optional(told('technicalMessage')),
+  errorCode: optional(told('errorCode')),
+  stackTrace: optional(told('stackTrace')),
+  url: optional(told('url')),
+  httpMethod: optional(told('httpMethod')),
+  /** Request and response: any JSON, or its text. It is redacted and truncated before it is stored. */
+  requestData: optional(anyJson),
+  responseData: optional(anyJson),
+  userComment: optional(told('userComment').overwrite(text => text.trim())),
+  /** The request that ended in it, as its problem document names it. */
+  requestId: optional(id),
+});
+export type ErrorReport = z.input<typeof errorReportSchema>;
+
+const text = z.string().nullable();
+
+/** What went wrong, as staff see it: one row for all that is the same. */
+const errorLogSchema = z
+  .object({
+    id,
+    errorType: z.string(),
+    severity: z.enum(ERROR_SEVERITIES),
+    errorCode: text,
+    message: z.string(),
+    technicalMessage: text,
+    stackTrace: text,
+    url: text,
+    httpMethod: text,
+    requestData: text,
+    responseData: text,
+    userComment: text,
+    /** An id without a name. */
+    userId: id.nullable(),
+    /** A digest: the same for all reports of one session. */
+    sessionId: text,
+    userAgent: text,
+    /** The network that it came from. */
+    ipAddress: text,
+    browserDetails: text,
+    deviceType: text,
+    status: z.enum(ERROR_STATUSES),
+    /** The username of a staff member. */
+    assignedTo: text,
+    resolution: text,
+    reproduced: z.boolean(),
+    /** How often it was met. */
+    occurrences: z.int(),
+    /** The newest requests that ended in it, newest first. */
+    requestIds: z.array(id),
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+    updatedAt: timestamp,
+    resolvedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ErrorLog' });
+export type ErrorLog = z.infer<typeof errorLogSchema>;
+
+/** The rules of the update form and of the call alike; what is absent stays as it is. */
+const errorLogUpdateSchema = z.strictObject({
+  status: optional(z.enum(ERROR_STATUSES)),
+  /** The username of a staff member. Null or '' removes the assignment. */
+  assignedTo: clearable(line({ max: 255 })),
+  resolution: clearable(lines({ max: 2000 })),
+  reproduced: optional(z.boolean()),
+});
+
+export const errorLogRoutes = {
+  reportError: defineRoute({
+    context: 'operations',
+    method: 'POST',
+    path: '/api/error-logs',
+    summary: 'Tell staff of an error',
+    who: who.anyone,
+    body: errorReportSchema,
+    status: 201,
+    answer: z.object({ id, createdAt: timestamp }),
+    errors: [],
+    outsideTrail: true,
+    ignoresActiveProfile: true,
+  }),
+  listErrorLogs: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/error-logs',
+    summary: 'What went wrong, newest first',
+    who: who.staff,
+    query: pageQuery.extend({
+      severity: z.enum(ERROR_SEVERITIES).optional(),
+      status: z.enum(ERROR_STATUSES).optional(),
+      /** Only logs of one request, by its ID or support code. */
+      requestId: requestRef.optional(),
+      /** Only the log with this ID. */
+      id: id.optional(),
+    }),
+    status: 200,
+    answer: z.array(errorLogSchema),
+    errors: [],
+    paged: true,
+  }),
+  updateErrorLog: defineRoute({
+    context: 'operations',
+    method: 'PATCH',
+    path: '/api/error-logs/:id',
+    summary: 'Say how far an error is looked into, by whom, and what came of it',
+    who: who.staff,
+    params: z.object({ id }),
+    body: errorLogUpdateSchema,
+    status: 200,
+    answer: errorLogSchema,
+    errors: ['ERROR_LOG_NOT_FOUND', 'ASSIGNEE_NOT_FOUND'],
+    events: ['error_log.updated'],
+    idempotent: true,
+  }),
+} as const;

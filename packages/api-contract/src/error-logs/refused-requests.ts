@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id, requestRef, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A request that was answered with a problem. It contains ids, but no names, no body and no network address. */
+const refusedRequestSchema = z
+  .object({
+    requestId: id,
+    at: timestamp,
+    method: z.string(),
+    /** The pattern of the route. */
+    route: z.string(),
+    status: z.int(),
+    /** The code of the problem. */
+    code: z.string(),
+    /** Family and member of the session; null without a session. */
+    familyId: id.nullable(),
+    memberId: id.nullable(),
+  })
+  .meta({ id: 'RefusedRequest' });
+export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
+
+export const refusedRequestRoutes = {
+  listRefusedRequests: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/admin/refused-requests',
+    summary: 'Refused requests of the last 30 days, by request ID or support code',
+    who: who.staff,
+    query: z.object({ request: requestRef }),
+    status: 200,
+    answer: z.array(refusedRequestSchema),
+    errors: [],
+  }),
+} as const;

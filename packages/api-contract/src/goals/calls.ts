@@ -1,0 +1,212 @@
+import { GOAL_ICONS, GOAL_STATUSES, hasPurchasedMark, MIN_TARGET, MOST_GOALS } from '@pocketful/domain/goals';
+import { parseCents } from '@pocketful/domain/money';
+import { REQUEST_STATUSES } from '@pocketful/domain/requests';
+import { z } from 'zod';
+import { id, line, moneyAnswer, optional, optionalBody, pageQuery, positiveMoney, timestamp } from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from '../requests/calls.ts';
+
+const goalSchema = z
+  .object({
+    id,
+    childId: id,
+    /** With ' (Purchased)' at its end once it is. */
+    name: z.string(),
+    /** Decimal string. */
+    target: moneyAnswer,
+    /** Decimal string: what the balance gives this goal, down the queue; of a waiting or purchased one its target. */
+    saved: moneyAnswer,
+    iconName: z.enum(GOAL_ICONS),
+    /** Whether it is reached. */
+    completed: z.boolean(),
+    /** The place in the queue, from 0; a goal outside the queue has none and says 0. */
+    priority: z.int(),
+    status: z.enum(GOAL_STATUSES),
+    purchasedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'SavingsGoal' });
+export type Goal = z.infer<typeof goalSchema>;
+
+const name = line({ min: 'Goal name is required', max: 100 }).refine(
+  text => !hasPurchasedMark(text),
+  'Please leave (Purchased) out of the name',
+);
+const target = positiveMoney('Target must be at least $1.00').refine(
+  text => (parseCents(text) ?? 0) >= MIN_TARGET,
+  'Target must be at least $1.00',
+);
+const iconName = z.enum(GOAL_ICONS, 'Please choose a picture');
+
+export const newGoalSchema = z.strictObject({
+  childId: id,
+  name,
+  target,
+  iconName: optional(iconName),
+  /** Ignored, both: they follow from the balance. */
+  saved: optional(z.union([z.number(), z.string().max(20)])),
+  completed: z.boolean().optional(),
+});
+const goalChangesSchema = z.strictObject({
+  name: optional(name),
+  target: optional(target),
+  iconName: optional(iconName),
+});
+
+const purchaseSchema = z
+  .object({
+    ...requestFields,
+    goalId: id,
+    goalName: z.string(),
+    status: z.enum(REQUEST_STATUSES),
+    rejectionComment: z.string().nullable(),
+  })
+  .meta({ id: 'GoalPurchaseRequest' });
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+const oneGoal = { params: z.strictObject({ id }), who: who.child, idempotent: true } as const;
+const goalList = { query: pageQuery, status: 200, answer: z.array(goalSchema), paged: true } as const;
+const purchaseList = { query: pageQuery, status: 200, answer: z.array(purchaseSchema), paged: true } as const;
+const ownList = { who: [...who.adult, own('id', 'CHILD_NOT_FOUND')], params: z.strictObject({ id }) } as const;
+
+export const goalsRoutes = {
+  listGoals: defineRoute({
+    ...goalList,
+    context: 'goals',
+    method: 'GET',
+    path: '/api/savings-goals',
+    summary:
+      'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
+    who: who.member,
+    errors: [],
+  }),
+  listChildGoals: defineRoute({
+    ...goalList,
+    ...ownList,
+    context: 'goals',
+    method: 'GET',
+    path: '/api/children/:id/savings-goals',
+    summary: 'A child’s goals by priority, and the newest purchased ones',
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  createGoal: defineRoute({
+    context: 'goals',
+    method: 'POST',
+    path: '/api/savings-goals',
+    summary: 'Add a goal at the end of the child’s queue',
+    who: [own('childId', 'CHILD_NOT_FOUND')],
+    body: newGoalSchema,
+    status: 201,
+    answer: goalSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_GOALS'],
+    events: ['goal.created'],
+    idempotent: true,
+  }),
+  setGoalPriorities: defineRoute({
+    context: 'goals',
+    method: 'PATCH',
+    path: '/api/savings-goals/priorities',
+    summary: 'Put the queue in an order: the goals given come first, by priority, the rest follow',
+    who: who.child,
+    body: z.strictObject({
+      goalPriorities: z
+        .array(z.strictObject({ id, priority: z.int().min(0).max(1_000_000) }))
+        .min(1, 'Please name a goal')
+        .max(MOST_GOALS, 'Please name fewer goals')
+        .refine(goals => new Set(goals.map(goal => goal.id)).size === goals.length, 'Please name each goal once'),
+    }),
+    status: 200,
+    answer: z.array(goalSchema),
+    errors: ['GOAL_NOT_FOUND'],
+    events: ['goal.reordered'],
+    idempotent: true,
+  }),
+  updateGoal: defineRoute({
+    ...oneGoal,
+    context: 'goals',
+    method: 'PATCH',
+    path: '/api/savings-goals/:id',
+    summary: 'Change a goal that is in the queue',
+    body: goalChangesSchema,
+    status: 200,
+    answer: goalSchema,
+    errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
+    events: ['goal.updated'],
+  }),
+  deleteGoal: defineRoute({
+    ...oneGoal,
+    context: 'goals',
+    method: 'DELETE',
+    path: '/api/savings-goals/:id',
+    summary: 'Delete a goal that is in the queue',
+    status: 204,
+    errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
+    events: ['goal.deleted'],
+  }),
+  listPurchases: defineRoute({
+    ...purchaseList,
+    context: 'goals',
+    method: 'GET',
+    path: '/api/goal-purchase-requests',
+    summary: 'All open purchase requests and the newest decided ones; a child’s own for a child',
+    who: who.member,
+    errors: [],
+  }),
+  listChildPurchases: defineRoute({
+    ...purchaseList,
+    ...ownList,
+    context: 'goals',
+    method: 'GET',
+    path: '/api/children/:id/goal-purchase-requests',
+    summary: 'A child’s purchase requests',
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  createPurchase: defineRoute({
+    context: 'goals',
+    method: 'POST',
+    path: '/api/goal-purchase-requests',
+    summary: 'The child asks to buy a goal it has reached',
+    who: [own('childId', 'CHILD_NOT_FOUND')],
+    body: z.strictObject({
+      childId: id,
+      goalId: id,
+      /** Ignored, both: they are the goal's. */
+      goalName: optional(z.string().max(200)),
+      amount: optional(z.union([z.number(), z.string().max(20)])),
+    }),
+    status: 201,
+    answer: purchaseSchema,
+    errors: [
+      'COLLECTION_STOPPED',
+      'CHILD_NOT_FOUND',
+      'GOAL_NOT_FOUND',
+      'GOAL_NOT_COMPLETE',
+      'PURCHASE_ALREADY_REQUESTED',
+      'GOAL_PURCHASED',
+    ],
+    events: ['purchase.requested'],
+    idempotent: true,
+  }),
+  approvePurchase: defineRoute({
+    ...oneRequest,
+    context: 'goals',
+    method: 'PATCH',
+    path: '/api/goal-purchase-requests/:id/approve',
+    summary: 'Approve a purchase, which takes it off the balance; never below zero',
+    answer: purchaseSchema,
+    errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
+    events: ['purchase.approved'],
+  }),
+  rejectPurchase: defineRoute({
+    ...oneRequest,
+    context: 'goals',
+    method: 'PATCH',
+    path: '/api/goal-purchase-requests/:id/reject',
+    summary: 'Reject a purchase, with a reason if there is one; the goal goes back into the queue',
+    body: optionalBody(z.strictObject({ rejectionComment })),
+    answer: purchaseSchema,
+    errors: REJECTION_ERRORS,
+    events: ['purchase.rejected'],
+  }),
+} as const;

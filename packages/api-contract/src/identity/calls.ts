@@ -1,0 +1,291 @@
+import { PASSWORD_RULES, PIN_LENGTH } from '@pocketful/domain/credentials';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { z } from 'zod';
+import {
+  adultUsername,
+  childFirstName,
+  childUsername,
+  email,
+  firstName,
+  given,
+  id,
+  lastName,
+  line,
+  optional,
+  optionalChildLastName,
+  pin,
+  policyType,
+  secret,
+  timestamp,
+  timeZone,
+} from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { type StaffUser, staffUserSchema } from '../staff/calls.ts';
+
+/** A family member in answers. The fields contain no secret. */
+export const userSchema = z
+  .object({
+    id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    role: z.enum(FAMILY_ROLES),
+    isParent: z.boolean(),
+    /** Who added a child; null for adults. */
+    parentId: id.nullable(),
+    familyAdminId: id,
+    email: z.string().nullable(),
+    /** Whether a code that was sent to the address came back. */
+    emailVerified: z.boolean(),
+    /** When it did; null where it did not, and for children. */
+    emailVerifiedAt: timestamp.nullable(),
+    /** Years; null for adults. */
+    age: z.int().nullable(),
+    /** Which of the eight child colours; null for adults. */
+    color: z.int().nullable(),
+    choresEnabled: z.boolean(),
+    rewardsEnabled: z.boolean(),
+    setupCompleted: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** Who this device's session speaks for. */
+const sessionUserSchema = userSchema
+  .extend({
+    /** False while the family is unlocked and no profile is picked: the user is then the adult who signed in. */
+    profileSelected: z.boolean(),
+    /** The family's time zone, an IANA name. */
+    timeZone: z.string(),
+    /** Minutes without use after which this profile falls back to the picker; null for a child. */
+    idleMinutes: z.number().nullable(),
+    /** The policies in force that this adult has yet to accept; none for a child. */
+    policiesToAccept: z.array(policyType),
+    /** A new address that replaces this adult's once its code is confirmed. Null if there is none. */
+    pendingEmail: z.string().nullable(),
+  })
+  .meta({ id: 'SessionUser' });
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** Who came in at the family's login: an adult, or an app_admin. */
+export type SignedIn = { readonly user: SessionUser } | { readonly staff: StaffUser };
+
+/** The adult who came in at the family's login. Throws where it was staff. */
+export function adultIn(signedIn: SignedIn): SessionUser {
+  if ('staff' in signedIn) throw new Error('staff came in at the family’s login');
+  return signedIn.user;
+}
+
+/** A new adult password; the message names the first rule it breaks. */
+export const newPassword = secret('Password is required').superRefine((value, context) => {
+  const broken = PASSWORD_RULES.find(rule => !rule.pattern.test(value));
+  if (broken) context.addIssue({ code: 'custom', message: broken.message });
+});
+
+const familySignup = z.strictObject({
+  accountType: z.literal('family_admin'),
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: newPassword,
+  confirmPassword: z.string().max(200),
+  pin: pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits'),
+  confirmPin: z.string().max(20),
+  privacyPolicyAccepted: given('Privacy policy must be accepted'),
+  termsAccepted: given('Terms of service must be accepted'),
+  emailVerificationSent: z.boolean().optional(),
+  timeZone: optional(timeZone),
+});
+
+/** The rules of the signup form and of the call alike. */
+export const familySignupSchema = familySignup
+  .refine(body => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+  .refine(body => body.pin === body.confirmPin, { path: ['confirmPin'], message: "PINs don't match" });
+export type FamilySignup = z.infer<typeof familySignupSchema>;
+
+/** The wizard's child form; consent for data collection may be left out, parental consent then covers both. */
+export const childSignupSchema = z.strictObject({
+  accountType: z.literal('child'),
+  firstName: childFirstName,
+  lastName: optionalChildLastName,
+  username: childUsername,
+  password: pin(PIN_LENGTH.min, PIN_LENGTH.wizardMax, 'PIN must be 4 to 6 digits'),
+  birthYear: z.int('Please enter a valid birth year'),
+  privacyPolicyAccepted: given('Privacy policy must be accepted'),
+  termsAccepted: given('Terms of service must be accepted'),
+  parentalConsentProvided: given('Parental consent is required'),
+  dataCollectionConsent: given('Data collection consent is required').optional(),
+});
+
+/** The rules of the form that adds a parent and of the call alike. */
+export const registerParentSchema = z.strictObject({
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: newPassword.refine(
+    value => /[@$!%*?&]/.test(value),
+    'Password must contain at least one special character (@$!%*?&)',
+  ),
+  pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
+});
+
+const onePinOrPassword = z
+  .strictObject({
+    userId: id,
+    pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 digits')),
+    password: optional(secret('Password is required')),
+  })
+  .refine(body => (body.pin === undefined) !== (body.password === undefined), {
+    path: ['pin'],
+    message: 'Please send a PIN or a password',
+  });
+
+const verifyPinAnswer = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), user: sessionUserSchema }),
+  z.object({ success: z.literal(false), attemptsRemaining: z.int() }),
+]);
+
+const setupStatusSchema = z.object({
+  needsSetup: z.boolean(),
+  /** Such as http://192.168.1.20:3000; absent for children, and where only this computer is let in. */
+  homeAddress: z.url().optional(),
+});
+
+export const identityRoutes = {
+  getSessionUser: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'Who this device speaks for',
+    who: who.unlockedOrMember,
+    status: 200,
+    answer: sessionUserSchema,
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+  getSetupStatus: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/setup-status',
+    summary: 'Whether the family still needs the setup wizard; for adults also where other devices find Pocketful',
+    who: who.member,
+    status: 200,
+    answer: setupStatusSchema,
+    errors: [],
+  }),
+  completeSetup: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/complete-setup',
+    summary: 'Finish or skip the setup wizard',
+    who: who.familyAdmin,
+    status: 200,
+    answer: setupStatusSchema,
+    errors: [],
+    events: ['setup.completed'],
+    idempotent: true,
+  }),
+  signup: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary: 'Create a family (anyone), or a child account in the wizard (an adult of the family)',
+    who: who.anyone,
+    body: z.discriminatedUnion('accountType', [familySignupSchema, childSignupSchema]),
+    status: 201,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean().optional() }),
+    errors: [
+      'PASSWORD_TOO_COMMON',
+      'ACCOUNT_EXISTS',
+      'LOGIN_NAME_TAKEN',
+      'USERNAME_TAKEN',
+      'PIN_TAKEN',
+      'TOO_MANY_CHILDREN',
+      'LOCKED_OUT',
+    ],
+    events: ['family.created', 'child.created', 'account.sign_up_tried'],
+    idempotent: true,
+  }),
+  registerParent: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/register-parent',
+    summary: 'Add another adult to the family',
+    who: who.adult,
+    body: registerParentSchema,
+    status: 201,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
+    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'LOGIN_NAME_TAKEN'],
+    events: ['parent.created'],
+    idempotent: true,
+  }),
+  login: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/login',
+    summary:
+      'Unlock the family on this device with an adult’s password; no profile is picked yet. An app_admin is signed in as staff, by a cookie',
+    who: who.anyone,
+    body: z
+      .strictObject({
+        email: line({ max: 255 }).default(''),
+        username: optional(line({ max: 255 })),
+        password: secret('Password is required'),
+      })
+      .refine(body => body.email !== '' || body.username !== undefined, {
+        path: ['email'],
+        message: 'Email or username is required',
+      }),
+    status: 200,
+    answer: z.union([z.object({ user: sessionUserSchema }), z.object({ staff: staffUserSchema })]),
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
+    events: ['session.signed_in', 'staff.signed_in'],
+    ignoresActiveProfile: true,
+    endsSessions: true,
+  }),
+  verifyPin: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/verify-pin',
+    summary: 'Pick a family member by PIN or password',
+    who: who.unlockedOrMember,
+    body: onePinOrPassword,
+    status: 200,
+    answer: verifyPinAnswer,
+    errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
+    events: ['profile.picked', 'profile.locked'],
+    ignoresActiveProfile: true,
+    endsSessions: true,
+  }),
+  switchProfile: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/switch-profile',
+    summary: 'Back to the profile picker',
+    who: who.unlockedOrMember,
+    status: 200,
+    answer: sessionUserSchema,
+    errors: [],
+    events: ['profile.left'],
+    ignoresActiveProfile: true,
+    endsSessions: true,
+  }),
+  logout: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End the session of this device, or a staff member’s token',
+    who: who.anyone,
+    status: 204,
+    errors: [],
+    events: ['session.signed_out', 'staff.signed_out'],
+    ignoresActiveProfile: true,
+    endsSessions: true,
+  }),
+} as const;

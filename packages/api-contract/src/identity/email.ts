@@ -1,0 +1,100 @@
+import { EMAIL_CODE } from '@pocketful/domain/credentials';
+import { ADULT_ROLES } from '@pocketful/domain/family';
+import { z } from 'zod';
+import { email, line } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { newPassword } from './calls.ts';
+
+/** Callers with a code: an adult who signs up and is not signed in yet, or one who changes an address. */
+const holders = ['stranger', ...ADULT_ROLES] as const;
+
+/** The code of a mail, as the card takes it. */
+const emailCode = z
+  .string()
+  .min(1, 'Please enter the 6-digit verification code from your email.')
+  .regex(new RegExp(`^\\d{${EMAIL_CODE.digits}}$`), 'Verification code must be exactly 6 digits.');
+
+const success = z.object({ success: z.literal(true) });
+
+/** The forms that ask for a link and that choose the new password, and the calls alike. */
+export const forgotPasswordSchema = z.strictObject({ email });
+export const resetPasswordSchema = z
+  .strictObject({
+    token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
+    password: newPassword,
+    confirmPassword: z.string().max(200),
+  })
+  .refine(body => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+
+/** What mail is for: addresses that are verified, and passwords that were forgotten. */
+export const emailRoutes = {
+  verifyEmailCode: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/verify-email-code',
+    summary: 'Verify an email address by the code that was sent to it',
+    who: holders,
+    body: z.strictObject({ email, code: emailCode }),
+    status: 200,
+    answer: success,
+    errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'LOCKED_OUT'],
+    events: ['email.verified', 'email.changed'],
+    idempotent: true,
+    ignoresActiveProfile: true,
+  }),
+  resendVerification: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    summary: 'Send the code again; answers alike whether or not the address waits for one',
+    who: holders,
+    body: z.strictObject({ email }),
+    status: 200,
+    answer: success,
+    errors: ['MAIL_OFF'],
+    events: ['email.code_requested'],
+    ignoresActiveProfile: true,
+  }),
+  getMailing: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/auth/mail',
+    summary: 'Whether this Pocketful sends mail: what cannot be sent is said before anything is typed',
+    who: who.anyone,
+    status: 200,
+    answer: z.object({ on: z.boolean() }),
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+  forgotPassword: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Send an adult the link to choose a new password; answers alike for an unknown address',
+    who: who.anyone,
+    body: forgotPasswordSchema,
+    status: 200,
+    answer: z.object({ message: z.string() }),
+    errors: ['MAIL_OFF'],
+    outsideTrail: true,
+    ignoresActiveProfile: true,
+  }),
+  resetPassword: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with the token of a mail; ends all sessions of the account',
+    who: who.anyone,
+    body: resetPasswordSchema,
+    status: 204,
+    errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
+    events: ['password.reset'],
+    idempotent: true,
+    ignoresActiveProfile: true,
+    endsSessions: true,
+  }),
+} as const;

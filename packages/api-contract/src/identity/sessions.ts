@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A device on which the family is unlocked, in plain words. No address is among the fields. */
+const deviceSchema = z
+  .object({
+    id,
+    /** Such as 'Chrome on Windows'. */
+    name: z.string(),
+    /** The adult whose password unlocked it. */
+    unlockedBy: id,
+    /** Who is picked; null at the picker. */
+    activeMember: id.nullable(),
+    lastUsedAt: timestamp,
+    /** Whether it is the one that asks. */
+    thisDevice: z.boolean(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof deviceSchema>;
+
+export const sessionRoutes = {
+  listSessions: defineRoute({
+    context: 'identity',
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'The devices on which the family is unlocked, the last used first; at most a hundred',
+    who: who.adult,
+    status: 200,
+    answer: z.array(deviceSchema),
+    errors: [],
+  }),
+  endSession: defineRoute({
+    context: 'identity',
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    summary: 'Sign one device out',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['DEVICE_NOT_FOUND'],
+    events: ['session.ended'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  endOtherSessions: defineRoute({
+    context: 'identity',
+    method: 'DELETE',
+    path: '/api/sessions',
+    summary: 'Sign every device out but this one',
+    who: who.adult,
+    status: 204,
+    errors: [],
+    events: ['session.others_ended'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+} as const;

@@ -1,0 +1,142 @@
+import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { z } from 'zod';
+import { balanceAnswer, id, line, moneyAnswer, pageQuery, signedMoney, timestamp } from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A ledger entry in answers. */
+const transactionSchema = z
+  .object({
+    id,
+    childId: id,
+    /** Signed decimal string: "-5.00" is a debit of five dollars. */
+    amount: moneyAnswer,
+    description: z.string(),
+    category: z.enum(TRANSACTION_CATEGORIES),
+    date: timestamp,
+    /** Dollars on the account after this entry. */
+    runningBalance: balanceAnswer,
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof transactionSchema>;
+
+const categorySum = z.object({ category: z.enum(TRANSACTION_CATEGORIES), total: moneyAnswer });
+export type CategorySum = z.infer<typeof categorySum>;
+
+export const newTransactionSchema = z.strictObject({
+  childId: id,
+  amount: signedMoney,
+  description: line({ min: 'Description is required', max: 200 }),
+  category: z.enum(TRANSACTION_CATEGORIES, 'Please choose a category'),
+});
+
+/** A profile that was locked after wrong tries, for the adults' dashboard. */
+const lockOutSchema = z
+  .object({
+    userId: id,
+    username: z.string(),
+    lockedAt: timestamp,
+    /** Past when the lock has run out. */
+    lockedUntil: timestamp,
+  })
+  .meta({ id: 'LockOut' });
+
+export const ledgerRoutes = {
+  getDashboard: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'The family’s total balance; a child’s own balance for a child',
+    who: who.member,
+    status: 200,
+    answer: z.object({
+      /** Dollars. */
+      totalBalance: balanceAnswer,
+      /** When money moved last; null before the first entry. */
+      lastEntryAt: timestamp.nullable(),
+      /** Lock-outs of the last 24 hours; for a child always empty. */
+      lockOuts: z.array(lockOutSchema),
+    }),
+    errors: [],
+  }),
+  listTransactions: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/transactions',
+    summary: 'The family’s ledger entries, newest first; a child’s own for a child',
+    who: who.member,
+    query: pageQuery,
+    status: 200,
+    answer: z.array(transactionSchema),
+    errors: [],
+    paged: true,
+  }),
+  createTransaction: defineRoute({
+    context: 'ledger',
+    method: 'POST',
+    path: '/api/transactions',
+    summary: 'Record a credit or debit for a child',
+    who: who.adult,
+    body: newTransactionSchema,
+    status: 201,
+    answer: transactionSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
+    events: ['transaction.created'],
+    idempotent: true,
+  }),
+  getChildBalance: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/balance',
+    summary: 'A child’s balance',
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    status: 200,
+    answer: z.object({
+      /** Dollars. */
+      balance: balanceAnswer,
+      /** Dollars that no open request asks for; never below zero. */
+      available: balanceAnswer,
+    }),
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  getBalanceHistory: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/balance-history',
+    summary: 'A child’s balance over the last days, where the money came from and where it went',
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    query: z.strictObject({ days: z.coerce.number().int().min(7).max(366).default(42) }),
+    status: 200,
+    answer: z
+      .object({
+        /** The first and the last day, in the family's time zone. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+        /** Dollars at the beginning of the first day. */
+        opening: balanceAnswer,
+        /** Dollars at the end of each day on which something moved, in order. */
+        days: z.array(z.object({ day: z.iso.date(), balance: balanceAnswer })),
+        /** What came in, by category, the largest first. */
+        sources: z.array(categorySum),
+        /** What went out, likewise; without a sign. */
+        uses: z.array(categorySum),
+      })
+      .meta({ id: 'BalanceHistory' }),
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  listChildTransactions: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/children/:id/transactions',
+    summary: 'A child’s ledger, newest first',
+    who: [...who.adult, own('id', 'CHILD_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    query: pageQuery,
+    status: 200,
+    answer: z.array(transactionSchema),
+    errors: ['CHILD_NOT_FOUND'],
+    paged: true,
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { TRANSACTION_CATEGORIES } from '@pocketful/domain/ledger';
+import { STATEMENT_FORMATS } from '@pocketful/domain/statement';
+import { z } from 'zod';
+import { day, id, moneyAnswer, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A statement as the JSON file holds it; see the domain's `Statement`. */
+export const statementSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  accounts: z.array(
+    z.object({
+      childId: id,
+      username: z.string(),
+      firstName: z.string(),
+      opening: moneyAnswer,
+      closing: moneyAnswer,
+      entries: z.array(
+        z.object({
+          date: timestamp,
+          description: z.string(),
+          category: z.enum(TRANSACTION_CATEGORIES),
+          amount: moneyAnswer,
+          balance: moneyAnswer,
+        }),
+      ),
+    }),
+  ),
+});
+
+export type StatementAnswer = z.infer<typeof statementSchema>;
+
+/** A period of days in the family's time zone, both included, and whose account. */
+export const statementQuery = z
+  .strictObject({
+    format: z.enum(STATEMENT_FORMATS).default('csv'),
+    from: day('Please choose the first day'),
+    to: day('Please choose the last day'),
+    childId: id.optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day must not be before the first' });
+
+/** What a family takes along of its accounts. */
+export const accountsRoutes = {
+  exportAccounts: defineRoute({
+    context: 'ledger',
+    method: 'GET',
+    path: '/api/accounts/export',
+    summary: 'The ledger over a period, of one child or of all, as a file: CSV or JSON',
+    who: who.adult,
+    query: statementQuery,
+    status: 200,
+    produces: { type: 'text/csv', also: ['application/json'], attachment: true },
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['ledger.exported'],
+  }),
+} as const;

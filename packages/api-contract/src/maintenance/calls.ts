@@ -1,0 +1,64 @@
+import { MAINTENANCE_ACTIONS, RUN_STATUSES } from '@pocketful/domain/maintenance';
+import { z } from 'zod';
+import { id, optional, optionalBody, pageQuery, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A run of a maintenance action: how far it is, and what came of it. */
+const maintenanceRunSchema = z
+  .object({
+    id,
+    action: z.enum(MAINTENANCE_ACTIONS),
+    /** Whether the run only reports what it would change. */
+    dryRun: z.boolean(),
+    status: z.enum(RUN_STATUSES),
+    /** Percent. */
+    progress: z.int().min(0).max(100),
+    /** The username of a staff member; null for one who is gone. */
+    askedBy: z.string().nullable(),
+    askedAt: timestamp,
+    startedAt: timestamp.nullable(),
+    endedAt: timestamp.nullable(),
+    /** Null until it has ended. */
+    report: z
+      .object({
+        summary: z.string(),
+        columns: z.array(z.string()),
+        rows: z.array(z.array(z.union([z.string(), z.number()]))),
+        /** Rows that are left out. */
+        more: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'MaintenanceRun' });
+export type MaintenanceRun = z.infer<typeof maintenanceRunSchema>;
+
+/** What staff have the system do to itself. */
+export const maintenanceRoutes = {
+  runMaintenance: defineRoute({
+    context: 'operations',
+    method: 'POST',
+    path: '/api/admin/maintenance/:action',
+    summary: 'Begin a maintenance action; one of each at a time',
+    who: who.staff,
+    params: z.object({ action: z.enum(MAINTENANCE_ACTIONS) }),
+    body: optionalBody(z.strictObject({ dryRun: optional(z.boolean()) })),
+    status: 201,
+    answer: maintenanceRunSchema,
+    errors: ['MAINTENANCE_RUNNING', 'NO_DRY_RUN'],
+    events: ['maintenance.begun'],
+    idempotent: true,
+  }),
+  listMaintenanceRuns: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/admin/maintenance',
+    summary: 'What maintenance was done, newest first',
+    who: who.staff,
+    query: pageQuery,
+    status: 200,
+    answer: z.array(maintenanceRunSchema),
+    errors: [],
+    paged: true,
+  }),
+} as const;

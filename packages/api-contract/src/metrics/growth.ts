@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { balanceAnswer } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+const count = z.int().min(0);
+
+const weeklyGrowthSchema = z
+  .object({
+    /** The Monday with which it begins, in UTC. */
+    week: z.iso.date(),
+    /** Members of every role who came in it and are still there. */
+    newAccounts: count,
+    newFamilies: count,
+    /** Money that moved, credits and debits alike. */
+    totalValue: balanceAnswer,
+    totalTransactions: count,
+  })
+  .meta({ id: 'WeeklyGrowth' });
+export type WeeklyGrowth = z.infer<typeof weeklyGrowthSchema>;
+
+const monthlyGrowthSchema = z
+  .object({
+    /** As 2026-03, in UTC. */
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+    /** Members and families that came in it and are still there. */
+    users: count,
+    families: count,
+    transactions: count,
+  })
+  .meta({ id: 'MonthlyGrowth' });
+export type MonthlyGrowth = z.infer<typeof monthlyGrowthSchema>;
+
+export const growthRoutes = {
+  getWeeklyReport: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/admin/reports/weekly',
+    summary: 'Growth over eight weeks, the oldest first, the last one under way',
+    who: who.staff,
+    status: 200,
+    answer: z.array(weeklyGrowthSchema),
+    errors: [],
+  }),
+  getMonthlyGrowth: defineRoute({
+    context: 'operations',
+    method: 'GET',
+    path: '/api/admin/reports/monthly-growth',
+    summary: 'Growth over twelve months, the oldest first, the last one under way',
+    who: who.staff,
+    status: 200,
+    answer: z.array(monthlyGrowthSchema),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,135 @@
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { z } from 'zod';
+import {
+  balanceAnswer,
+  childAge,
+  childFirstName,
+  childUsername,
+  given,
+  id,
+  optionalChildLastName,
+  pin,
+} from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { userSchema } from '../identity/calls.ts';
+
+/** A member as the picker shows it. */
+const familyMemberSchema = z
+  .object({
+    id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    age: z.int().nullable(),
+    role: z.enum(FAMILY_ROLES),
+    color: z.int().nullable(),
+    /** Digits of the member's PIN; null when there is none and the picker asks for the password. */
+    pinLength: z.int().nullable(),
+  })
+  .meta({ id: 'FamilyMember' });
+export type FamilyMember = z.infer<typeof familyMemberSchema>;
+
+/** A child with what its parents see at a glance. */
+const childSchema = userSchema
+  .extend({
+    /** Dollars. */
+    balance: balanceAnswer,
+  })
+  .meta({ id: 'Child' });
+export type Child = z.infer<typeof childSchema>;
+
+/** The rules of the dashboard's child form and of the call alike. */
+export const addChildSchema = z.strictObject({
+  firstName: childFirstName,
+  lastName: optionalChildLastName,
+  username: childUsername,
+  age: childAge,
+  pin: pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be 4 digits'),
+  parentalConsent: given('Parental consent is required for child accounts'),
+  dataCollectionConsent: given('Data collection consent is required'),
+});
+
+export const familyRoutes = {
+  listFamilyMembers: defineRoute({
+    context: 'family',
+    method: 'GET',
+    path: '/api/family-members',
+    summary: 'Everyone in the family, for the picker',
+    who: who.unlockedOrMember,
+    status: 200,
+    answer: z.array(familyMemberSchema),
+    errors: [],
+    ignoresActiveProfile: true,
+  }),
+  listChildren: defineRoute({
+    context: 'family',
+    method: 'GET',
+    path: '/api/parents/:parentId/children',
+    summary: 'The family’s children with their balances',
+    who: who.adult,
+    params: z.strictObject({ parentId: id }),
+    status: 200,
+    answer: z.array(childSchema),
+    errors: ['MEMBER_NOT_FOUND'],
+  }),
+  addChild: defineRoute({
+    context: 'family',
+    method: 'POST',
+    path: '/api/children',
+    summary: 'Add a child with both consents',
+    who: who.adult,
+    body: addChildSchema,
+    status: 201,
+    answer: userSchema,
+    errors: ['USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN'],
+    events: ['child.created'],
+    idempotent: true,
+  }),
+  getUser: defineRoute({
+    context: 'family',
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'One member: anyone of the family for an adult, itself for a child',
+    who: [...who.adult, own('id', 'MEMBER_NOT_FOUND')],
+    params: z.strictObject({ id }),
+    status: 200,
+    answer: userSchema,
+    errors: ['MEMBER_NOT_FOUND'],
+  }),
+  setChoresEnabled: defineRoute({
+    context: 'family',
+    method: 'PATCH',
+    path: '/api/children/:id/chores-enabled',
+    summary: 'Switch a child’s chores on or off',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ enabled: z.boolean() }),
+    status: 200,
+    answer: userSchema.extend({
+      /** Submissions that are hidden from the approvals while chores are off. */
+      hiddenSubmissions: z.int(),
+    }),
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.chores_enabled', 'child.chores_disabled'],
+    idempotent: true,
+  }),
+  setRewardsEnabled: defineRoute({
+    context: 'family',
+    method: 'PATCH',
+    path: '/api/children/:id/rewards-enabled',
+    summary: 'Switch a child’s rewards on or off',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ enabled: z.boolean() }),
+    status: 200,
+    answer: userSchema.extend({
+      /** Claims that are hidden from the approvals while rewards are off. */
+      hiddenClaims: z.int(),
+    }),
+    errors: ['CHILD_NOT_FOUND'],
+    events: ['child.rewards_enabled', 'child.rewards_disabled'],
+    idempotent: true,
+  }),
+} as const;

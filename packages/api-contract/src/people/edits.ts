@@ -1,0 +1,161 @@
+import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { z } from 'zod';
+import {
+  adultUsername,
+  clearable,
+  clearableLastName,
+  email,
+  firstName,
+  id,
+  lastName,
+  optional,
+  pin,
+  secret,
+  timeZone,
+} from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { userSchema } from '../identity/calls.ts';
+
+/** A new PIN of somebody who is there already. */
+const exactPin = pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits');
+
+/** A new password of at least so many characters. */
+const passwordOf = (least: number) =>
+  secret('Password is required').refine(
+    value => [...value].length >= least,
+    `Password must be at least ${least} characters`,
+  );
+
+/** What may be changed of a member; who may change which of it of whom is said by the domain. */
+export const updateUserSchema = z.strictObject({
+  firstName: optional(firstName),
+  lastName: clearableLastName,
+  username: optional(adultUsername),
+  /** Years. Held against the bounds of a child's age only where it is another than before. */
+  age: optional(z.int('Age must be a valid number').min(0, 'Age must be a valid number').max(120)),
+  pin: optional(exactPin),
+  /** The adult to whom a child belongs. */
+  parentId: optional(id),
+  email: optional(email),
+  currentPassword: optional(secret('Current password is required')),
+  newPassword: optional(passwordOf(6)),
+  currentPin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
+});
+
+/** A parent as the family_admin edits it: an absent PIN or password stays, an empty PIN is taken away. */
+export const updateParentSchema = z.strictObject({
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: optional(passwordOf(8)),
+  pin: clearable(exactPin),
+});
+
+const currentPassword = secret('Current password is required');
+
+/** Username and password of the adult who closes the family. */
+export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
+
+export const peopleRoutes = {
+  updateUser: defineRoute({
+    context: 'identity',
+    method: 'PATCH',
+    path: '/api/users/:id',
+    summary: 'Edit a child, another parent’s names, or one’s own profile with its secrets',
+    who: who.adult,
+    params: z.strictObject({ id }),
+    body: updateUserSchema,
+    status: 200,
+    answer: userSchema.extend({ emailChangeRequiresVerification: z.boolean() }),
+    errors: [
+      'PASSWORD_TOO_COMMON',
+      'MEMBER_NOT_FOUND',
+      'PARENT_NOT_FOUND',
+      'USERNAME_TAKEN',
+      'LOGIN_NAME_TAKEN',
+      'ACCOUNT_EXISTS',
+      'PIN_TAKEN',
+      'WRONG_PASSWORD',
+      'WRONG_PIN',
+      'LOCKED_OUT',
+    ],
+    events: ['child.updated', 'parent.updated', 'profile.updated', 'profile.locked'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  updateParent: defineRoute({
+    context: 'identity',
+    method: 'PUT',
+    path: '/api/parents/:id',
+    summary: 'Edit a parent, secrets included',
+    who: who.familyAdmin,
+    params: z.strictObject({ id }),
+    body: updateParentSchema,
+    status: 200,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
+    errors: [
+      'PASSWORD_TOO_COMMON',
+      'MEMBER_NOT_FOUND',
+      'USERNAME_TAKEN',
+      'LOGIN_NAME_TAKEN',
+      'ACCOUNT_EXISTS',
+      'PIN_TAKEN',
+    ],
+    events: ['parent.updated'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  deleteParent: defineRoute({
+    context: 'identity',
+    method: 'DELETE',
+    path: '/api/parents/:id',
+    summary: 'Remove a parent to whom no child belongs',
+    who: who.familyAdmin,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['MEMBER_NOT_FOUND', 'PARENT_HAS_CHILDREN', 'FAMILY_ADMIN_STAYS'],
+    events: ['parent.deleted'],
+    idempotent: true,
+    endsSessions: true,
+  }),
+  handOverFamily: defineRoute({
+    context: 'identity',
+    method: 'POST',
+    path: '/api/family/hand-over',
+    summary: 'Make another parent the family_admin, and become a parent',
+    who: who.familyAdmin,
+    body: z.strictObject({ userId: id, currentPassword }),
+    status: 200,
+    answer: userSchema,
+    errors: ['MEMBER_NOT_FOUND', 'WRONG_PASSWORD', 'LOCKED_OUT'],
+    events: ['family.handed_over', 'profile.locked'],
+    idempotent: true,
+  }),
+  closeFamily: defineRoute({
+    context: 'identity',
+    method: 'DELETE',
+    path: '/api/family',
+    summary: 'Close the family: erase everything of it, at once and for good',
+    who: who.familyAdmin,
+    body: closeFamilySchema,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
+    events: ['family.closed', 'profile.locked'],
+    endsSessions: true,
+  }),
+  updateFamily: defineRoute({
+    context: 'family',
+    method: 'PATCH',
+    path: '/api/family',
+    summary: 'Change the family’s time zone',
+    who: who.adult,
+    body: z.strictObject({ timeZone }),
+    status: 200,
+    answer: z.object({ timeZone }),
+    errors: [],
+    events: ['family.updated'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,106 @@
+import { WITHDRAWAL_STATUSES } from '@pocketful/domain/requests';
+import { z } from 'zod';
+import {
+  id,
+  line,
+  lines,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  positiveMoney,
+  timestamp,
+} from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** What every request of a child has; its status differs by kind. */
+export const requestFields = {
+  id,
+  childId: id,
+  /** Decimal string. */
+  amount: moneyAnswer,
+  submittedAt: timestamp,
+  approvedAt: timestamp.nullable(),
+  rejectedAt: timestamp.nullable(),
+};
+
+/** Why a request was rejected, where an adult says so. */
+export const rejectionComment = optional(lines({ max: 500 }));
+
+/** What all decisions on a request have in common. */
+export const oneRequest = { params: z.strictObject({ id }), status: 200, idempotent: true, who: who.adult } as const;
+/** What an approval may be refused with. */
+export const APPROVAL_ERRORS = [
+  'REQUEST_NOT_FOUND',
+  'REQUEST_ALREADY_APPROVED',
+  'REQUEST_ALREADY_REJECTED',
+  'ALREADY_PAID',
+  'COLLECTION_STOPPED',
+] as const;
+/** What a rejection may be refused with. */
+export const REJECTION_ERRORS = ['REQUEST_NOT_FOUND', 'REQUEST_ALREADY_APPROVED', 'REQUEST_ALREADY_REJECTED'] as const;
+
+const withdrawalSchema = z
+  .object({
+    ...requestFields,
+    description: z.string(),
+    status: z.enum(WITHDRAWAL_STATUSES),
+  })
+  .meta({ id: 'WithdrawalRequest' });
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+export const newWithdrawalSchema = z.strictObject({
+  childId: id,
+  amount: positiveMoney('Please enter a valid amount greater than $0.'),
+  description: line({ min: 'Please describe what this withdrawal is for.', max: 200 }),
+});
+
+export const requestsRoutes = {
+  listWithdrawals: defineRoute({
+    context: 'requests',
+    method: 'GET',
+    path: '/api/withdrawal-requests',
+    summary: 'All pending withdrawals and the newest decided ones; a child’s own for a child',
+    who: who.member,
+    query: pageQuery,
+    status: 200,
+    answer: z.array(withdrawalSchema),
+    errors: [],
+    paged: true,
+  }),
+  createWithdrawal: defineRoute({
+    context: 'requests',
+    method: 'POST',
+    path: '/api/withdrawal-requests',
+    summary: 'The child asks for money',
+    who: [own('childId', 'CHILD_NOT_FOUND')],
+    body: newWithdrawalSchema,
+    status: 201,
+    answer: withdrawalSchema,
+    errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS'],
+    events: ['withdrawal.requested'],
+    idempotent: true,
+  }),
+  approveWithdrawal: defineRoute({
+    ...oneRequest,
+    context: 'requests',
+    method: 'PATCH',
+    path: '/api/withdrawal-requests/:id/approve',
+    summary: 'Approve a withdrawal, which takes it off the balance; never below zero',
+    answer: withdrawalSchema,
+    errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
+    events: ['withdrawal.approved'],
+  }),
+  rejectWithdrawal: defineRoute({
+    ...oneRequest,
+    context: 'requests',
+    method: 'PATCH',
+    path: '/api/withdrawal-requests/:id/reject',
+    summary: 'Reject a withdrawal',
+    body: optionalBody(z.strictObject({})),
+    answer: withdrawalSchema,
+    errors: REJECTION_ERRORS,
+    events: ['withdrawal.rejected'],
+  }),
+} as const;

@@ -1,0 +1,308 @@
+import { REQUEST_STATUSES } from '@pocketful/domain/requests';
+import { REWARD_COLORS, REWARD_ICONS } from '@pocketful/domain/rewards';
+import { z } from 'zod';
+import {
+  clearable,
+  id,
+  line,
+  lines,
+  moneyAnswer,
+  optional,
+  optionalBody,
+  pageQuery,
+  positiveMoney,
+  timestamp,
+} from '../core/fields.ts';
+import { own, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { APPROVAL_ERRORS, oneRequest, REJECTION_ERRORS, rejectionComment, requestFields } from '../requests/calls.ts';
+
+const rewardCategorySchema = z
+  .object({
+    id,
+    familyAdminId: id,
+    name: z.string(),
+    description: z.string().nullable(),
+    color: z.enum(REWARD_COLORS),
+    iconName: z.enum(REWARD_ICONS),
+    /** Always true: what was deleted while rewards were in it is in no list. */
+    active: z.boolean(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'RewardCategory' });
+export type RewardCategory = z.infer<typeof rewardCategorySchema>;
+
+const categoryName = line({ min: 'Category name is required', max: 50 });
+const categoryDescription = line({ max: 200 });
+const color = z.enum(REWARD_COLORS, 'Please choose a color');
+const iconName = z.enum(REWARD_ICONS, 'Please choose a picture');
+
+export const newRewardCategorySchema = z.strictObject({
+  name: categoryName,
+  description: optional(categoryDescription),
+  color: optional(color),
+  iconName: optional(iconName),
+});
+const rewardCategoryChangesSchema = z.strictObject({
+  name: optional(categoryName),
+  description: clearable(categoryDescription),
+  color: optional(color),
+  iconName: optional(iconName),
+});
+
+const rewardSchema = z
+  .object({
+    id,
+    childId: id,
+    categoryId: id,
+    name: z.string(),
+    description: z.string(),
+    /** Decimal string. */
+    amount: moneyAnswer,
+    /** The category's name in small letters. */
+    category: z.string(),
+    /** How screens show the category. */
+    categoryName: z.string(),
+    categoryColor: z.enum(REWARD_COLORS),
+    categoryIcon: z.enum(REWARD_ICONS),
+    /** Its own picture; without one the category's is shown. */
+    icon: z.enum(REWARD_ICONS).nullable(),
+    /** Always true: what was deleted while it was claimed is in no list. */
+    active: z.boolean(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Reward' });
+export type Reward = z.infer<typeof rewardSchema>;
+
+const rewardName = line({ min: 'Reward name is required', max: 100 });
+const description = lines({ max: 500 }).min(1, 'Description is required');
+const amount = positiveMoney('Amount must be greater than 0');
+/** A category's name, however it is written. */
+const category = line({ min: 'Category is required', max: 50 });
+
+export const newRewardSchema = z.strictObject({
+  childId: z.uuid('Please select a child').toLowerCase(),
+  name: rewardName,
+  description,
+  amount,
+  category,
+  icon: optional(iconName),
+});
+const rewardChangesSchema = z.strictObject({
+  /** A reward stays its child's: another child's id finds no reward. */
+  childId: optional(id),
+  name: optional(rewardName),
+  description: optional(description),
+  amount: optional(amount),
+  category: optional(category),
+  icon: clearable(iconName),
+});
+
+const claimSchema = z
+  .object({
+    ...requestFields,
+    rewardId: id,
+    rewardName: z.string(),
+    rewardDescription: z.string(),
+    category: z.string(),
+    status: z.enum(REQUEST_STATUSES),
+    rejectionComment: z.string().nullable(),
+  })
+  .meta({ id: 'RewardClaim' });
+export type Claim = z.infer<typeof claimSchema>;
+
+/** Of a claim's amount that is not the reward's. */
+export const AMOUNT_CHANGED = 'The amount of this activity has changed. Please refresh and try again.';
+
+const newClaimSchema = z
+  .strictObject({
+    childId: id,
+    /** Which reward: its id, its name, or both. */
+    rewardId: optional(id),
+    rewardName: optional(line({ max: 100 })),
+    /** Refused when it is not the reward's. */
+    amount: optional(z.preprocess(given => (typeof given === 'number' ? String(given) : given), amount)),
+    /** Ignored, both: they are the reward's. */
+    rewardDescription: optional(z.string().max(2000)),
+    category: optional(z.string().max(200)),
+  })
+  .refine(claim => claim.rewardId !== undefined || claim.rewardName !== undefined, {
+    path: ['rewardName'],
+    error: 'Please name the activity',
+  });
+
+const oneCategory = { params: z.strictObject({ id }), who: who.adult, idempotent: true } as const;
+const oneReward = oneCategory;
+const rewardList = { status: 200, answer: z.array(rewardSchema) } as const;
+const claimList = { query: pageQuery, status: 200, answer: z.array(claimSchema), paged: true } as const;
+const ownList = { who: [...who.adult, own('id', 'CHILD_NOT_FOUND')], params: z.strictObject({ id }) } as const;
+
+export const rewardsRoutes = {
+  listRewardCategories: defineRoute({
+    context: 'rewards',
+    method: 'GET',
+    path: '/api/reward-categories',
+    summary: 'The family’s reward categories by name',
+    who: who.member,
+    status: 200,
+    answer: z.array(rewardCategorySchema),
+    errors: [],
+  }),
+  createRewardCategory: defineRoute({
+    context: 'rewards',
+    method: 'POST',
+    path: '/api/reward-categories',
+    summary: 'Add a reward category',
+    who: who.adult,
+    body: newRewardCategorySchema,
+    status: 201,
+    answer: rewardCategorySchema,
+    errors: ['CATEGORY_NAME_TAKEN', 'TOO_MANY_CATEGORIES'],
+    events: ['reward_category.created'],
+    heardBy: 'everyone',
+    idempotent: true,
+  }),
+  updateRewardCategory: defineRoute({
+    ...oneCategory,
+    context: 'rewards',
+    method: 'PATCH',
+    path: '/api/reward-categories/:id',
+    summary: 'Change a reward category',
+    body: rewardCategoryChangesSchema,
+    status: 200,
+    answer: rewardCategorySchema,
+    errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
+    events: ['reward_category.updated'],
+    heardBy: 'everyone',
+  }),
+  deleteRewardCategory: defineRoute({
+    ...oneCategory,
+    context: 'rewards',
+    method: 'DELETE',
+    path: '/api/reward-categories/:id',
+    summary: 'Delete a reward category; the rewards that are in it keep it',
+    status: 204,
+    errors: ['CATEGORY_NOT_FOUND'],
+    events: ['reward_category.deleted'],
+    heardBy: 'everyone',
+  }),
+  listRewards: defineRoute({
+    ...rewardList,
+    context: 'rewards',
+    method: 'GET',
+    path: '/api/rewards',
+    summary: 'The rewards of all children whose rewards are on, by name; a child’s own for a child',
+    who: who.member,
+    errors: [],
+  }),
+  listChildRewards: defineRoute({
+    ...rewardList,
+    ...ownList,
+    context: 'rewards',
+    method: 'GET',
+    path: '/api/children/:id/rewards',
+    summary: 'A child’s rewards by name; none while its rewards are off',
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  createReward: defineRoute({
+    context: 'rewards',
+    method: 'POST',
+    path: '/api/rewards',
+    summary: 'Add a reward for a child',
+    who: who.adult,
+    body: newRewardSchema,
+    status: 201,
+    answer: rewardSchema,
+    errors: [
+      'COLLECTION_STOPPED',
+      'CHILD_NOT_FOUND',
+      'REWARDS_DISABLED',
+      'CATEGORY_NOT_FOUND',
+      'REWARD_NAME_TAKEN',
+      'TOO_MANY_REWARDS',
+    ],
+    events: ['reward.created'],
+    idempotent: true,
+  }),
+  updateReward: defineRoute({
+    ...oneReward,
+    context: 'rewards',
+    method: 'PATCH',
+    path: '/api/rewards/:id',
+    summary: 'Change a reward; a claim that is open keeps what the child saw',
+    body: rewardChangesSchema,
+    status: 200,
+    answer: rewardSchema,
+    errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN'],
+    events: ['reward.updated'],
+  }),
+  deleteReward: defineRoute({
+    ...oneReward,
+    context: 'rewards',
+    method: 'DELETE',
+    path: '/api/rewards/:id',
+    summary: 'Delete a reward; a claim that is open stays',
+    status: 204,
+    errors: ['REWARD_NOT_FOUND'],
+    events: ['reward.deleted'],
+  }),
+  listClaims: defineRoute({
+    ...claimList,
+    context: 'rewards',
+    method: 'GET',
+    path: '/api/reward-claims',
+    summary: 'All open claims of children whose rewards are on, and the newest decided ones; a child’s own for a child',
+    who: who.member,
+    errors: [],
+  }),
+  listChildClaims: defineRoute({
+    ...claimList,
+    ...ownList,
+    context: 'rewards',
+    method: 'GET',
+    path: '/api/children/:id/reward-claims',
+    summary: 'A child’s claims; none while its rewards are off',
+    errors: ['CHILD_NOT_FOUND'],
+  }),
+  createClaim: defineRoute({
+    context: 'rewards',
+    method: 'POST',
+    path: '/api/reward-claims',
+    summary: 'The child says it did what a reward is for',
+    who: [own('childId', 'CHILD_NOT_FOUND')],
+    body: newClaimSchema,
+    status: 201,
+    answer: claimSchema,
+    errors: [
+      'COLLECTION_STOPPED',
+      'CHILD_NOT_FOUND',
+      'REWARD_NOT_FOUND',
+      'REWARDS_DISABLED',
+      'CLAIM_ALREADY_OPEN',
+      'TOO_MANY_REQUESTS',
+    ],
+    events: ['claim.submitted'],
+    idempotent: true,
+  }),
+  approveClaim: defineRoute({
+    ...oneRequest,
+    context: 'rewards',
+    method: 'PATCH',
+    path: '/api/reward-claims/:id/approve',
+    summary: 'Approve a claim and pay it',
+    answer: claimSchema,
+    errors: [...APPROVAL_ERRORS, 'BALANCE_LIMIT'],
+    events: ['claim.approved'],
+  }),
+  rejectClaim: defineRoute({
+    ...oneRequest,
+    context: 'rewards',
+    method: 'PATCH',
+    path: '/api/reward-claims/:id/reject',
+    summary: 'Reject a claim, with a reason if there is one',
+    body: optionalBody(z.strictObject({ comment: rejectionComment })),
+    answer: claimSchema,
+    errors: REJECTION_ERRORS,
+    events: ['claim.rejected'],
+  }),
+} as const;

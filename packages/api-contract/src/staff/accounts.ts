@@ -1,0 +1,119 @@
+import { PORTAL_ROLES } from '@pocketful/domain/staff';
+import { z } from 'zod';
+import { adultUsername, email, firstName, id, lastName, optional, secret, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { staffUserSchema } from './calls.ts';
+import { staffPassword } from './secrets.ts';
+
+/** The profile as the portal's form sends it; blank passwords keep the one there is. */
+export const staffProfileSchema = z
+  .strictObject({
+    email,
+    firstName,
+    lastName,
+    currentPassword: optional(secret('Current password is required')),
+    newPassword: optional(staffPassword('New password must be at least 8 characters long')),
+  })
+  .refine(body => body.newPassword === undefined || body.currentPassword !== undefined, {
+    path: ['currentPassword'],
+    message: 'Current password is required',
+  });
+
+export const newStaffSchema = z.strictObject({
+  username: adultUsername,
+  email,
+  password: staffPassword('Password must be at least 8 characters long'),
+  firstName,
+  lastName,
+  role: z.enum(PORTAL_ROLES),
+});
+
+/** A staff member in the list of all. */
+const staffAccountSchema = staffUserSchema.extend({ createdAt: timestamp }).meta({ id: 'StaffAccount' });
+export type StaffAccount = z.infer<typeof staffAccountSchema>;
+
+/** A window in which a staff member is signed in. */
+const staffSessionSchema = z
+  .object({
+    signedInAt: timestamp,
+    lastUsedAt: timestamp,
+    /** At the latest it ends then. */
+    endsAt: timestamp,
+    /** Whether it is the one that asks. */
+    thisSession: z.boolean(),
+  })
+  .meta({ id: 'StaffSession' });
+export type StaffSession = z.infer<typeof staffSessionSchema>;
+
+export const staffAccountRoutes = {
+  updateStaffProfile: defineRoute({
+    context: 'staff',
+    method: 'PUT',
+    path: '/api/admin/profile',
+    summary: 'Edit one’s own profile; a new password or address asks for the current password',
+    who: who.staff,
+    body: staffProfileSchema,
+    status: 200,
+    answer: staffUserSchema,
+    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'WRONG_PASSWORD', 'LOCKED_OUT'],
+    events: ['staff.updated'],
+    idempotent: true,
+  }),
+  listStaff: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: '/api/admin/admin-users',
+    summary: 'All staff, the newest first',
+    who: who.staff,
+    status: 200,
+    answer: z.array(staffAccountSchema),
+    errors: [],
+  }),
+  createStaff: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: '/api/admin/create-admin-user',
+    summary: 'Create a staff account; an app_owner’s only as app_owner or app_admin',
+    who: who.staff,
+    body: newStaffSchema,
+    status: 201,
+    answer: staffAccountSchema,
+    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'OWNERS_ONLY'],
+    events: ['staff.created'],
+    idempotent: true,
+  }),
+  deleteStaff: defineRoute({
+    context: 'staff',
+    method: 'DELETE',
+    path: '/api/admin/delete-admin-user/:id',
+    summary: 'Delete another staff member’s account; it is signed out everywhere at once',
+    who: who.staff,
+    params: z.strictObject({ id }),
+    status: 204,
+    errors: ['STAFF_NOT_FOUND', 'OWN_ACCOUNT_STAYS', 'OWNERS_ONLY', 'LAST_OWNER_STAYS'],
+    events: ['staff.deleted'],
+    idempotent: true,
+  }),
+  listStaffSessions: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: '/api/admin/sessions',
+    summary: 'The windows in which one is signed in to the portal, the last used first; at most fifty',
+    who: who.staff,
+    status: 200,
+    answer: z.array(staffSessionSchema),
+    errors: [],
+  }),
+  endOtherStaffSessions: defineRoute({
+    context: 'staff',
+    method: 'DELETE',
+    path: '/api/admin/sessions',
+    summary: 'Sign out of the portal everywhere but here',
+    who: who.staff,
+    status: 204,
+    errors: [],
+    events: ['staff.others_signed_out'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, line, optional, secret } from '../core/fields.ts';
+import { STAFF_ROLES, who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { secondFactorCode } from './secrets.ts';
+
+/** A staff member in answers. */
+export const staffUserSchema = z
+  .object({
+    id,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(STAFF_ROLES),
+  })
+  .meta({ id: 'StaffUser' });
+export type StaffUser = z.infer<typeof staffUserSchema>;
+
+export const staffRoutes = {
+  staffLogin: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: '/api/admin/login',
+    summary: 'Sign a staff member in to the portal',
+    who: who.anyone,
+    body: z.strictObject({
+      username: line({ min: 'Username is required', max: 255 }),
+      password: secret('Password is required'),
+      /** Asked for where an authenticator was added. */
+      code: optional(secondFactorCode),
+    }),
+    status: 200,
+    answer: z.object({
+      user: staffUserSchema,
+      /** Opaque; kept in memory only and sent as `x-admin-token`. */
+      adminToken: z.string(),
+      /** Whether nothing can be done until an authenticator is added. */
+      mustEnroll: z.boolean(),
+    }),
+    errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
+    events: ['staff.signed_in'],
+    ignoresActiveProfile: true,
+  }),
+  getStaffProfile: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: '/api/admin/profile',
+    summary: 'The signed-in staff member',
+    who: who.staff,
+    status: 200,
+    answer: staffUserSchema,
+    errors: [],
+    whileEnrolling: true,
+  }),
+} as const;

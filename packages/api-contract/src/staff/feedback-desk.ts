@@ -1,0 +1,75 @@
+import { FAMILY_ROLES } from '@pocketful/domain/family';
+import { z } from 'zod';
+import { id, pageQuery, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+import { FEEDBACK_TYPES } from './feedback.ts';
+
+export const FEEDBACK_STATUSES = ['new', 'in_progress', 'resolved'] as const;
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
+
+/** What somebody told the staff, as staff read it. */
+const staffFeedbackSchema = z
+  .object({
+    id,
+    type: z.enum(FEEDBACK_TYPES),
+    status: z.enum(FEEDBACK_STATUSES),
+    subject: z.string(),
+    message: z.string(),
+    rating: z.int().nullable(),
+    userId: id,
+    /** Null once the adult is gone. */
+    username: z.string().nullable(),
+    userName: z.string().nullable(),
+    userRole: z.enum(FAMILY_ROLES),
+    currentPage: z.string().nullable(),
+    adminNotes: z.string().nullable(),
+    createdAt: timestamp,
+    reviewedAt: timestamp.nullable(),
+    /** The username of the staff member who changed its status last. */
+    reviewedBy: z.string().nullable(),
+  })
+  .meta({ id: 'StaffFeedback' });
+export type StaffFeedback = z.infer<typeof staffFeedbackSchema>;
+
+export const staffFeedbackRoutes = {
+  listFeedback: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: '/api/admin/feedback',
+    summary: 'Feedback to the staff, newest first, with the authors’ names; the audit log records each read',
+    who: who.staff,
+    query: pageQuery.extend({ status: z.enum(FEEDBACK_STATUSES).optional() }),
+    status: 200,
+    answer: z.array(staffFeedbackSchema),
+    errors: [],
+    paged: true,
+    events: ['feedback.read'],
+  }),
+  setFeedbackStatus: defineRoute({
+    context: 'staff',
+    method: 'PATCH',
+    path: '/api/admin/feedback/:id/status',
+    summary: 'Say how far feedback is looked into',
+    who: who.staff,
+    params: z.object({ id }),
+    body: z.strictObject({ status: z.enum(FEEDBACK_STATUSES) }),
+    status: 200,
+    answer: staffFeedbackSchema,
+    errors: ['FEEDBACK_NOT_FOUND'],
+    events: ['feedback.reviewed'],
+    idempotent: true,
+  }),
+  deleteFeedback: defineRoute({
+    context: 'staff',
+    method: 'DELETE',
+    path: '/api/admin/feedback/:id',
+    summary: 'Delete feedback, for good',
+    who: who.staff,
+    params: z.object({ id }),
+    status: 204,
+    errors: ['FEEDBACK_NOT_FOUND'],
+    events: ['feedback.deleted'],
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,127 @@
+import { STAFF_PASSWORD_MIN } from '@pocketful/domain/staff';
+import { z } from 'zod';
+import { email, line, secret, timestamp } from '../core/fields.ts';
+import { who } from '../core/principals.ts';
+import { defineRoute } from '../core/route.ts';
+
+/** A new password of staff, with the message for one that is too short. */
+export const staffPassword = (tooShort: string) =>
+  secret('Password is required').refine(value => [...value].length >= STAFF_PASSWORD_MIN, tooShort);
+
+/** What an authenticator shows, or one of the recovery codes. */
+export const secondFactorCode = line({ min: 'Please type the code of your authenticator.', max: 20 });
+
+/** The forms of the portal, and the calls alike. */
+export const staffForgotPasswordSchema = z.strictObject({ email });
+export const staffResetPasswordSchema = z
+  .strictObject({
+    token: line({ min: 'This link is incomplete. Please open it from the mail again.', max: 200 }),
+    password: staffPassword('New password must be at least 8 characters long'),
+    confirmPassword: z.string().max(200),
+  })
+  .refine(body => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+  });
+export const beginSecondFactorSchema = z.strictObject({ currentPassword: secret('Current password is required') });
+export const confirmSecondFactorSchema = z.strictObject({ code: secondFactorCode });
+export const removeSecondFactorSchema = beginSecondFactorSchema.extend({ code: secondFactorCode });
+
+/** Whether one signs in with an authenticator besides the password. */
+const secondFactorSchema = z
+  .object({
+    enrolled: z.boolean(),
+    /** Whether nothing else can be done without one. */
+    required: z.boolean(),
+    /** Since when; null where there is none. */
+    since: timestamp.nullable(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+const PATH = '/api/admin/second-factor';
+
+/** What staff sign in with beyond a password, and how a forgotten one is replaced. */
+export const staffSecretRoutes = {
+  staffForgotPassword: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: '/api/admin/forgot-password',
+    summary: 'Send a staff member the link to choose a new password; answers alike for an unknown address',
+    who: who.anyone,
+    body: staffForgotPasswordSchema,
+    status: 200,
+    answer: z.object({ message: z.string() }),
+    errors: ['MAIL_OFF'],
+    outsideTrail: true,
+    ignoresActiveProfile: true,
+  }),
+  staffResetPassword: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: '/api/admin/reset-password',
+    summary: 'Choose a new password with the token of a mail; signs all windows of the account out',
+    who: who.anyone,
+    body: staffResetPasswordSchema,
+    status: 204,
+    errors: ['PASSWORD_TOO_COMMON', 'LINK_INVALID'],
+    events: ['staff.password_reset'],
+    idempotent: true,
+    ignoresActiveProfile: true,
+  }),
+  getSecondFactor: defineRoute({
+    context: 'staff',
+    method: 'GET',
+    path: PATH,
+    summary: 'Whether one signs in with an authenticator besides the password',
+    who: who.staff,
+    status: 200,
+    answer: secondFactorSchema,
+    errors: [],
+    whileEnrolling: true,
+  }),
+  beginSecondFactor: defineRoute({
+    context: 'staff',
+    method: 'POST',
+    path: PATH,
+    summary: 'Begin to add an authenticator: returns its secret once; it counts when it is confirmed',
+    who: who.staff,
+    body: beginSecondFactorSchema,
+    status: 200,
+    answer: z.object({
+      /** In base 32, as it is typed into an authenticator. */
+      secret: z.string(),
+      /** The same as an otpauth:// address, to be drawn as a QR code. */
+      uri: z.string(),
+    }),
+    errors: ['WRONG_PASSWORD', 'LOCKED_OUT', 'SECOND_FACTOR_THERE'],
+    events: ['staff.second_factor_begun'],
+    whileEnrolling: true,
+  }),
+  confirmSecondFactor: defineRoute({
+    context: 'staff',
+    method: 'PUT',
+    path: PATH,
+    summary: 'Confirm a new authenticator by a code of it; answers the recovery codes, this once',
+    who: who.staff,
+    body: confirmSecondFactorSchema,
+    status: 200,
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_THERE', 'LOCKED_OUT'],
+    events: ['staff.second_factor_added'],
+    whileEnrolling: true,
+  }),
+  removeSecondFactor: defineRoute({
+    context: 'staff',
+    method: 'DELETE',
+    path: PATH,
+    summary: 'Sign in by the password alone again',
+    who: who.staff,
+    body: removeSecondFactorSchema,
+    status: 204,
+    errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'LOCKED_OUT'],
+    events: ['staff.second_factor_removed'],
+    idempotent: true,
+  }),
+} as const;
