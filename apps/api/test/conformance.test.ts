@@ -1,10 +1,10 @@
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
-import { missedStory } from '@pocketful/testkit/conformance/allowances';
-import { mailStory } from '@pocketful/testkit/conformance/mail';
-import { mockStage } from '@pocketful/testkit/conformance/mock-stage';
-import { play } from '@pocketful/testkit/conformance/play';
-import { story } from '@pocketful/testkit/conformance/story';
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { missedStory } from '@pocketful/testkit/allowances/story';
+import { mailStory } from '@pocketful/testkit/identity/story-mail';
+import { mockStage } from '@pocketful/testkit/play/mock-stage';
+import { play } from '@pocketful/testkit/play/play';
+import { story } from '@pocketful/testkit/play/story';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { expect, test } from 'vitest';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { enrollStaff } from '../src/contexts/staff/public.ts';

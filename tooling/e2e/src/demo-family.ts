@@ -1,5 +1,5 @@
 import type { ApiClient } from '@pocketful/api-client/client';
-import { rivera } from '@pocketful/testkit/rivera';
+import { rivera } from '@pocketful/testkit/family/rivera';
 
 /** Signs the demo family's founder in; the profile is still to be picked. */
 export async function unlockDemo(api: ApiClient): Promise<void> {

@@ -1,5 +1,5 @@
-import { SCREENS, whenOpened, whenPressed, whenTyped } from '@pocketful/testkit/screen-story';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS, whenOpened, whenPressed, whenTyped } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../test/screen.tsx';
 
 export default { title: 'Staff/Diagnostics', tags: ['!autodocs'], parameters: SCREENS };

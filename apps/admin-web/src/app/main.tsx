@@ -13,7 +13,7 @@ import { PLACES } from './places.tsx';
 captureErrors();
 
 if (import.meta.env.MODE === 'mock') {
-  const { startMockWorker } = await import('@pocketful/testkit/mock-worker');
+  const { startMockWorker } = await import('@pocketful/testkit/mock/worker');
   await startMockWorker();
 }
 

@@ -1,4 +1,4 @@
-import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screen-stories';
+import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screens/screen-stories';
 import { expect, test } from 'vitest';
 import { PORTAL_TABS } from '../features/staff/portal.tsx';
 import { DIAGNOSTIC_TABS } from './diagnostics.tsx';

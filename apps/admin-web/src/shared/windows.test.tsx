@@ -1,4 +1,4 @@
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openMockedTab, StaffTab, type StaffTabOptions } from '../test/staff-tab.tsx';

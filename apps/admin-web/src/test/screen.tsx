@@ -1,4 +1,4 @@
-import { whenOpened, whenShown } from '@pocketful/testkit/screen-story';
+import { whenOpened, whenShown } from '@pocketful/testkit/screens/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
 import { useEffect, useState } from 'react';
 import { openMockedTab, StaffTab, type StaffTabOptions } from './staff-tab.tsx';

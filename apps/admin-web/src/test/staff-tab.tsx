@@ -1,9 +1,9 @@
-import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { mockRecoveryCodes } from '@pocketful/testkit/mock-second-factor';
-import { mockStaff } from '@pocketful/testkit/mock-staff';
-import type { MockState } from '@pocketful/testkit/mock-state';
-import type { Wishes } from '@pocketful/testkit/mock-wishes';
+import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import type { MockState } from '@pocketful/testkit/mock/state';
+import type { Wishes } from '@pocketful/testkit/mock/wishes';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { mockRecoveryCodes } from '@pocketful/testkit/staff/mock-second-factor';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { openStaffRuntime, type StaffRuntime } from '../shared/staff-runtime.tsx';

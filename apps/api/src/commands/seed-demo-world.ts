@@ -3,8 +3,8 @@ import { routes } from '@pocketful/api-contract/core/routes';
 import { dayIn } from '@pocketful/domain/dates';
 import { toDecimal } from '@pocketful/domain/money';
 import type { Recurrence } from '@pocketful/domain/recurrence';
-import { daysFrom, fill, fillAll } from '@pocketful/testkit/placeholders';
-import type { World, WorldEvent } from '@pocketful/testkit/world';
+import { daysFrom, fill, fillAll } from '@pocketful/testkit/family/placeholders';
+import type { World, WorldEvent } from '@pocketful/testkit/family/world';
 import { z } from 'zod';
 import type { InProcessBrowser } from './in-process-client.ts';
 

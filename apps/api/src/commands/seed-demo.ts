@@ -1,6 +1,6 @@
-import { neighbours } from '@pocketful/testkit/neighbours';
-import { rivera } from '@pocketful/testkit/rivera';
-import { eventsOf } from '@pocketful/testkit/world';
+import { neighbours } from '@pocketful/testkit/family/neighbours';
+import { rivera } from '@pocketful/testkit/family/rivera';
+import { eventsOf } from '@pocketful/testkit/family/world';
 import { buildApp } from '../app.ts';
 import { readGauges } from '../contexts/operations/gauges.ts';
 import { Recorder } from '../contexts/operations/recorder.ts';

@@ -1,4 +1,4 @@
-import { SCREENS, whenLaidOver, whenShown } from '@pocketful/testkit/screen-story';
+import { SCREENS, whenLaidOver, whenShown } from '@pocketful/testkit/screens/screen-story';
 import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
 import { type ErrorEventName, raiseError } from '@pocketful/web-kit/error-events';
 import { part, type ScreenOptions, screen } from '../test/screen.tsx';

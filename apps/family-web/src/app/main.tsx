@@ -17,7 +17,7 @@ import { openRuntime } from './runtime.ts';
 captureErrors();
 
 if (import.meta.env.MODE === 'mock') {
-  const { startMockWorker } = await import('@pocketful/testkit/mock-worker');
+  const { startMockWorker } = await import('@pocketful/testkit/mock/worker');
   await startMockWorker();
 }
 

@@ -1,4 +1,4 @@
-import { rivera } from '@pocketful/testkit/rivera';
+import { rivera } from '@pocketful/testkit/family/rivera';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';

@@ -1,4 +1,4 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import type { Workers } from '../shared/workers.ts';
 import { part } from '../test/screen.tsx';
 import { ShellUpdates } from './shell-updates.tsx';

@@ -1,5 +1,5 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
-import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screen-stories';
+import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screens/screen-stories';
 import { expect, test } from 'vitest';
 import { PLACES } from './places.tsx';
 

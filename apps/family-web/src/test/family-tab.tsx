@@ -1,6 +1,6 @@
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { rivera } from '@pocketful/testkit/rivera';
+import { rivera } from '@pocketful/testkit/family/rivera';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { act, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { whenOpened, whenShown } from '@pocketful/testkit/screen-story';
+import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import { whenOpened, whenShown } from '@pocketful/testkit/screens/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
 import { LayersProvider } from '@pocketful/web-kit/layers';
 import { type ReactElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';

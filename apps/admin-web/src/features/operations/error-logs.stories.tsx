@@ -1,5 +1,5 @@
-import { SCREENS, whenLaidOver, whenOpened } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS, whenLaidOver, whenOpened } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
 export default { title: 'Staff/Error logs', tags: ['!autodocs'], parameters: SCREENS };

@@ -1,4 +1,4 @@
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { createMockApi } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

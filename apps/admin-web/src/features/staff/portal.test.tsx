@@ -1,4 +1,4 @@
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { MOCK_CODE } from '@pocketful/testkit/mock-email';
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

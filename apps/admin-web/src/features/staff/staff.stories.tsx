@@ -1,5 +1,5 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Staff/Portal', tags: ['!autodocs'], parameters: SCREENS };

@@ -1,6 +1,6 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { createMockApi } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { useTypedForm } from '@pocketful/web-kit/form';
 import { useApiQuery } from '@pocketful/web-kit/use-api';
 import { act, render, screen } from '@testing-library/react';

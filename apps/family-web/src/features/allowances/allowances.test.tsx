@@ -1,7 +1,7 @@
 import { toDecimal } from '@pocketful/domain/money';
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
-import { rivera } from '@pocketful/testkit/rivera';
-import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/worlds';
+import { rivera } from '@pocketful/testkit/family/rivera';
+import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 import { missedWords } from './words.ts';

@@ -1,5 +1,5 @@
-import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screen-story';
-import { crowded, quiet, switchedOff } from '@pocketful/testkit/worlds';
+import { crowded, quiet, switchedOff } from '@pocketful/testkit/family/worlds';
+import { SCREENS, whenOpened, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Chores', tags: ['!autodocs'], parameters: SCREENS };

@@ -1,4 +1,4 @@
-import type { MockApi } from '@pocketful/testkit/mock-api';
+import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, pick, type Tab } from '../../test/family-tab.tsx';

@@ -1,5 +1,5 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 

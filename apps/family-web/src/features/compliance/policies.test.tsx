@@ -1,5 +1,5 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { unaccepted } from '@pocketful/testkit/worlds';
+import { unaccepted } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, openTab } from '../../test/family-tab.tsx';
 

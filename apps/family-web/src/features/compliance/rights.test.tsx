@@ -1,4 +1,4 @@
-import { createMockApi, type MockApi } from '@pocketful/testkit/mock-api';
+import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';

@@ -1,5 +1,5 @@
-import { SCREENS, whenLaidOver } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS, whenLaidOver } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 

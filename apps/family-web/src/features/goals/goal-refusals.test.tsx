@@ -1,4 +1,4 @@
-import type { MockApi } from '@pocketful/testkit/mock-api';
+import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
 

@@ -1,5 +1,5 @@
-import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock-api';
-import { newcomers, quiet } from '@pocketful/testkit/worlds';
+import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';

@@ -1,5 +1,5 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';

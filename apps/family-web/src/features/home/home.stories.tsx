@@ -1,8 +1,8 @@
 import { keyOf } from '@pocketful/api-client/reads';
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { mockFetch } from '@pocketful/testkit/mock-fetch';
-import { SCREENS } from '@pocketful/testkit/screen-story';
-import { crowded, newcomers, quiet } from '@pocketful/testkit/worlds';
+import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
+import { mockFetch } from '@pocketful/testkit/mock/fetch';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { openRuntime } from '../../app/runtime.ts';
 import { keepProfile } from '../../shared/kept-profile.ts';
 import { forgetRecords } from '../../shared/stored-records.ts';

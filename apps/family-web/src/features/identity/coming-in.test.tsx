@@ -1,5 +1,5 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { newcomers } from '@pocketful/testkit/worlds';
+import { newcomers } from '@pocketful/testkit/family/worlds';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs, signIn, type Tab } from '../../test/family-tab.tsx';

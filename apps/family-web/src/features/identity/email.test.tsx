@@ -1,5 +1,5 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { MOCK_CODE } from '@pocketful/testkit/mock-email';
+import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { openTab, type Tab } from '../../test/family-tab.tsx';
 

@@ -1,5 +1,5 @@
-import { SCREENS, whenPressed } from '@pocketful/testkit/screen-story';
-import { crowded, newcomers, quiet } from '@pocketful/testkit/worlds';
+import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS, whenPressed } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { VerifyEmail as VerifyEmailCard } from './verify-email.tsx';
 

@@ -1,4 +1,4 @@
-import { mockStaff } from '@pocketful/testkit/mock-staff';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 

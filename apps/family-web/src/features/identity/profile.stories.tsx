@@ -1,5 +1,5 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
-import { quiet } from '@pocketful/testkit/worlds';
+import { quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, part, screen } from '../../test/screen.tsx';
 import { EmailChange } from './email-change.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';

@@ -1,6 +1,6 @@
-import type { MockApi } from '@pocketful/testkit/mock-api';
-import { createMockApi } from '@pocketful/testkit/mock-api';
-import { MOCK_CODE } from '@pocketful/testkit/mock-email';
+import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
+import type { MockApi } from '@pocketful/testkit/mock/api';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 

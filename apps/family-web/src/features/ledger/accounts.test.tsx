@@ -1,4 +1,4 @@
-import { createMockApi } from '@pocketful/testkit/mock-api';
+import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test, vi } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
 

@@ -1,5 +1,5 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
-import { crowded, quiet } from '@pocketful/testkit/worlds';
+import { crowded, quiet } from '@pocketful/testkit/family/worlds';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Settings', tags: ['!autodocs'], parameters: SCREENS };

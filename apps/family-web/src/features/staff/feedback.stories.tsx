@@ -1,4 +1,4 @@
-import { SCREENS } from '@pocketful/testkit/screen-story';
+import { SCREENS } from '@pocketful/testkit/screens/screen-story';
 import { opened, screen } from '../../test/screen.tsx';
 
 export default { title: 'Family/Feedback', tags: ['!autodocs'], parameters: SCREENS };

@@ -1,0 +1,99 @@
+import type { AuditLog, auditLogRoutes } from '@pocketful/api-contract/audit/calls';
+import { problemSchema } from '@pocketful/api-contract/core/problem';
+import type { Route } from '@pocketful/api-contract/core/route';
+import type { refusedRequestRoutes } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { FoundUser, userSearchRoutes } from '@pocketful/api-contract/staff/user-search';
+import { nameKey } from '@pocketful/domain/family';
+import { startOfRange } from '@pocketful/domain/ranges';
+import { z } from 'zod';
+import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
+
+const MOST_FOUND = 50;
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+export const lookupHandlers: Handlers<
+  keyof typeof auditLogRoutes | keyof typeof refusedRequestRoutes | keyof typeof userSearchRoutes
+> = {
+  listAuditLogs: ({ state, query, now, headers }) => {
+    const since = startOfRange(query.range, now).toISOString();
+    const rows = state.trail
+      .filter(({ requestId, timestamp }) =>
+        query.requestId === undefined
+          ? timestamp > since
+          : requestId !== null && matchesRequest(requestId, query.requestId),
+      )
+      .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id));
+    return pageOf<AuditLog>(rows, query, headers);
+  },
+  listRefusedRequests: ({ state, query }) =>
+    state.refused.filter(({ requestId }) => matchesRequest(requestId, query.request)).toReversed(),
+  searchUsers: ({ state, query }) => {
+    const term = nameKey(query.term);
+    return state.members
+      .filter(member => isMeant(member, term))
+      .toSorted((a, b) => nameKey(a.username).localeCompare(nameKey(b.username)) || a.id.localeCompare(b.id))
+      .slice(0, MOST_FOUND)
+      .map(toFound);
+  },
+};
+
+/** Whether an id, or a support code, matches a request. */
+export function matchesRequest(requestId: string, request: string): boolean {
+  return requestId.endsWith(request);
+}
+
+/** Records a call that was answered with a problem. */
+export async function noteRefusal(
+  { refused, session }: MockState,
+  { method, path }: Route,
+  response: Response,
+  now: Date,
+): Promise<void> {
+  const { requestId, status, code } = problemSchema.parse(await response.clone().json());
+  refused.push({
+    ...{ requestId, at: now.toISOString(), method, route: path, status, code },
+    ...{ familyId: session?.familyId ?? null, memberId: session?.activeId ?? null },
+  });
+}
+
+/** Leaves in the trail what a call that succeeded may leave there: of several actions the first. */
+export function noteTrail(
+  state: MockState,
+  {
+    route,
+    caller,
+    params,
+    now,
+  }: { readonly route: Route; readonly caller: Caller; readonly params: unknown; readonly now: Date },
+): void {
+  const [action] = route.events ?? [];
+  if (action === undefined) return;
+  const { data } = z.object({ id: z.string() }).safeParse(params);
+  // Apart from the ids of all else, which count up for themselves.
+  const id = `01990000-0000-7000-9000-${String(state.trail.length).padStart(12, '0')}`;
+  state.trail.push({
+    ...{ id, timestamp: now.toISOString(), action, details: {}, requestId: id, ipAddress: '127.0.0.1' },
+    ...{ objectType: action.split('.')[0] ?? '', objectId: data?.id ?? null },
+    ...whoIs(caller),
+  });
+}
+
+function whoIs(caller: Caller): Pick<AuditLog, 'userId' | 'profileId' | 'familyId'> {
+  const nobody = { userId: null, profileId: null, familyId: NIL_ID };
+  if (caller.kind === 'staff') return { ...nobody, userId: caller.staff.id };
+  if (caller.kind === 'stranger') return nobody;
+  const profileId = caller.kind === 'member' ? caller.member.id : null;
+  return { userId: caller.adult.id, profileId, familyId: caller.family.id };
+}
+
+function isMeant({ id, familyId, username, firstName, lastName, email }: MockMember, term: string): boolean {
+  if (id === term || familyId === term) return true;
+  if ([username, firstName, lastName ?? '', email ?? ''].some(name => nameKey(name).startsWith(term))) return true;
+  const [first, ...last] = term.split(/\s+/);
+  return last.length > 0 && nameKey(firstName) === first && nameKey(lastName ?? '').startsWith(last.join(' '));
+}
+
+function toFound({ id, familyId, username, firstName, lastName, email, role, createdAt }: MockMember): FoundUser {
+  return { id, familyId, username, firstName, lastName, email, role, createdAt };
+}

@@ -1,0 +1,186 @@
+import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
+import { editChore } from '@pocketful/domain/chore-edits';
+import { type ChoreStep, choreMachine, MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
+import { dayIn } from '@pocketful/domain/dates';
+import { can } from '@pocketful/domain/machine';
+import { centsOf } from '@pocketful/domain/money';
+import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  Refusal,
+  visibleChild,
+  visibleChildren,
+} from '../mock/call.ts';
+import { type MockChore, newId, storeChore } from '../mock/state.ts';
+import { choreView, templateView } from '../mock/views.ts';
+import { createChore, createTemplate, payChore, takeStep } from '../mock/world.ts';
+
+const DAY_MS = 86_400_000;
+
+export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
+  listChores: call => {
+    const children = visibleChildren(call).filter(({ choresEnabled }) => choresEnabled);
+    return choresOf(call, new Set(children.map(({ id }) => id)));
+  },
+
+  listChildChores: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return choresOf(call, new Set(child.choresEnabled ? [child.id] : []));
+  },
+
+  createChore: call => {
+    const child = visibleChild(call, call.body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
+    if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
+    const { name, reward } = call.body;
+    const dueDate = new Date(call.body.dueDate);
+    const recurrence = recurrenceOf(call.body);
+    const place = recurrence && firstPlace(recurrence, dayIn(callersFamily(call).timeZone, dueDate));
+    const chore = { name, rewardCents: centsOf(reward), dueDate, place };
+    return choreView(call.state, createChore(call.state, child, chore, call.now));
+  },
+
+  updateChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    return choreView(call.state, edited(call, chore));
+  },
+
+  assignChore: call => {
+    const { childId, templateId } = call.body;
+    const { familyId } = activeMember(call);
+    const template = call.state.templates.find(({ id, familyId: owner }) => id === templateId && owner === familyId);
+    if (!template) return call.refuse('TEMPLATE_NOT_FOUND');
+    const child = visibleChild(call, childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.choresEnabled) return call.refuse('CHORES_DISABLED');
+    if (!hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
+    const { name, defaultRewardCents: rewardCents } = template;
+    const dueDate = new Date(call.body.dueDate ?? call.now.getTime() + DAY_MS);
+    return choreView(call.state, createChore(call.state, child, { name, rewardCents, dueDate, templateId }, call.now));
+  },
+
+  createChoreTemplate: call => {
+    const { familyId } = activeMember(call);
+    const mine = call.state.templates.filter(template => template.familyId === familyId);
+    if (mine.length >= MOST_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
+    const { name, description = '', defaultReward, category } = call.body;
+    const template = { name, description, defaultRewardCents: centsOf(defaultReward), category };
+    return templateView(createTemplate(call.state, familyId, template, call.now));
+  },
+
+  deleteChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    if (!can(choreMachine, 'delete', chore.status, activeMember(call).role)) return call.refuse('CHORE_PAID');
+    call.state.chores = call.state.chores.filter(({ id }) => id !== chore.id);
+    return undefined;
+  },
+
+  submitChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
+    return choreView(call.state, moved(call, chore, 'submit'));
+  },
+
+  resubmitChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    if (!activeMember(call).choresEnabled) return call.refuse('CHORES_DISABLED');
+    return choreView(call.state, moved(call, chore, 'resubmit'));
+  },
+
+  approveChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    const approved = moved(call, chore, 'approve');
+    if (payChore(call.state, approved, call.now)) return choreView(call.state, approved);
+    storeChore(call.state, chore.id, chore);
+    return call.refuse('BALANCE_LIMIT');
+  },
+
+  rejectChore: call => {
+    const chore = visibleChore(call);
+    if (!chore) return call.refuse('CHORE_NOT_FOUND');
+    return choreView(call.state, moved(call, chore, 'reject', call.body.comment));
+  },
+
+  listChoreTemplates: call => {
+    const { familyId } = activeMember(call);
+    return call.state.templates
+      .filter(template => template.familyId === familyId)
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map(templateView);
+  },
+};
+
+/** What is open, all of it, on the first page; behind it the newest approved ones, page by page. */
+function choresOf(call: Call<'listChores' | 'listChildChores'>, children: ReadonlySet<string>) {
+  const chores = call.state.chores.filter(chore => children.has(chore.childId));
+  const open = chores.filter(({ status }) => status !== 'approved').sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const approved = chores
+    .filter(({ status }) => status === 'approved')
+    .sort((a, b) => (b.approvedAt ?? '').localeCompare(a.approvedAt ?? ''));
+  const start = Number(call.query.cursor ?? 0) || 0;
+  const end = start + call.query.limit;
+  if (end < approved.length) call.headers.set('x-next-cursor', String(end));
+  return [...(start === 0 ? open : []), ...approved.slice(start, end)].map(chore => choreView(call.state, chore));
+}
+
+function visibleChore(
+  call: Call<'updateChore' | 'deleteChore' | 'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
+): MockChore | undefined {
+  const chore = call.state.chores.find(({ id }) => id === call.params.id);
+  return chore && visibleChild(call, chore.childId) ? chore : undefined;
+}
+
+/** Takes the step and keeps it, or refuses as the chore's machine does. */
+function moved(
+  call: Call<'submitChore' | 'resubmitChore' | 'approveChore' | 'rejectChore'>,
+  chore: MockChore,
+  action: ChoreStep['action'],
+  comment?: string,
+): MockChore {
+  const step = { action, by: activeMember(call).role, at: call.now.toISOString(), comment };
+  const result = takeStep(call.state, chore, step, call.now);
+  if (typeof result === 'string') throw new Refusal(result);
+  return result;
+}
+
+function hasRoom(call: Call<'createChore' | 'assignChore' | 'updateChore'>, child: string): boolean {
+  const open = call.state.chores.filter(({ childId, status }) => childId === child && status !== 'approved');
+  return open.length < MOST_OPEN_CHORES;
+}
+
+/** Keeps a chore as it is wanted, or refuses as the domain and its series do. */
+function edited(call: Call<'updateChore'>, chore: MockChore): MockChore {
+  const { body, state } = call;
+  const dueDate = new Date(body.dueDate);
+  const dueDay = dayIn(callersFamily(call).timeZone, dueDate);
+  const wanted = { by: activeMember(call).role, childId: body.childId, recurrence: recurrenceOf(body), dueDay };
+  const edit = editChore(chore, wanted);
+  if (!edit.ok) return call.refuse(edit.code);
+  const { place, begins } = edit;
+  const isMoved = place !== null && !begins && place.dueDay !== chore.place?.dueDay;
+  const isBehind = (other: MockChore) =>
+    other.id !== chore.id && other.seriesId === chore.seriesId && (other.place?.dueDay ?? '') >= dueDay;
+  if (isMoved && state.chores.some(isBehind)) return call.refuse('CHORE_DUE_TOO_EARLY');
+  const child = visibleChild(call, body.childId);
+  if (!child) return call.refuse('CHILD_NOT_FOUND');
+  if (child.id !== chore.childId && !child.choresEnabled) return call.refuse('CHORES_DISABLED');
+  if (child.id !== chore.childId && !hasRoom(call, child.id)) return call.refuse('TOO_MANY_CHORES');
+  chore.childId = child.id;
+  chore.name = body.name;
+  chore.rewardCents = centsOf(body.reward);
+  chore.dueDate = dueDate.toISOString();
+  chore.place = place;
+  chore.seriesId = begins ? newId(state) : place && chore.seriesId;
+  chore.updatedAt = call.now.toISOString();
+  return chore;
+}

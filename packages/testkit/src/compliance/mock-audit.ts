@@ -1,0 +1,116 @@
+import type { PrivacyEvidence, Violation } from '@pocketful/api-contract/compliance/desk';
+import { type Audit, audit } from '@pocketful/compliance/audit/audit';
+import { type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from '@pocketful/compliance/audit/facts';
+import { POLICIES, policyKey } from '@pocketful/compliance/policies';
+import { CLASS_DAYS } from '@pocketful/compliance/retention';
+import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
+import type { MockMember, MockState } from '../mock/state.ts';
+import { consentsOf, lacksConsent, needsConsent } from './mock-consents.ts';
+
+/** What the mock keeps of audits of children's privacy. */
+export interface MockPrivacy {
+  /** The newest last. */
+  audits: { at: string; families: number; found: Audit }[];
+  violations: MockViolation[];
+  evidence: PrivacyEvidence[];
+  monitoredSince: string | null;
+  /** When the daily removal last ran, and when the trail was last verified. */
+  retainedAt: string | null;
+  verifiedAt: string | null;
+}
+
+export interface MockViolation extends Violation {
+  cleared: boolean;
+}
+
+/** The state of an instance without an audit. */
+export function freshPrivacy(): MockPrivacy {
+  return { audits: [], violations: [], evidence: [], monitoredSince: null, retainedAt: null, verifiedAt: null };
+}
+
+/** What is counted of the members of one family, or of all. */
+export function familyFacts(state: MockState, members: readonly MockMember[], now: Date): FamilyFacts {
+  const children = members.filter(({ role }) => role === 'child');
+  const young = children.filter(child => needsConsent(state, child, now));
+  const open = young.filter(child => !lacksConsent(state, child, now));
+  const families = new Set(members.map(({ familyId }) => familyId));
+  const consents = state.consents.filter(({ familyId }) => families.has(familyId));
+  const trail = (action: string) =>
+    state.trail.filter(row => row.action === action && families.has(row.familyId)).length;
+  const collected = (child: MockMember) =>
+    consentsOf(state, child.id).filter(
+      ({ consentType, withdrawnAt }) => consentType === 'data_collection' && !withdrawnAt,
+    );
+  const requests = { reviews: trail('child.exported'), erasures: trail('child.erased') };
+  const counts: Partial<Record<keyof FamilyFacts, number>> = {
+    children: children.length,
+    under13: open.length,
+    consented: open.filter(child => collected(child).length > 0).length,
+    closed: young.length - open.length,
+    unconfirmed: open.filter(child => collected(child).every(({ verifiedAt }) => verifiedAt === null)).length,
+    outdated: open.filter(child =>
+      collected(child).every(({ policyVersion }) => policyVersion !== POLICIES.privacy.version),
+    ).length,
+    withdrawals: new Set(
+      consents.flatMap(({ childId, withdrawnAt }) => (withdrawnAt ? [`${childId} ${withdrawnAt}`] : [])),
+    ).size,
+    keeping: new Set(children.map(({ familyId }) => familyId)).size,
+    unaccepted: [...new Set(children.map(({ familyId }) => familyId))].filter(
+      id => !members.some(({ familyId, accepted }) => familyId === id && policyKey(POLICIES.privacy) in accepted),
+    ).length,
+    acceptances: members.reduce((sum, { accepted }) => sum + Object.keys(accepted).length, 0),
+    acceptedUnknown: 0,
+    ...requests,
+    asked:
+      consents.length +
+      consents.filter(({ verifiedAt }) => verifiedAt).length +
+      consents.filter(({ withdrawnAt }) => withdrawnAt).length +
+      requests.reviews +
+      requests.erasures,
+    secrets: members.reduce((sum, { password, pin }) => sum + Number(password !== null) + Number(pin !== null), 0),
+  };
+  return factsOf(name => counts[name] ?? NO_FACTS[name]);
+}
+
+/** Facts of the system. The mock's texts are the published ones, and its jobs ran at the seeded times. */
+export function systemFacts({ privacy, staff, mail }: MockState, now: Date): SystemFacts {
+  const evidence = PRIVACY_EVIDENCE.map(kind => {
+    const [newest] = privacy.evidence
+      .filter(told => told.kind === kind)
+      .map(({ doneOn }) => doneOn)
+      .sort()
+      .reverse();
+    return [kind, newest === undefined ? undefined : new Date(newest)] as const;
+  });
+  const nothingWrong = {
+    ...{ policiesNotInForce: [], policiesReworded: [], tablesWithoutPeriod: [], periodsUnpublished: [] },
+    ...{
+      classesOverdue: [],
+      foreignOrigins: [],
+      columnsBeyond: [],
+      cookiesBeyond: [],
+      cookieFaults: [],
+      lockOutFaults: [],
+    },
+  };
+  return {
+    at: now,
+    mailOn: mail,
+    ...nothingWrong,
+    // The job looks at every class.
+    classesUnseen: privacy.retainedAt === null ? Object.keys(CLASS_DAYS) : [],
+    retainedAt: privacy.retainedAt === null ? undefined : new Date(privacy.retainedAt),
+    // Each kind once, by the list of all kinds.
+    evidence: Object.fromEntries(evidence) as SystemFacts['evidence'],
+    staffSecrets: staff.length,
+    weakStaffSecrets: 0,
+    verified: privacy.verifiedAt === null ? undefined : { at: new Date(privacy.verifiedAt), faults: 0 },
+  };
+}
+
+/** Audits one family. */
+export function auditFamily(state: MockState, familyId: string, now: Date): Audit {
+  const members = state.members.filter(member => member.familyId === familyId);
+  const system = { ...systemFacts(state, now), staffSecrets: 0 };
+  return audit({ families: familyFacts(state, members, now), system }, 'parents');
+}

@@ -1,0 +1,48 @@
+import type { ConsentAnswer } from '@pocketful/api-contract/compliance/calls';
+import { POLICIES } from '@pocketful/compliance/policies';
+import { type ConsentState, consentStateOf } from '@pocketful/domain/consents';
+import { needsParentalConsent, yearIn } from '@pocketful/domain/family';
+import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
+
+/** A child's consents, the newest first. */
+export function consentsOf(state: MockState, childId: string): MockConsent[] {
+  return state.consents.filter(consent => consent.childId === childId).toReversed();
+}
+
+/** The state of the consent for a child. */
+export function stateOfConsent(state: MockState, childId: string): ConsentState {
+  return consentStateOf(consentsOf(state, childId), POLICIES.privacy.version);
+}
+
+/** Whether the child could still be under 13. */
+export function needsConsent(state: MockState, { familyId, birthYear }: MockMember, now: Date): boolean {
+  const timeZone = state.families.find(({ id }) => id === familyId)?.timeZone ?? 'UTC';
+  return birthYear !== null && needsParentalConsent(birthYear, yearIn(timeZone, now));
+}
+
+/** Whether the profile is closed until an adult consents again. */
+export function lacksConsent(state: MockState, member: MockMember, now: Date): boolean {
+  return needsConsent(state, member, now) && stateOfConsent(state, member.id) === 'withdrawn';
+}
+
+/**
+ * Whether a call would record something new on a child whose consent was withdrawn: on the one that its body names, else
+ * on the one of the chore or request that its path names.
+ */
+export function collectsWithoutConsent(
+  state: MockState,
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+  now: Date,
+): boolean {
+  const { childId, id } = Object({ ...Object(params), ...Object(body) });
+  const named = [...state.chores, ...state.requests].find(thing => thing.id === id);
+  // A chore that stays with its child is corrected.
+  if (childId !== undefined && named?.childId === childId) return false;
+  const child = state.members.find(member => member.id === (childId ?? named?.childId));
+  return child !== undefined && lacksConsent(state, child, now);
+}
+
+/** A consent in answers. */
+export function consentView({ familyId: _, ...consent }: MockConsent): ConsentAnswer {
+  return consent;
+}

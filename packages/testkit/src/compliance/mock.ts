@@ -1,0 +1,136 @@
+import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
+import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
+import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { dayIn } from '@pocketful/domain/dates';
+import { forgetReporter } from '../error-logs/mock.ts';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  Refusal,
+  visibleChild,
+  visibleChildren,
+} from '../mock/call.ts';
+import type { MockConsent, MockMember, MockState } from '../mock/state.ts';
+import { choreView, transactionView, userView } from '../mock/views.ts';
+import { storeConsent } from '../mock/world.ts';
+import { adultsThenEldest } from '../people/mock.ts';
+import { consentsOf, consentView, lacksConsent, needsConsent, stateOfConsent } from './mock-consents.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
+  acceptPrivacyPolicy: call => {
+    const { body, now } = call;
+    const { accepted } = activeMember(call);
+    const named: Policy[] = [{ ...POLICIES.privacy, version: body.policyVersion }];
+    if (body.termsVersion !== undefined) named.push({ ...POLICIES.terms, version: body.termsVersion });
+    const inForce = Object.values(POLICIES).map(policyKey);
+    if (!named.every(policy => inForce.includes(policyKey(policy)))) return call.refuse('POLICY_NOT_IN_FORCE');
+    for (const policy of named) accepted[policyKey(policy)] ??= now.toISOString();
+    return { acceptedAt: accepted[policyKey(POLICIES.privacy)] ?? now.toISOString() };
+  },
+
+  listConsents: call =>
+    visibleChildren(call)
+      .sort(adultsThenEldest)
+      .map(child => {
+        const state = stateOfConsent(call.state, child.id);
+        return {
+          childId: child.id,
+          state,
+          needsConsent: needsConsent(call.state, child, call.now),
+          privacySettings: { dataCollection: state !== 'withdrawn', analytics: false, marketing: false },
+          consents: consentsOf(call.state, child.id).map(consentView),
+        };
+      }),
+
+  recordConsent: call => {
+    const { state, body, now } = call;
+    const child = visibleChild(call, body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!needsConsent(state, child, now)) return call.refuse('CONSENT_NOT_NEEDED');
+    const { consentType, verificationMethod: method } = body;
+    const since = new Date(now.getTime() - HOUR_MS).toISOString();
+    const mails = consentsOf(state, child.id).filter(
+      ({ verificationMethod, consentDate }) => verificationMethod === 'email_verification' && consentDate > since,
+    );
+    if (method === 'email_verification' && mails.length >= MOST_CONSENT_MAILS)
+      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
+    const consent = storeConsent(state, child, { consentType, method }, now);
+    if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));
+    return consentView(consent);
+  },
+
+  confirmConsent: ({ state, body, now, refuse }) => {
+    const link = state.consentLinks[body.token];
+    const consent = state.consents.find(({ id }) => id === link?.consentId);
+    if (!consent || consent.withdrawnAt !== null) return refuse('LINK_INVALID');
+    delete state.consentLinks[body.token];
+    consent.verifiedAt = now.toISOString();
+    return { verifiedAt: consent.verifiedAt };
+  },
+
+  withdrawConsent: call => {
+    const { state, params, now } = call;
+    const consent = state.consents.find(({ id, childId }) => id === params.id && visibleChild(call, childId));
+    if (!consent) return call.refuse('CONSENT_NOT_FOUND');
+    if (consent.withdrawnAt !== null) return call.refuse('CONSENT_ALREADY_WITHDRAWN');
+    for (const other of consentsOf(state, consent.childId))
+      if (other.consentType === consent.consentType) other.withdrawnAt ??= now.toISOString();
+    return consentView(consent);
+  },
+
+  exportChildData: call => {
+    const { state, params, now } = call;
+    const child = visibleChild(call, params.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return call.attach(`child-data-${child.id}-${dayIn(callersFamily(call).timeZone, now)}.json`, {
+      exportedAt: now.toISOString(),
+      childId: child.id,
+      profile: [userView(state, child, now)],
+      transactions: state.entries.filter(({ childId }) => childId === child.id).map(transactionView),
+      chores: state.chores.filter(({ childId }) => childId === child.id).map(chore => choreView(state, chore)),
+      consents: consentsOf(state, child.id).map(consentView),
+    });
+  },
+
+  deleteChildAccount: call => erase(call, call.body.childId),
+  deleteUser: call => erase(call, call.params.id),
+};
+
+function erase(call: Pick<Call<'deleteUser' | 'deleteChildAccount'>, 'caller' | 'state' | 'refuse'>, id: string) {
+  const child = visibleChild(call, id);
+  if (!child) return call.refuse('CHILD_NOT_FOUND');
+  removeChild(call.state, child);
+  return undefined;
+}
+
+/** The link that a mail would have brought. */
+function askByMail(state: MockState, consent: MockConsent, { id: askedOf, familyId }: MockMember): void {
+  consent.mailed = true;
+  const secret = consent.id.replaceAll('-', '').padEnd(43, 'c');
+  state.consentLinks[`${familyId}.${secret}`] = { consentId: consent.id, askedOf };
+}
+
+/** Removes a child and everything that is about it. */
+function removeChild(state: MockState, { id }: MockMember): void {
+  forgetReporter(state, id);
+  const others = <T extends { childId: string }>(rows: T[]) => rows.filter(({ childId }) => childId !== id);
+  state.entries = others(state.entries);
+  state.chores = others(state.chores);
+  state.goals = others(state.goals);
+  state.rewards = others(state.rewards);
+  state.requests = others(state.requests);
+  state.allowances = others(state.allowances);
+  state.consents = others(state.consents);
+  state.members = state.members.filter(member => member.id !== id);
+  if (state.session?.activeId === id) state.session = null;
+}
+
+/** Ends the session of a child whose consent was withdrawn: the next call has no active profile. */
+export function closeWithoutConsent(state: MockState, now: Date): void {
+  const active = state.members.find(({ id }) => id === state.session?.activeId);
+  if (active && lacksConsent(state, active, now)) state.session = null;
+}

@@ -1,0 +1,87 @@
+import { POLICIES } from '@pocketful/compliance/policies';
+import { fails, type Step, works } from '../play/step.ts';
+
+const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
+const acceptance = { policyVersion: POLICIES.privacy.version, parentalConsent: true };
+const withTerms = { ...acceptance, termsVersion: POLICIES.terms.version };
+
+/** Uma, who was added by Ada, accepts the policies at her first pick; Ada is active after. */
+export const acceptances: readonly Step[] = [
+  pick('$uma', '1379'),
+  works('getSessionUser'),
+  fails('acceptPrivacyPolicy', 'POLICY_NOT_IN_FORCE', { body: { ...acceptance, policyVersion: '0.9' } }),
+  fails('acceptPrivacyPolicy', 'INVALID_INPUT', { body: { policyVersion: '1.0' } }),
+  works('acceptPrivacyPolicy', { body: acceptance, headers: { 'idempotency-key': 'accept-uma-1' } }),
+  works('acceptPrivacyPolicy', { body: acceptance, headers: { 'idempotency-key': 'accept-uma-1' } }),
+  works('getSessionUser'),
+  works('acceptPrivacyPolicy', { body: withTerms }),
+  works('getSessionUser'),
+  pick('$ada', '2468'),
+];
+
+const on = (name: string) => ({ params: { id: name } });
+const stranger = '01990000-0000-7000-8000-00000000ffff';
+const byMail = { childId: '$kit', consentType: 'data_collection', verificationMethod: 'email_verification' };
+
+/** What parents may ask for of their children's data; Ada is active after. */
+export const rights: readonly Step[] = [
+  pick('$ada', '2468'),
+  works('listConsents'),
+  works('recordConsent', { body: byMail, headers: { 'idempotency-key': 'consent-kit1' }, keeps: { consent: 'id' } }),
+  works('recordConsent', { body: byMail, headers: { 'idempotency-key': 'consent-kit1' } }),
+  fails('recordConsent', 'CHILD_NOT_FOUND', { body: { ...byMail, childId: '$uma' } }),
+  fails('recordConsent', 'INVALID_INPUT', { body: { ...byMail, consentType: 'anything' } }),
+  works('recordConsent', { body: byMail }),
+  works('recordConsent', { body: byMail }),
+  fails('recordConsent', 'RATE_LIMITED', { body: byMail }),
+  works('listConsents'),
+  fails('withdrawConsent', 'CONSENT_NOT_FOUND', on(stranger)),
+  works('withdrawConsent', { ...on('$consent'), headers: { 'idempotency-key': 'withdraw-kit' } }),
+  works('withdrawConsent', { ...on('$consent'), headers: { 'idempotency-key': 'withdraw-kit' } }),
+  fails('withdrawConsent', 'CONSENT_ALREADY_WITHDRAWN', on('$consent')),
+  works('listConsents'),
+  fails('createTransaction', 'COLLECTION_STOPPED', {
+    body: { childId: '$kit', amount: '1.00', description: 'Late', category: 'gift' },
+  }),
+  fails('createChore', 'COLLECTION_STOPPED', {
+    body: { childId: '$kit', name: 'Late', reward: '1.00', dueDate: '2099-01-01T12:00:00.000Z' },
+  }),
+  fails('verifyPin', 'CONSENT_WITHDRAWN', { body: { userId: '$kit', pin: '4821' } }),
+  { wait: 1 },
+  works('recordConsent', { body: { ...byMail, verificationMethod: 'signed_in_form' } }),
+  works('listConsents'),
+  pick('$kit', '4821'),
+  fails('listConsents', 'NOT_ALLOWED'),
+  fails('exportChildData', 'NOT_ALLOWED', { params: { childId: '$kit' } }),
+  pick('$ada', '2468'),
+  fails('exportChildData', 'CHILD_NOT_FOUND', { params: { childId: '$uma' } }),
+];
+
+/** Pia is erased, after everything else. */
+export const erasure: readonly Step[] = [
+  pick('$ada', '2468'),
+  works('addChild', {
+    body: {
+      firstName: 'Kai',
+      username: 'kai',
+      age: 14,
+      pin: '9182',
+      parentalConsent: true,
+      dataCollectionConsent: true,
+    },
+    keeps: { kai: 'id' },
+  }),
+  fails('recordConsent', 'CONSENT_NOT_NEEDED', { body: { ...byMail, childId: '$kai' } }),
+  works('deleteUser', { ...on('$kai'), headers: { 'idempotency-key': 'erase-kai-1' } }),
+  works('deleteUser', { ...on('$kai'), headers: { 'idempotency-key': 'erase-kai-1' } }),
+  fails('deleteChildAccount', 'CHILD_NOT_FOUND', { body: { childId: '$uma' } }),
+  fails('deleteUser', 'CHILD_NOT_FOUND', on(stranger)),
+  works('deleteChildAccount', { body: { childId: '$pia', reason: 'Moved away' } }),
+  fails('deleteChildAccount', 'CHILD_NOT_FOUND', { body: { childId: '$pia' } }),
+  fails('deleteUser', 'CHILD_NOT_FOUND', on('$pia')),
+  fails('getUser', 'MEMBER_NOT_FOUND', on('$pia')),
+  works('listFamilyMembers'),
+  works('listChores'),
+  works('listTransactions'),
+  works('getDashboard'),
+];

@@ -1,0 +1,115 @@
+import type { ErrorLog, errorLogRoutes } from '@pocketful/api-contract/error-logs/calls';
+import { ERROR_SEVERITIES, isSettled, redactReport, sameness } from '@pocketful/domain/error-reports';
+import { nameKey } from '@pocketful/domain/family';
+import { matchesRequest } from '../audit/mock.ts';
+import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
+import { type MockState, newId } from '../mock/state.ts';
+
+/** An error log, and what makes another report the same one. */
+export interface MockErrorLog extends ErrorLog {
+  readonly same: string;
+}
+
+const KEPT_REQUESTS = 50;
+
+/** Who reports, and what the browser says of itself. */
+function circumstancesOf(caller: Caller) {
+  const userId = caller.kind === 'member' ? caller.member.id : caller.kind === 'staff' ? caller.staff.id : null;
+  const sessionId = caller.kind === 'stranger' ? null : 'mock-session';
+  const agent = { userAgent: 'Mozilla/5.0 (Macintosh)', browserDetails: 'Safari on Mac', deviceType: 'desktop' };
+  return { userId, sessionId, ipAddress: '127.0.0.0/24', ...agent };
+}
+
+function namesFor(state: MockState, caller: Caller): string[] {
+  if (caller.kind !== 'member' && caller.kind !== 'unlocked') return [];
+  const members = state.members.filter(({ familyId }) => familyId === caller.family.id);
+  return members.flatMap(({ firstName, lastName, username }) => [firstName, lastName ?? '', username]);
+}
+
+function toErrorLog({ same: _, ...log }: MockErrorLog): ErrorLog {
+  return log;
+}
+
+export const errorLogHandlers: Handlers<keyof typeof errorLogRoutes> = {
+  reportError: ({ state, caller, body, now }) => {
+    const { severity, requestId, ...texts } = body;
+    const at = now.toISOString();
+    const report = redactReport(texts, namesFor(state, caller));
+    const same = sameness(report);
+    const known = state.errorLogs.find(log => log.same === same);
+    const told = {
+      ...circumstancesOf(caller),
+      message: report.message,
+      technicalMessage: report.technicalMessage ?? null,
+      stackTrace: report.stackTrace ?? null,
+      url: report.url ?? null,
+      requestData: report.requestData ?? null,
+      responseData: report.responseData ?? null,
+      userComment: report.userComment || null,
+    };
+    const kind = {
+      errorType: report.errorType,
+      errorCode: report.errorCode ?? null,
+      httpMethod: report.httpMethod ?? null,
+    };
+    const seen = { lastSeenAt: at, updatedAt: at };
+    const requestIds = [...(requestId ? [requestId] : []), ...(known?.requestIds ?? [])].slice(0, KEPT_REQUESTS);
+    if (known) {
+      const again = known.status === 'resolved' ? { status: 'open' as const, resolvedAt: null } : {};
+      const stays =
+        (told.userComment === null && known.userComment !== null) ||
+        (caller.kind === 'stranger' && known.sessionId !== null);
+      Object.assign(known, stays ? {} : told, again, seen, {
+        requestIds,
+        severity: ERROR_SEVERITIES.find(rank => rank === severity || rank === known.severity),
+        occurrences: known.occurrences + 1,
+      });
+      return { id: known.id, createdAt: known.createdAt };
+    }
+    const log: MockErrorLog = {
+      ...{ id: newId(state), same, severity, ...kind, ...told, ...seen },
+      ...{ status: 'open', assignedTo: null, resolution: null, reproduced: false, occurrences: 1, requestIds },
+      ...{ createdAt: at, resolvedAt: null },
+    };
+    state.errorLogs.push(log);
+    return { id: log.id, createdAt: at };
+  },
+  listErrorLogs: ({ state, query, headers }) => {
+    const { severity, status, requestId, id } = query;
+    const rows = state.errorLogs
+      .filter(log => severity === undefined || log.severity === severity)
+      .filter(log => status === undefined || log.status === status)
+      .filter(log => requestId === undefined || log.requestIds.some(id => matchesRequest(id, requestId)))
+      .filter(log => id === undefined || log.id === id)
+      .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt) || b.id.localeCompare(a.id));
+    return pageOf(rows, query, headers).map(toErrorLog);
+  },
+  updateErrorLog: ({ state, params, body, now, refuse }) => {
+    const { status, assignedTo, resolution, reproduced } = body;
+    const assignee = state.staff.find(({ username, email }) =>
+      [username, email].map(nameKey).includes(nameKey(assignedTo ?? '')),
+    );
+    if (typeof assignedTo === 'string' && !assignee) return refuse('ASSIGNEE_NOT_FOUND');
+    const log = state.errorLogs.find(({ id }) => id === params.id);
+    if (!log) return refuse('ERROR_LOG_NOT_FOUND');
+    const at = now.toISOString();
+    if (status !== undefined) {
+      log.status = status;
+      log.resolvedAt = isSettled(status) ? (log.resolvedAt ?? at) : null;
+    }
+    if (assignedTo !== undefined) log.assignedTo = assignee?.username ?? null;
+    if (resolution !== undefined) log.resolution = resolution;
+    if (reproduced !== undefined) log.reproduced = reproduced;
+    log.updatedAt = at;
+    return toErrorLog(log);
+  },
+};
+
+/** Takes a member out of the error logs, as erasure and removal do. */
+export function forgetReporter(state: MockState, memberId: string): void {
+  const nobody = {
+    ...{ userId: null, sessionId: null, ipAddress: null, userAgent: null, browserDetails: null, deviceType: null },
+    ...{ userComment: null, url: null, requestData: null, responseData: null },
+  };
+  for (const log of state.errorLogs) if (log.userId === memberId) Object.assign(log, nobody);
+}

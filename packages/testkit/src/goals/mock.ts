@@ -1,0 +1,179 @@
+import type { Goal, goalsRoutes, Purchase } from '@pocketful/api-contract/goals/calls';
+import type { FamilyRole } from '@pocketful/domain/family';
+import {
+  allocate,
+  DEFAULT_GOAL_ICON,
+  goalMachine,
+  goalRefusal,
+  isComplete,
+  MOST_GOALS,
+  markedName,
+  orderQueue,
+} from '@pocketful/domain/goals';
+import { can, canEdit } from '@pocketful/domain/machine';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import {
+  activeMember,
+  type Call,
+  type Handlers,
+  pageOf,
+  Refusal,
+  visibleChild,
+  visibleChildren,
+} from '../mock/call.ts';
+import { type MockGoal, type MockMember, type MockRequest, type MockState, newId } from '../mock/state.ts';
+import { availableOf, decideRequest, newRequest, requestsOf, requestView } from '../requests/mock.ts';
+
+export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
+  listGoals: call => goalPage(call, visibleChildren(call)),
+
+  listChildGoals: call => {
+    const child = visibleChild(call, call.params.id);
+    return child ? goalPage(call, [child]) : call.refuse('CHILD_NOT_FOUND');
+  },
+
+  createGoal: call => {
+    const { state, body, now } = call;
+    const me = activeMember(call);
+    const open = goalsOf(state, me).filter(({ status }) => status !== 'purchased');
+    if (open.length >= MOST_GOALS) return call.refuse('TOO_MANY_GOALS');
+    const goal: MockGoal = {
+      ...{ id: newId(state), familyId: me.familyId, childId: me.id, name: body.name },
+      targetCents: centsOf(body.target),
+      iconName: body.iconName ?? DEFAULT_GOAL_ICON,
+      status: goalMachine.initial,
+      position: Math.max(0, ...open.map(({ position }) => position)) + 1,
+      purchasedAt: null,
+      createdAt: now.toISOString(),
+    };
+    state.goals.push(goal);
+    return goalView(call.state, me, goal);
+  },
+
+  setGoalPriorities: call => {
+    const me = activeMember(call);
+    const queue = queueOf(call.state, me).map(({ id }) => id);
+    if (!call.body.goalPriorities.every(({ id }) => queue.includes(id))) return call.refuse('GOAL_NOT_FOUND');
+    const order = orderQueue(queue, call.body.goalPriorities);
+    for (const goal of goalsOf(call.state, me))
+      if (goal.status === 'active') goal.position = order.indexOf(goal.id) + 1;
+    return goalViews(call.state, me).filter(({ status }) => status !== 'purchased');
+  },
+
+  updateGoal: call => {
+    const goal = ownGoal(call, ({ status }, role) => canEdit(goalMachine, status, role));
+    const { name, target, iconName } = call.body;
+    goal.name = name ?? goal.name;
+    goal.targetCents = target === undefined ? goal.targetCents : centsOf(target);
+    goal.iconName = iconName ?? goal.iconName;
+    return goalView(call.state, activeMember(call), goal);
+  },
+
+  deleteGoal: call => {
+    const goal = ownGoal(call, ({ status }, role) => can(goalMachine, 'delete', status, role));
+    call.state.goals = call.state.goals.filter(({ id }) => id !== goal.id);
+    return undefined;
+  },
+
+  listPurchases: call => requestsOf(call, 'purchase').map(purchaseView),
+
+  listChildPurchases: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return requestsOf(call, 'purchase', ({ id }) => id === child.id).map(purchaseView);
+  },
+
+  createPurchase: call => {
+    const me = activeMember(call);
+    const goal = goalsOf(call.state, me).find(({ id }) => id === call.body.goalId);
+    if (!goal) return call.refuse('GOAL_NOT_FOUND');
+    if (goal.status === 'waiting') return call.refuse('PURCHASE_ALREADY_REQUESTED');
+    if (goal.status === 'purchased') return call.refuse('GOAL_PURCHASED');
+    if (!goalView(call.state, me, goal).completed) return call.refuse('GOAL_NOT_COMPLETE');
+    goal.status = 'waiting';
+    return purchaseView(newRequest(call, 'purchase', goal.targetCents, { goalId: goal.id, goalName: goal.name }));
+  },
+
+  approvePurchase: call => {
+    const request = decideRequest(call, 'purchase', 'approve');
+    const goal = call.state.goals.find(({ id }) => id === request.texts.goalId);
+    if (goal) Object.assign(goal, { status: 'purchased', purchasedAt: call.now.toISOString() });
+    return purchaseView(request);
+  },
+
+  rejectPurchase: call => {
+    const request = decideRequest(call, 'purchase', 'reject', call.body.rejectionComment);
+    const goal = call.state.goals.find(({ id }) => id === request.texts.goalId);
+    if (goal) goal.status = 'active';
+    return purchaseView(request);
+  },
+};
+
+function goalsOf(state: MockState, child: MockMember): MockGoal[] {
+  return state.goals.filter(({ childId }) => childId === child.id);
+}
+
+function queueOf(state: MockState, child: MockMember): MockGoal[] {
+  const active = goalsOf(state, child).filter(({ status }) => status === 'active');
+  return active.sort((a, b) => a.position - b.position || a.id.localeCompare(b.id));
+}
+
+/** A goal of the child that calls, in a state that the action may start from. */
+function ownGoal(
+  call: Call<'updateGoal' | 'deleteGoal'>,
+  may: (goal: MockGoal, role: FamilyRole) => boolean,
+): MockGoal {
+  const me = activeMember(call);
+  const goal = goalsOf(call.state, me).find(({ id }) => id === call.params.id);
+  if (!goal) throw new Refusal('GOAL_NOT_FOUND');
+  if (!may(goal, me.role)) throw new Refusal(goalRefusal(goal.status));
+  return goal;
+}
+
+/** A child's goals in answers: the queue, goals that wait for approval, purchased goals, the newest first. */
+function goalViews(state: MockState, child: MockMember): Goal[] {
+  const queue = queueOf(state, child);
+  const shares = allocate(
+    availableOf(state, child),
+    queue.map(({ targetCents }) => targetCents),
+  );
+  const others = goalsOf(state, child).filter(({ status }) => status !== 'active');
+  const waiting = others.filter(({ status }) => status === 'waiting');
+  const purchased = others
+    .filter(({ status }) => status === 'purchased')
+    .sort((a, b) => (b.purchasedAt ?? '').localeCompare(a.purchasedAt ?? '') || b.id.localeCompare(a.id));
+  return [
+    ...queue.map((goal, priority) => view(goal, shares[priority] ?? 0, priority)),
+    ...[...waiting, ...purchased].map(goal => view(goal, goal.targetCents, 0)),
+  ];
+}
+
+function goalView(state: MockState, child: MockMember, { id }: MockGoal): Goal {
+  const found = goalViews(state, child).find(goal => goal.id === id);
+  if (!found) throw new Refusal('INTERNAL');
+  return found;
+}
+
+function view(goal: MockGoal, savedCents: number, priority: number): Goal {
+  const { id, childId, name, targetCents, iconName, status, purchasedAt, createdAt } = goal;
+  return {
+    ...{ id, childId, iconName, priority, status, purchasedAt, createdAt },
+    name: markedName(name, status),
+    target: toDecimal(targetCents),
+    saved: toDecimal(savedCents),
+    completed: isComplete(savedCents, targetCents),
+  };
+}
+
+function goalPage(call: Call<'listGoals' | 'listChildGoals'>, children: readonly MockMember[]): Goal[] {
+  const goals = children.flatMap(child => goalViews(call.state, child));
+  const purchased = goals.filter(({ status }) => status === 'purchased');
+  const open = goals.filter(({ status }) => status !== 'purchased');
+  return [...(call.query.cursor === undefined ? open : []), ...pageOf(purchased, call.query, call.headers)];
+}
+
+function purchaseView(request: MockRequest): Purchase {
+  const status = request.status === 'pending' ? 'submitted' : request.status;
+  const { goalId = '', goalName = '' } = request.texts;
+  return { ...requestView(request), goalId, goalName, status, rejectionComment: request.rejectionComment };
+}

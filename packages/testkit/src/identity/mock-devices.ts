@@ -1,0 +1,41 @@
+import type { Device, sessionRoutes } from '@pocketful/api-contract/identity/sessions';
+import { deviceName } from '@pocketful/domain/devices';
+import { activeMember, type Handlers } from '../mock/call.ts';
+import { newId } from '../mock/state.ts';
+
+export const sessionHandlers: Handlers<keyof typeof sessionRoutes> = {
+  listSessions: call => {
+    const { state, caller, now } = call;
+    const me = activeMember(call);
+    state.thisDevice ??= newId(state);
+    const here: Device = {
+      id: state.thisDevice,
+      name: deviceName(globalThis.navigator?.userAgent ?? null),
+      unlockedBy: caller.kind === 'member' ? caller.adult.id : me.id,
+      activeMember: me.id,
+      lastUsedAt: now.toISOString(),
+      thisDevice: true,
+    };
+    const others = state.devices.filter(({ familyId }) => familyId === me.familyId);
+    return [here, ...others.map(({ familyId: _, ...device }) => ({ ...device, thisDevice: false }))];
+  },
+
+  endSession: call => {
+    const { state, params } = call;
+    const { familyId } = activeMember(call);
+    if (params.id === state.thisDevice) {
+      state.session = null;
+      return undefined;
+    }
+    const device = state.devices.find(({ id }) => id === params.id);
+    if (device?.familyId !== familyId) return call.refuse('DEVICE_NOT_FOUND');
+    state.devices = state.devices.filter(({ id }) => id !== device.id);
+    return undefined;
+  },
+
+  endOtherSessions: call => {
+    const { familyId } = activeMember(call);
+    call.state.devices = call.state.devices.filter(device => device.familyId !== familyId);
+    return undefined;
+  },
+};

@@ -1,0 +1,12 @@
+import { ERRORS } from '@pocketful/api-contract/core/errors';
+import { isCommonPassword } from '@pocketful/domain/credentials';
+import { Refusal } from '../mock/call.ts';
+
+/** A few of the commonest; the server knows thousands. */
+const COMMON: ReadonlySet<string> = new Set(['password', 'qwerty', 'letmein', 'welcome']);
+
+/** Refuses a common password at its field. */
+export function refuseCommonPassword(path: string, password: string | undefined): void {
+  if (password === undefined || !isCommonPassword(password, COMMON)) return;
+  throw new Refusal('PASSWORD_TOO_COMMON', { errors: [{ path, message: ERRORS.PASSWORD_TOO_COMMON.message }] });
+}

@@ -1,0 +1,28 @@
+import { isAdult } from '@pocketful/domain/family';
+import type { MockMember, MockSession, MockState } from '../mock/state.ts';
+
+/** A session in which an adult unlocked the family, with a picked profile or without. */
+export function sessionOf(adult: MockMember, activeId: string | null, now: Date): MockSession {
+  return { familyId: adult.familyId, adultId: adult.id, activeId, usedAt: now.toISOString() };
+}
+
+/** Who is at the device when the mock starts. */
+export interface SignedIn {
+  /** The username of the member whose screens are shown; for a child an adult of the family unlocked the device. */
+  readonly signedIn?: string | undefined;
+  /** The username of the adult who unlocked the device, while no profile is picked. */
+  readonly unlockedBy?: string | undefined;
+}
+
+/** Opens a session without a sign-in. Throws for an unknown username, or if a child unlocks the device. */
+export function signInAs(state: MockState, { signedIn, unlockedBy }: SignedIn, now: Date): void {
+  const username = signedIn ?? unlockedBy;
+  if (username === undefined) return;
+  const member = state.members.find(candidate => candidate.username === username);
+  if (!member) throw new Error(`no member has the username ${username}`);
+  const adult = isAdult(member.role)
+    ? member
+    : state.members.find(({ familyId, role }) => familyId === member.familyId && role === 'family_admin');
+  if (!adult || (signedIn === undefined && adult !== member)) throw new Error(`${username} is no adult`);
+  state.session = sessionOf(adult, signedIn === undefined ? null : member.id, now);
+}

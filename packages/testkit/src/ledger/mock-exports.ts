@@ -1,0 +1,44 @@
+import type { accountsRoutes } from '@pocketful/api-contract/ledger/exports';
+import { addDays, startOf } from '@pocketful/domain/dates';
+import { toDecimal } from '@pocketful/domain/money';
+import { type AccountStatement, statementCsv, statementFileName } from '@pocketful/domain/statement';
+import { callersFamily, type Handlers, visibleChildren } from '../mock/call.ts';
+import type { MockMember, MockState } from '../mock/state.ts';
+import { adultsThenEldest } from '../people/mock.ts';
+
+export const accountsHandlers: Handlers<keyof typeof accountsRoutes> = {
+  exportAccounts: call => {
+    const { from, to, format, childId } = call.query;
+    const { timeZone } = callersFamily(call);
+    const children = visibleChildren(call).filter(({ id }) => childId === undefined || id === childId);
+    if (childId !== undefined && children.length === 0) return call.refuse('CHILD_NOT_FOUND');
+    const bounds = [startOf(from, timeZone), startOf(addDays(to, 1), timeZone)].map(at => at.toISOString());
+    const accounts = children.sort(adultsThenEldest).map(child => accountOver(call.state, child, bounds));
+    const statement = { from, to, accounts };
+    const content = format === 'csv' ? `\uFEFF${statementCsv(statement)}` : statement;
+    return call.attach(statementFileName(statement, format), content);
+  },
+};
+
+/** What happened on one account between two moments. */
+function accountOver(state: MockState, child: MockMember, [start = '', end = '']: readonly string[]): AccountStatement {
+  const entries = state.entries.filter(({ childId }) => childId === child.id);
+  const later = entries.filter(({ at }) => at >= start);
+  const within = later.filter(({ at }) => at < end);
+  const [first] = later;
+  const opening = first ? first.balanceAfterCents - first.amountCents : child.account.balanceCents;
+  return {
+    childId: child.id,
+    username: child.username,
+    firstName: child.firstName,
+    opening: toDecimal(opening),
+    closing: toDecimal(within.at(-1)?.balanceAfterCents ?? opening),
+    entries: within.map(({ at, description, category, amountCents, balanceAfterCents }) => ({
+      date: at,
+      description,
+      category,
+      amount: toDecimal(amountCents),
+      balance: toDecimal(balanceAfterCents),
+    })),
+  };
+}

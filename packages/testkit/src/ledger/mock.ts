@@ -1,0 +1,114 @@
+import type { ledgerRoutes } from '@pocketful/api-contract/ledger/calls';
+import { NO_TRIES } from '@pocketful/domain/credentials';
+import { addDays, dayIn, startOf } from '@pocketful/domain/dates';
+import { centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { triesKey } from '../identity/mock.ts';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  pageOf,
+  visibleChild,
+  visibleChildren,
+} from '../mock/call.ts';
+import { type MockEntry, type MockState, postEntry } from '../mock/state.ts';
+import { transactionView } from '../mock/views.ts';
+import { availableOf } from '../requests/mock.ts';
+
+const DAY_MS = 86_400_000;
+
+export const ledgerHandlers: Handlers<keyof typeof ledgerRoutes> = {
+  getDashboard: call => {
+    const children = visibleChildren(call);
+    const cents = children.reduce((sum, child) => sum + child.account.balanceCents, 0);
+    const shown = new Set(children.map(({ id }) => id));
+    const lastEntryAt = newestFirst(call.state, ({ childId }) => shown.has(childId))[0]?.at ?? null;
+    return {
+      totalBalance: toWireNumber(cents),
+      lastEntryAt,
+      lockOuts: activeMember(call).role === 'child' ? [] : lockOuts(call),
+    };
+  },
+
+  listTransactions: call => {
+    const children = new Set(visibleChildren(call).map(({ id }) => id));
+    const rows = newestFirst(call.state, entry => children.has(entry.childId));
+    return pageOf(rows, call.query, call.headers).map(transactionView);
+  },
+
+  createTransaction: call => {
+    const { state, body, now } = call;
+    const child = visibleChild(call, body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const { description, category } = body;
+    const posted = postEntry(state, child, { amountCents: centsOf(body.amount), description, category, at: now });
+    return typeof posted === 'string' ? call.refuse('BALANCE_LIMIT') : transactionView(posted);
+  },
+
+  getChildBalance: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return {
+      balance: toWireNumber(child.account.balanceCents),
+      available: toWireNumber(availableOf(call.state, child)),
+    };
+  },
+
+  getBalanceHistory: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const { timeZone } = callersFamily(call);
+    const to = dayIn(timeZone, call.now);
+    const from = addDays(to, 1 - call.query.days);
+    const start = startOf(from, timeZone).toISOString();
+    const recent = newestFirst(call.state, entry => entry.childId === child.id && entry.at >= start).reverse();
+    const [first] = recent;
+    const opening = first ? first.balanceAfterCents - first.amountCents : child.account.balanceCents;
+    const days = new Map(recent.map(entry => [dayIn(timeZone, new Date(entry.at)), entry.balanceAfterCents]));
+    return {
+      ...{ from, to, opening: toWireNumber(opening) },
+      days: [...days].map(([day, cents]) => ({ day, balance: toWireNumber(cents) })),
+      sources: sumsOf(recent, 1),
+      uses: sumsOf(recent, -1),
+    };
+  },
+
+  listChildTransactions: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    const rows = newestFirst(call.state, entry => entry.childId === child.id);
+    return pageOf(rows, call.query, call.headers).map(transactionView);
+  },
+};
+
+/** By category what came in (1) or went out (-1), the largest first. */
+function sumsOf(entries: readonly MockEntry[], sign: 1 | -1) {
+  const moved = entries.filter(({ amountCents }) => sign * amountCents > 0);
+  return [...Map.groupBy(moved, ({ category }) => category)]
+    .map(([category, each]) => ({
+      category,
+      cents: each.reduce((sum, { amountCents }) => sum + sign * amountCents, 0),
+    }))
+    .sort((a, b) => b.cents - a.cents || a.category.localeCompare(b.category))
+    .map(({ category, cents }) => ({ category, total: toDecimal(cents) }));
+}
+
+function newestFirst(state: MockState, wanted: (entry: MockEntry) => boolean): MockEntry[] {
+  return state.entries.filter(wanted).sort((a, b) => b.at.localeCompare(a.at) || b.sequence - a.sequence);
+}
+
+/** The locks of the last day, the newest first: a member's PIN and password each have their own. */
+function lockOuts({ state, caller, now }: Call<'getDashboard'>) {
+  const family = caller.kind === 'member' ? caller.family.id : undefined;
+  const locks = state.members
+    .filter(({ familyId }) => familyId === family)
+    .flatMap(member =>
+      (['pin', 'password'] as const).flatMap(kind => {
+        const { lockedAt, lockedUntil } = state.tries[triesKey(member, kind)] ?? NO_TRIES;
+        if (!lockedAt || now.getTime() - Date.parse(lockedAt) >= DAY_MS) return [];
+        return [{ userId: member.id, username: member.username, lockedAt, lockedUntil: lockedUntil ?? lockedAt }];
+      }),
+    );
+  return locks.sort((a, b) => b.lockedAt.localeCompare(a.lockedAt));
+}

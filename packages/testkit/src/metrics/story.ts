@@ -1,0 +1,22 @@
+import { type Step, works } from '../play/step.ts';
+
+const headers = { 'x-admin-token': '$token' };
+/** What a server measures of itself. */
+const measured = [
+  ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
+  ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted'],
+];
+const durations = [
+  ...['endpoints.*.averageResponseTime', 'endpoints.*.p95', 'series.*.averageResponseTime', 'series.*.p95'],
+];
+
+/** What the whole story came to, in figures. */
+export const figures: readonly Step[] = [
+  works('getSystemHealth', { headers, measured }),
+  works('getMetrics', { headers }),
+  works('getMetrics', { headers, query: { range: '90d' } }),
+  works('getPerformance', { headers, query: { range: '90d' }, measured: durations }),
+  works('getSystemStats', { headers }),
+  works('getWeeklyReport', { headers }),
+  works('getMonthlyGrowth', { headers }),
+];

@@ -1,0 +1,64 @@
+import { IDEMPOTENCY_HEADER, type Route } from '@pocketful/api-contract/core/route';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { type Caller, Refusal } from './call.ts';
+import type { MockState } from './state.ts';
+
+/** What was asked: the params, the query and the body, after validation. */
+export interface Asked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Answers a repeated request with its first answer: keys belong to a caller and a call, and the same key with anything
+ * else asked is refused.
+ */
+export function once(
+  state: MockState,
+  call: { readonly name: RouteName; readonly route: Route; readonly caller: Caller; readonly request: Request },
+  asked: Asked,
+  answer: () => string,
+): string {
+  const key = call.request.headers.get(IDEMPOTENCY_HEADER);
+  if (call.route.method === 'GET' || !call.route.idempotent || key === null) return answer();
+  if (!/^[\w-]{8,100}$/.test(key)) {
+    const message = 'Idempotency-Key takes 8 to 100 letters, digits, - and _';
+    throw new Refusal('INVALID_INPUT', { errors: [{ path: IDEMPOTENCY_HEADER, message }] });
+  }
+  const place = JSON.stringify([callerId(call.caller), call.name, key]);
+  const digest = JSON.stringify(asked);
+  const first = state.answered[place];
+  if (!first) {
+    const made = answer();
+    state.answered[place] = { digest, answer: made };
+    return made;
+  }
+  if (first.digest !== digest) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  if (!isStillThere(state, first.answer)) throw new Refusal('NO_LONGER_THERE');
+  return first.answer;
+}
+
+/** Whether an adult made a call with this key before. The first answer is then returned, whatever the role is now. */
+export function mayRepeat(state: MockState, name: RouteName, caller: Caller, request: Request): boolean {
+  if (caller.kind !== 'member' || caller.member.role === 'child') return false;
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  return state.answered[JSON.stringify([callerId(caller), name, key])] !== undefined;
+}
+
+function callerId(caller: Caller): string {
+  if (caller.kind === 'member') return caller.member.id;
+  if (caller.kind === 'unlocked') return caller.adult.id;
+  return caller.kind === 'staff' ? caller.staff.id : caller.kind;
+}
+
+/** Whether the object of an answer still exists in the mock; true for an answer without an id. */
+function isStillThere(state: MockState, answer: string): boolean {
+  const parsed: { readonly id?: string; readonly user?: { readonly id: string } } =
+    answer === '' ? {} : JSON.parse(answer);
+  const id = parsed.id ?? parsed.user?.id;
+  const things = Object.values(state).flatMap((held: unknown): { readonly id?: string }[] =>
+    Array.isArray(held) ? held : [],
+  );
+  return id === undefined || things.some(thing => thing.id === id);
+}

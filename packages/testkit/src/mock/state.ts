@@ -1,0 +1,381 @@
+import type { AuditLog } from '@pocketful/api-contract/audit/calls';
+import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
+import type { MaintenanceRun } from '@pocketful/api-contract/maintenance/calls';
+import type { StaffAccount, StaffSession } from '@pocketful/api-contract/staff/accounts';
+import type { StaffFeedback } from '@pocketful/api-contract/staff/feedback-desk';
+import type { AllowanceSchedule, MissedPaydays } from '@pocketful/domain/allowances';
+import type { ChoreCategory, ChoreProgress } from '@pocketful/domain/chores';
+import type { ConsentMethod, ConsentType } from '@pocketful/domain/consents';
+import type { Tries } from '@pocketful/domain/credentials';
+import { type FamilyRole, nextChildColor } from '@pocketful/domain/family';
+import type { GoalIcon, GoalStatus } from '@pocketful/domain/goals';
+import {
+  type Account,
+  type Overdraft,
+  type PostingRefusal,
+  post,
+  type TransactionCategory,
+} from '@pocketful/domain/ledger';
+import type { Cents } from '@pocketful/domain/money';
+import type { SeriesPlace } from '@pocketful/domain/recurrence';
+import type { RequestProgress } from '@pocketful/domain/requests';
+import type { RewardColor, RewardIcon } from '@pocketful/domain/rewards';
+import { freshPrivacy, type MockPrivacy } from '../compliance/mock-audit.ts';
+import type { MockErrorLog } from '../error-logs/mock.ts';
+
+/**
+ * What the mock API holds in place of a database, and of one browser's cookie. Plain data throughout (times are ISO
+ * strings), so that it can be kept as JSON.
+ */
+export interface MockState {
+  families: MockFamily[];
+  members: MockMember[];
+  entries: MockEntry[];
+  chores: MockChore[];
+  templates: MockTemplate[];
+  goals: MockGoal[];
+  rewardCategories: MockRewardCategory[];
+  rewards: MockReward[];
+  /** What children asked for, of every kind. */
+  requests: MockRequest[];
+  allowances: MockAllowance[];
+  /** Whether mail is sent, and addresses are verified before anybody signs in. */
+  mail: boolean;
+  /** The address of Pocketful for other devices. Default: none. */
+  homeAddress?: string;
+  /** Addresses that wait for their code. */
+  verifications: MockVerification[];
+  /** Links to choose a new password by, with whose they are. */
+  passwordLinks: Record<string, string>;
+  /** What parents consented to for their children, the oldest first. */
+  consents: MockConsent[];
+  /** Devices other than this browser on which a family is unlocked. */
+  devices: MockDevice[];
+  /** The id of this browser, once somebody asked for it. */
+  thisDevice: string | null;
+  feedback: MockFeedback[];
+  errorLogs: MockErrorLog[];
+  /** Requests that were answered with a problem, the oldest first. */
+  refused: RefusedRequest[];
+  maintenanceRuns: MaintenanceRun[];
+  staff: MockStaffMember[];
+  /** Windows in which staff is signed in. */
+  staffSessions: MockStaffSession[];
+  /** Calls that were answered, by the hour and endpoint. */
+  counted: Record<string, MockRequests>;
+  /** Calls that the figures count: many invented ones besides the mock's own (`busy`), only its own, or none. */
+  load: 'busy' | 'own' | 'none';
+  /** The days (UTC) on which a member did something, the newest last. */
+  activeDays: Record<string, string[]>;
+  /** The token of an app_admin who came in at the family's login. */
+  staffCookie: string | null;
+  /** Links of staff to choose a new password by, with whose they are. */
+  staffPasswordLinks: Record<string, string>;
+  /** What calls have left in the trail. */
+  trail: AuditLog[];
+  /** Audits of children's privacy, what they found open, and what is on record. */
+  privacy: MockPrivacy;
+  /** Links to confirm a consent by, with who got them. */
+  consentLinks: Record<string, { consentId: string; askedOf: string }>;
+  /** Wrong tries, by member and kind of secret. */
+  tries: Record<string, Tries>;
+  /** First answers, by caller, call and idempotency key. */
+  answered: Record<string, { digest: string; answer: string }>;
+  /** The one session of this browser; all its tabs share it. */
+  session: MockSession | null;
+  /** How many ids were made so far. */
+  made: number;
+}
+
+/** Calls of one endpoint within an hour. */
+export interface MockRequests {
+  readonly at: string;
+  readonly endpoint: string;
+  requests: number;
+  errors: number;
+}
+
+interface MockDevice {
+  id: string;
+  familyId: string;
+  name: string;
+  unlockedBy: string;
+  activeMember: string | null;
+  lastUsedAt: string;
+}
+
+export interface MockFeedback extends Omit<StaffFeedback, 'userId' | 'username' | 'userName' | 'currentPage'> {
+  readonly memberId: string;
+  readonly page: string | null;
+}
+
+export interface MockFamily {
+  id: string;
+  timeZone: string;
+  setupCompleted: boolean;
+}
+
+export interface MockMember {
+  id: string;
+  familyId: string;
+  role: FamilyRole;
+  username: string;
+  firstName: string;
+  lastName: string | null;
+  email: string | null;
+  emailVerifiedAt: string | null;
+  password: string | null;
+  pin: string | null;
+  birthYear: number | null;
+  color: number | null;
+  addedBy: string | null;
+  createdAt: string;
+  /** What an adult accepted, each policy by its type and version, and when. */
+  accepted: Record<string, string>;
+  choresEnabled: boolean;
+  rewardsEnabled: boolean;
+  account: Account;
+}
+
+export interface MockEntry {
+  id: string;
+  familyId: string;
+  childId: string;
+  sequence: number;
+  amountCents: Cents;
+  balanceAfterCents: Cents;
+  description: string;
+  category: TransactionCategory;
+  at: string;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export interface MockChore extends Mutable<ChoreProgress> {
+  id: string;
+  familyId: string;
+  childId: string;
+  name: string;
+  rewardCents: Cents;
+  dueDate: string;
+  templateId: string | null;
+  /** Null where it does not come again, and so is its place. */
+  seriesId: string | null;
+  place: SeriesPlace | null;
+  createdAt: string;
+}
+
+export interface MockGoal {
+  id: string;
+  familyId: string;
+  childId: string;
+  name: string;
+  targetCents: Cents;
+  iconName: GoalIcon;
+  status: GoalStatus;
+  position: number;
+  purchasedAt: string | null;
+  createdAt: string;
+}
+
+export interface MockRewardCategory {
+  id: string;
+  familyId: string;
+  name: string;
+  description: string | null;
+  color: RewardColor;
+  iconName: RewardIcon;
+  /** False once it was deleted while rewards were in it. */
+  active: boolean;
+  createdAt: string;
+}
+
+export interface MockReward {
+  id: string;
+  familyId: string;
+  childId: string;
+  categoryId: string;
+  name: string;
+  description: string;
+  amountCents: Cents;
+  icon: RewardIcon | null;
+  createdAt: string;
+}
+
+export interface MockConsent {
+  id: string;
+  familyId: string;
+  childId: string;
+  consentType: ConsentType;
+  policyVersion: string;
+  consentDate: string;
+  verificationMethod: ConsentMethod;
+  verifiedAt: string | null;
+  withdrawnAt: string | null;
+  mailed: boolean;
+}
+
+/** A child's request. `texts` holds the texts that only its kind has. */
+export interface MockRequest extends Mutable<RequestProgress> {
+  id: string;
+  familyId: string;
+  childId: string;
+  kind: MockRequestKind;
+  amountCents: Cents;
+  texts: Record<string, string>;
+  submittedAt: string;
+}
+export type MockRequestKind = 'purchase' | 'withdrawal' | 'claim';
+
+export interface MockAllowance extends Mutable<AllowanceSchedule> {
+  id: string;
+  familyId: string;
+  childId: string;
+  amountCents: Cents;
+  paused: boolean;
+  /** Null once no payday follows. */
+  nextDueOn: string | null;
+  /** The oldest first. */
+  payments: MockPayment[];
+  missed: MissedPaydays | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface MockPayment {
+  id: string;
+  dueOn: string;
+  paydays: number;
+  missedFrom: string | null;
+  amountCents: Cents;
+  status: 'paid' | 'skipped';
+  postedAt: string;
+}
+
+export interface MockTemplate {
+  id: string;
+  familyId: string;
+  name: string;
+  description: string;
+  defaultRewardCents: Cents;
+  category: ChoreCategory;
+  createdAt: string;
+}
+
+/** A member's one open verification; every code of the mock is MOCK_CODE. */
+export interface MockVerification {
+  memberId: string;
+  email: string;
+  purpose: 'confirm' | 'change';
+  tries: number;
+}
+
+export interface MockSession {
+  familyId: string;
+  /** The adult who signed in. */
+  adultId: string;
+  /** The picked member; null in the picker. */
+  activeId: string | null;
+  /** When a person last did something. */
+  usedAt: string;
+}
+
+export function emptyState(): MockState {
+  return {
+    privacy: freshPrivacy(),
+    families: [],
+    members: [],
+    entries: [],
+    chores: [],
+    templates: [],
+    goals: [],
+    rewardCategories: [],
+    rewards: [],
+    requests: [],
+    allowances: [],
+    mail: false,
+    verifications: [],
+    passwordLinks: {},
+    consents: [],
+    devices: [],
+    thisDevice: null,
+    feedback: [],
+    errorLogs: [],
+    refused: [],
+    maintenanceRuns: [],
+    staff: [],
+    staffSessions: [],
+    counted: {},
+    load: 'busy',
+    activeDays: {},
+    staffCookie: null,
+    staffPasswordLinks: {},
+    trail: [],
+    consentLinks: {},
+    tries: {},
+    answered: {},
+    session: null,
+    made: 0,
+  };
+}
+
+/** A staff member, with the password it signs in by. */
+export interface MockStaffMember extends StaffAccount {
+  password: string;
+  /** An authenticator, confirmed once it has a time; every code of it is MOCK_CODE. */
+  secondFactor?: { since: string | null; recoveryCodes: string[] };
+}
+
+interface MockStaffSession extends Omit<StaffSession, 'thisSession'> {
+  readonly staffId: string;
+  readonly token: string;
+}
+
+/** A fresh id: a UUID of version 7's shape that counts up, so that a world has the same ids each time. */
+export function newId(state: MockState): string {
+  state.made += 1;
+  return `01990000-0000-7000-8000-${String(state.made).padStart(12, '0')}`;
+}
+
+/** The color of a family's next child. */
+export function nextColor(state: MockState, familyId: string): number {
+  const children = state.members.filter(member => member.familyId === familyId && member.role === 'child');
+  return nextChildColor(children.map(({ color }) => color));
+}
+
+export interface NewEntry {
+  readonly amountCents: Cents;
+  /** Default: allowed. */
+  readonly overdraft?: Overdraft;
+  readonly description: string;
+  readonly category: TransactionCategory;
+  readonly at: Date;
+}
+
+/** Posts to a child's account by the ledger's own rule. */
+export function postEntry(state: MockState, child: MockMember, entry: NewEntry): MockEntry | PostingRefusal {
+  const result = post(child.account, entry.amountCents, entry.overdraft ?? 'allowed');
+  if (!result.ok) return result.code;
+  child.account = result.account;
+  const posted: MockEntry = {
+    id: newId(state),
+    familyId: child.familyId,
+    childId: child.id,
+    ...result.entry,
+    description: entry.description,
+    category: entry.category,
+    at: entry.at.toISOString(),
+  };
+  state.entries.push(posted);
+  return posted;
+}
+
+/** Keeps a chore as a step has left it. */
+export function storeChore(state: MockState, id: string, progress: ChoreProgress): MockChore {
+  const at = state.chores.findIndex(chore => chore.id === id);
+  const chore = state.chores[at];
+  if (!chore) throw new Error(`no chore ${id}`);
+  const moved = { ...chore, ...progress };
+  state.chores[at] = moved;
+  return moved;
+}

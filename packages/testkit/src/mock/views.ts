@@ -1,0 +1,108 @@
+import type { Chore, ChoreTemplate } from '@pocketful/api-contract/chores/calls';
+import type { SessionUser, User } from '@pocketful/api-contract/identity/calls';
+import type { Transaction } from '@pocketful/api-contract/ledger/calls';
+import { policiesToAccept } from '@pocketful/compliance/policies';
+import { ageInYear, isAdult, yearIn } from '@pocketful/domain/family';
+import { toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { Refusal } from './call.ts';
+import type { MockChore, MockEntry, MockFamily, MockMember, MockState, MockTemplate } from './state.ts';
+
+/** Minutes after which an unused adult profile falls back to the picker. */
+export const IDLE_MINUTES = 15;
+
+function familyOf(state: MockState, member: MockMember): MockFamily {
+  const family = state.families.find(({ id }) => id === member.familyId);
+  if (!family) throw new Refusal('INTERNAL');
+  return family;
+}
+
+/** Years, or null for an adult. */
+export function ageOf(state: MockState, member: MockMember, now: Date): number | null {
+  if (member.birthYear === null) return null;
+  return ageInYear(member.birthYear, yearIn(familyOf(state, member).timeZone, now));
+}
+
+/** A member in answers. */
+export function userView(state: MockState, member: MockMember, now: Date): User {
+  const admin = state.members.find(other => other.familyId === member.familyId && other.role === 'family_admin');
+  return {
+    id: member.id,
+    username: member.username,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    role: member.role,
+    isParent: isAdult(member.role),
+    parentId: member.addedBy,
+    familyAdminId: admin?.id ?? member.id,
+    emailVerified: member.emailVerifiedAt !== null,
+    emailVerifiedAt: member.emailVerifiedAt,
+    email: member.email,
+    age: ageOf(state, member, now),
+    color: member.color,
+    choresEnabled: member.choresEnabled,
+    rewardsEnabled: member.rewardsEnabled,
+    setupCompleted: familyOf(state, member).setupCompleted,
+  };
+}
+
+/** A new address that replaces the member's once its code is confirmed; null if there is none. */
+function pendingEmailOf({ verifications }: MockState, { id, email }: MockMember): string | null {
+  const open = verifications.find(one => one.memberId === id && one.purpose === 'change' && one.email !== email);
+  return open?.email ?? null;
+}
+
+/** Whom the session speaks for. */
+export function sessionUserView(
+  state: MockState,
+  member: MockMember,
+  profileSelected: boolean,
+  now: Date,
+): SessionUser {
+  return {
+    ...userView(state, member, now),
+    profileSelected,
+    timeZone: familyOf(state, member).timeZone,
+    idleMinutes: isAdult(member.role) ? IDLE_MINUTES : null,
+    policiesToAccept: isAdult(member.role) ? policiesToAccept(Object.keys(member.accepted)) : [],
+    pendingEmail: pendingEmailOf(state, member),
+  };
+}
+
+/** A ledger entry in answers. */
+export function transactionView(entry: MockEntry): Transaction {
+  return {
+    id: entry.id,
+    childId: entry.childId,
+    amount: toDecimal(entry.amountCents),
+    description: entry.description,
+    category: entry.category,
+    date: entry.at,
+    runningBalance: toWireNumber(entry.balanceAfterCents),
+  };
+}
+
+/** A chore in answers. */
+export function choreView(state: MockState, chore: MockChore): Chore {
+  const { familyId: _, seriesId, place, rewardCents, ...rest } = chore;
+  return {
+    ...rest,
+    reward: toDecimal(rewardCents),
+    completed: chore.status === 'approved',
+    isRecurring: place !== null,
+    frequency: place?.frequency ?? null,
+    recurringDays: [...(place?.recurringDays ?? [])],
+    anchorDay: place?.anchorDay ?? null,
+    opensOn: place?.opensOn ?? null,
+    lastCompleted: chore.approvedAt ?? (seriesId === null ? null : lastApproved(state, seriesId)),
+  };
+}
+
+function lastApproved(state: MockState, seriesId: string): string | null {
+  const times = state.chores.flatMap(chore => (chore.seriesId === seriesId ? (chore.approvedAt ?? []) : []));
+  return times.sort().at(-1) ?? null;
+}
+
+/** A chore template in answers. */
+export function templateView({ familyId: _, defaultRewardCents, ...rest }: MockTemplate): ChoreTemplate {
+  return { ...rest, defaultReward: toDecimal(defaultRewardCents) };
+}

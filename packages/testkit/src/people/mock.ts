@@ -1,0 +1,87 @@
+import type { familyRoutes } from '@pocketful/api-contract/people/calls';
+import { birthYearForAge, isAdult, MOST_CHILDREN, yearIn } from '@pocketful/domain/family';
+import { toWireNumber } from '@pocketful/domain/money';
+import { conflictWith } from '../identity/mock.ts';
+import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from '../mock/call.ts';
+import type { MockMember } from '../mock/state.ts';
+import { ageOf, userView } from '../mock/views.ts';
+import { createChild } from '../mock/world.ts';
+import { openRequests } from '../requests/mock.ts';
+
+export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
+  listFamilyMembers: call => {
+    const family = callersFamily(call);
+    return call.state.members
+      .filter(({ familyId }) => familyId === family.id)
+      .sort(adultsThenEldest)
+      .map(member => ({
+        id: member.id,
+        username: member.username,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        age: ageOf(call.state, member, call.now),
+        role: member.role,
+        color: member.color,
+        pinLength: member.pin?.length ?? null,
+      }));
+  },
+
+  listChildren: call => {
+    const parent = call.state.members.find(({ id }) => id === call.params.parentId);
+    if (!parent || !isAdult(parent.role) || parent.familyId !== activeMember(call).familyId) {
+      return call.refuse('MEMBER_NOT_FOUND');
+    }
+    return visibleChildren(call)
+      .sort(adultsThenEldest)
+      .map(child => ({
+        ...userView(call.state, child, call.now),
+        balance: toWireNumber(child.account.balanceCents),
+      }));
+  },
+
+  addChild: call => {
+    const { state, body, now } = call;
+    const me = activeMember(call);
+    const taken = conflictWith(call, me, body);
+    if (taken) return call.refuse(taken);
+    if (visibleChildren(call).length >= MOST_CHILDREN) return call.refuse('TOO_MANY_CHILDREN');
+    const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
+    const { username, firstName, pin } = body;
+    const lastName = body.lastName ?? null;
+    const child = createChild(state, me, { username, firstName, pin, birthYear, lastName }, now);
+    return userView(state, child, now);
+  },
+
+  getUser: call => {
+    const me = activeMember(call);
+    const member = call.state.members.find(({ id, familyId }) => id === call.params.id && familyId === me.familyId);
+    if (!member || (me.role === 'child' && member.id !== me.id)) return call.refuse('MEMBER_NOT_FOUND');
+    return userView(call.state, member, call.now);
+  },
+
+  setChoresEnabled: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    child.choresEnabled = call.body.enabled;
+    const submitted = call.state.chores.filter(({ childId, status }) => childId === child.id && status === 'submitted');
+    return {
+      ...userView(call.state, child, call.now),
+      hiddenSubmissions: child.choresEnabled ? 0 : submitted.length,
+    };
+  },
+
+  setRewardsEnabled: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    child.rewardsEnabled = call.body.enabled;
+    const hiddenClaims = child.rewardsEnabled ? 0 : openRequests(call.state, child.id, 'claim').length;
+    return { ...userView(call.state, child, call.now), hiddenClaims };
+  },
+};
+
+const RANK = { family_admin: 1, parent: 2, child: 3 } as const;
+
+/** The order of a family: adults first, then children from the eldest. */
+export function adultsThenEldest(a: MockMember, b: MockMember): number {
+  return RANK[a.role] - RANK[b.role] || (a.birthYear ?? 0) - (b.birthYear ?? 0);
+}

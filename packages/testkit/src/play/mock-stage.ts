@@ -1,0 +1,44 @@
+import { freshPrivacy } from '../compliance/mock-audit.ts';
+import { MOCK_CODE } from '../identity/mock-email.ts';
+import { createMockApi } from '../mock/api.ts';
+import { mockFetch } from '../mock/fetch.ts';
+import type { Stage } from './play.ts';
+
+/** The mock as a stage, its clock standing at `start` until told otherwise. */
+export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = false } = {}): Stage {
+  let time = start;
+  const api = createMockApi({ now: () => time, mail, homeAddress: 'http://pocketful.test' });
+  // Staff see what all families told them: what the mock's own family did is not in the story.
+  Object.assign(api.state(), {
+    ...{
+      families: [],
+      allowances: [],
+      rewards: [],
+      members: [],
+      entries: [],
+      chores: [],
+      goals: [],
+      requests: [],
+      counted: {},
+      activeDays: {},
+      load: 'own',
+    },
+    ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },
+  });
+  const send = mockFetch(api);
+  return {
+    send: (path, init) => send(path, init),
+    wait: minutes => {
+      time = new Date(time.getTime() + minutes * 60_000);
+    },
+    shown: () => MOCK_CODE,
+    mailed: async (secret, to) => {
+      if (secret === 'code') return MOCK_CODE;
+      const { members, staff, passwordLinks, staffPasswordLinks, consentLinks } = api.state();
+      const owner = [...members, ...staff].find(({ email }) => email === to)?.id;
+      const consents = Object.entries(consentLinks).map(([token, { askedOf }]) => [token, askedOf] as const);
+      const links = [...Object.entries(passwordLinks), ...Object.entries(staffPasswordLinks), ...consents];
+      return links.find(([, id]) => id === owner)?.[0] ?? '';
+    },
+  };
+}

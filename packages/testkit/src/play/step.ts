@@ -1,0 +1,53 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { WithPlaceholders } from '../family/placeholders.ts';
+import type { RefusalOf } from '../mock/wishes.ts';
+
+/** One call of the story, as data: its input, its outcome, and the values of its answer that later calls use. */
+export interface CallStep {
+  readonly call: RouteName;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: WithPlaceholders;
+  /** The code of the refusal; absent, the call succeeds. */
+  readonly refused?: string;
+  /** Names for values of the answer, by their paths: `{ mia: 'id' }`, `{ next: 'x-next-cursor' }`. */
+  readonly keeps?: Readonly<Record<string, string>>;
+  /** Paths of measured values, which differ each time: `uptime`, `series.*.p95`. Only their presence is compared. */
+  readonly measured?: readonly string[];
+}
+
+/** Time that passes, in minutes. */
+interface WaitStep {
+  readonly wait: number;
+}
+
+/** The newest mail: its code, or the token of its link, is kept by a name. */
+export interface MailStep {
+  readonly mail: 'code' | 'token';
+  readonly to: string;
+  readonly keeps: string;
+}
+
+/** The current code of an authenticator with a secret. */
+interface AuthenticatorStep {
+  /** The secret, as `$secret`. */
+  readonly authenticator: string;
+  readonly keeps: string;
+}
+
+export type Step = CallStep | WaitStep | MailStep | AuthenticatorStep;
+
+/** A call that succeeds. */
+export function works(call: RouteName, sent: Omit<CallStep, 'call' | 'refused'> = {}): CallStep {
+  return { call, ...sent };
+}
+
+/** A call that is refused, with a code that its route may give. */
+export function fails<N extends RouteName>(
+  call: N,
+  refused: RefusalOf<N>,
+  sent: Omit<CallStep, 'call' | 'refused'> = {},
+): CallStep {
+  return { call, refused, ...sent };
+}

@@ -1,0 +1,246 @@
+import { allowances } from '../allowances/story.ts';
+import { choreSeries } from '../chores/story-series.ts';
+import { acceptances, erasure, rights } from '../compliance/story.ts';
+import { childsAudit, ownAudit, systemAudit } from '../compliance/story-audit.ts';
+import { goals } from '../goals/story.ts';
+import { accepted, ada, founding, kit } from '../identity/story-founders.ts';
+import { figures } from '../metrics/story.ts';
+import { people } from '../people/story.ts';
+import { closing } from '../people/story-closing.ts';
+import { withdrawals } from '../requests/story.ts';
+import { rewards } from '../rewards/story.ts';
+import { mockStaff } from '../staff/mock.ts';
+import { staffAccounts } from '../staff/story-accounts.ts';
+import { reports, staffDesk } from '../staff/story-desk.ts';
+import { fails, type Step, works } from './step.ts';
+
+const wizardChild = {
+  accountType: 'child',
+  firstName: 'Pia',
+  username: 'pia',
+  password: '73502',
+  birthYear: 2018,
+  ...accepted,
+  parentalConsentProvided: true,
+};
+const uma = { firstName: 'Uma', lastName: 'Lee', username: 'uma', email: 'uma@example.com', password: 'Teapot-34!' };
+const stranger = '01990000-0000-7000-8000-00000000ffff';
+
+/** A person at the device picks a member by PIN. */
+const pick = (member: string, pin: string) => works('verifyPin', { body: { userId: member, pin } });
+
+/** A family signs up and in, with every refusal on the way. */
+const arriving: readonly Step[] = [
+  fails('getSessionUser', 'NOT_SIGNED_IN'),
+  fails('getDashboard', 'NOT_SIGNED_IN'),
+  fails('signup', 'INVALID_INPUT', { body: { ...founding, pin: '12', confirmPassword: 'other' } }),
+  works('getMailing'),
+  fails('forgotPassword', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('resendVerification', 'MAIL_OFF', { body: { email: 'ada@example.com' } }),
+  fails('verifyEmailCode', 'CODE_INVALID', { body: { email: 'ada@example.com', code: '123456' } }),
+  fails('resetPassword', 'LINK_INVALID', {
+    body: { token: 'not-a-token', password: ada.password, confirmPassword: ada.password },
+  }),
+  works('signup', { body: founding, headers: { 'idempotency-key': 'founding-01' }, keeps: { ada: 'user.id' } }),
+  works('getSessionUser'),
+  works('getSetupStatus'),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' }, keeps: { kit: 'id' } }),
+  works('addChild', { body: kit, headers: { 'idempotency-key': 'child-kit-01' } }),
+  fails('addChild', 'IDEMPOTENCY_CONFLICT', {
+    body: { ...kit, age: 8 },
+    headers: { 'idempotency-key': 'child-kit-01' },
+  }),
+  fails('addChild', 'USERNAME_TAKEN', { body: { ...kit, username: 'KIT', pin: '9182' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat' } }),
+  fails('addChild', 'PIN_TAKEN', { body: { ...kit, username: 'kat', pin: '2468' } }),
+  fails('addChild', 'INVALID_INPUT', { body: { ...kit, age: 2, parentalConsent: false, extra: 1 } }),
+  works('signup', { body: wizardChild, headers: { 'idempotency-key': 'child-pia-01' }, keeps: { pia: 'user.id' } }),
+  fails('signup', 'USERNAME_TAKEN', { body: { ...wizardChild, password: '91820' } }),
+  fails('signup', 'INVALID_INPUT', { body: { ...wizardChild, username: 'old', birthYear: 1999 } }),
+  works('completeSetup'),
+  works('getSetupStatus'),
+  works('registerParent', { body: { ...uma, pin: '1379' }, keeps: { uma: 'user.id' } }),
+  fails('registerParent', 'ACCOUNT_EXISTS', { body: { ...uma, username: 'umma', email: 'UMA@example.com' } }),
+  works('listFamilyMembers'),
+  works('listChildren', { params: { parentId: '$ada' } }),
+  fails('listChildren', 'MEMBER_NOT_FOUND', { params: { parentId: '$kit' } }),
+  works('getUser', { params: { id: '$uma' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', { params: { id: stranger } }),
+  fails('getUser', 'INVALID_INPUT', { params: { id: 'kit' } }),
+];
+
+const gift = { childId: '$kit', amount: '12.50', description: 'Birthday', category: 'gift' };
+const dishes = { childId: '$kit', name: 'Do the dishes', reward: '1.50', dueDate: '2026-03-11T16:00:00Z' };
+
+const march = { format: 'json', from: '2026-03-01', to: '2026-03-31' };
+
+/** Money comes and goes. */
+const money: readonly Step[] = [
+  works('createTransaction', { body: gift, headers: { 'idempotency-key': 'birthday-01' } }),
+  { wait: 1 },
+  works('createTransaction', { body: gift, headers: { 'idempotency-key': 'birthday-01' } }),
+  fails('createTransaction', 'IDEMPOTENCY_CONFLICT', {
+    body: { ...gift, amount: '13.00' },
+    headers: { 'idempotency-key': 'birthday-01' },
+  }),
+  works('createTransaction', { body: { ...gift, childId: '$pia', amount: '-3', category: 'spending' } }),
+  { wait: 1 },
+  fails('createTransaction', 'INVALID_INPUT', { body: gift, headers: { 'idempotency-key': 'short' } }),
+  fails('createTransaction', 'BALANCE_LIMIT', { body: { ...gift, amount: '99999999.99' } }),
+  fails('createTransaction', 'INVALID_INPUT', { body: { ...gift, amount: '0', description: '', category: 'x' } }),
+  fails('createTransaction', 'CHILD_NOT_FOUND', { body: { ...gift, childId: '$uma' } }),
+  works('listTransactions', { query: { limit: '1' }, keeps: { next: 'x-next-cursor' } }),
+  works('listTransactions', { query: { limit: '1', cursor: '$next' } }),
+  works('listChildTransactions', { params: { id: '$kit' } }),
+  fails('listChildTransactions', 'CHILD_NOT_FOUND', { params: { id: stranger } }),
+  works('getChildBalance', { params: { id: '$pia' } }),
+  works('exportAccounts', { query: march }),
+  works('exportAccounts', { query: { ...march, childId: '$kit' } }),
+  works('exportAccounts', { query: { ...march, from: '2025-03-01', to: '2025-03-31' } }),
+  fails('exportAccounts', 'CHILD_NOT_FOUND', { query: { ...march, childId: stranger } }),
+  fails('exportAccounts', 'INVALID_INPUT', { query: { ...march, to: '2026-02-01' } }),
+  works('getDashboard'),
+];
+
+const dusting = { ...dishes, name: 'Dust the shelves' };
+const onDishes = { params: { id: '$dishes' } };
+const onBins = { params: { id: '$bins' } };
+
+/** Chores go through everything that can become of them. */
+const chores: readonly Step[] = [
+  works('listChoreTemplates'),
+  works('createChore', { body: dishes, headers: { 'idempotency-key': 'dishes-0001' }, keeps: { dishes: 'id' } }),
+  works('createChore', { body: { ...dishes, name: 'Bins', dueDate: '2026-03-12T16:00:00Z' }, keeps: { bins: 'id' } }),
+  fails('createChore', 'CHILD_NOT_FOUND', { body: { ...dishes, childId: stranger } }),
+  fails('createChore', 'INVALID_INPUT', { body: { ...dishes, reward: '-1', name: ' ' } }),
+  fails('approveChore', 'CHORE_NOT_SUBMITTED', onDishes),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('listChores'),
+  works('submitChore', onDishes),
+  fails('submitChore', 'CHORE_NOT_PENDING', onDishes),
+  fails('resubmitChore', 'CHORE_NOT_REJECTED', onDishes),
+  works('submitChore', onBins),
+  fails('approveChore', 'NOT_ALLOWED', onDishes),
+  fails('submitChore', 'CHORE_NOT_FOUND', { params: { id: stranger } }),
+  { wait: 1 },
+  pick('$uma', '1379'),
+  works('rejectChore', { ...onBins, body: { comment: 'The green one, too' } }),
+  fails('rejectChore', 'CHORE_NOT_SUBMITTED', { ...onBins, body: {} }),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
+  works('approveChore', { ...onDishes, headers: { 'idempotency-key': 'approval-01' } }),
+  fails('approveChore', 'CHORE_ALREADY_APPROVED', onDishes),
+  fails('rejectChore', 'CHORE_ALREADY_APPROVED', { ...onDishes, body: {} }),
+  fails('deleteChore', 'CHORE_PAID', onDishes),
+  works('listChores'),
+  { wait: 1 },
+  pick('$kit', '4821'),
+  works('resubmitChore', onBins),
+  works('listChildChores', { params: { id: '$kit' } }),
+  { wait: 1 },
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: false } }),
+  works('listChores'),
+  works('listChildChores', { params: { id: '$kit' } }),
+  fails('setChoresEnabled', 'CHILD_NOT_FOUND', { params: { id: '$uma' }, body: { enabled: false } }),
+  fails('createChore', 'CHORES_DISABLED', { body: dusting }),
+  pick('$kit', '4821'),
+  fails('submitChore', 'CHORES_DISABLED', onBins),
+  works('getDashboard'),
+  works('listTransactions'),
+  pick('$ada', '2468'),
+  works('setChoresEnabled', { params: { id: '$kit' }, body: { enabled: true } }),
+  works('deleteChore', onBins),
+  works('createChore', { body: dusting, headers: { 'idempotency-key': 'dusting-01' }, keeps: { dusting: 'id' } }),
+  works('deleteChore', { params: { id: '$dusting' } }),
+  fails('createChore', 'NO_LONGER_THERE', { body: dusting, headers: { 'idempotency-key': 'dusting-01' } }),
+  fails('deleteChore', 'CHORE_NOT_FOUND', onBins),
+];
+
+/** What siblings may see of each other: nothing. */
+const siblings: readonly Step[] = [
+  pick('$pia', '73502'),
+  works('getUser', { params: { id: '$pia' } }),
+  fails('getUser', 'MEMBER_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('getChildBalance', 'CHILD_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('listChildChores', 'CHILD_NOT_FOUND', { params: { id: '$kit' } }),
+  fails('submitChore', 'CHORE_NOT_FOUND', onDishes),
+  fails('listChildren', 'NOT_ALLOWED', { params: { parentId: '$ada' } }),
+  works('listFamilyMembers'),
+];
+
+/** The device is handed round, locked, and left. */
+const device: readonly Step[] = [
+  works('switchProfile'),
+  works('getSessionUser'),
+  fails('getDashboard', 'PROFILE_REQUIRED'),
+  fails('verifyPin', 'MEMBER_NOT_FOUND', { body: { userId: stranger, pin: '1234' } }),
+  fails('verifyPin', 'INVALID_INPUT', { body: { userId: '$kit' } }),
+  ...Array.from({ length: 5 }, () => works('verifyPin', { body: { userId: '$kit', pin: '0000' } })),
+  fails('verifyPin', 'LOCKED_OUT', { body: { userId: '$kit', pin: '4821' } }),
+  { wait: 15 },
+  works('verifyPin', { body: { userId: '$kit', pin: '0000' } }),
+  works('verifyPin', { body: { userId: '$kit', password: ada.password } }),
+  fails('getDashboard', 'STALE_PROFILE', { headers: { 'x-user-id': '$ada' } }),
+  works('getSessionUser', { headers: { 'x-user-id': '$ada' } }),
+  pick('$ada', '2468'),
+  works('getDashboard'),
+  { wait: 16 },
+  fails('getDashboard', 'PROFILE_LOCKED'),
+  works('getSessionUser'),
+  fails('addChild', 'PROFILE_LOCKED', { body: kit }),
+  pick('$ada', '2468'),
+  works('registerParent', { body: { ...uma, username: 'una', email: 'una@example.com' }, keeps: { una: 'user.id' } }),
+  fails('verifyPin', 'NO_PIN', { body: { userId: '$una', pin: '1234' } }),
+  works('verifyPin', { body: { userId: '$una', password: uma.password } }),
+  fails('completeSetup', 'NOT_ALLOWED'),
+  works('logout'),
+  fails('switchProfile', 'NOT_SIGNED_IN'),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: 'ada@example.com', password: 'wrong' } }),
+  fails('login', 'INVALID_CREDENTIALS', { body: { email: '', username: 'kit', password: '4821' } }),
+  fails('login', 'INVALID_INPUT', { body: { password: 'wrong' } }),
+  works('login', { body: { email: 'ADA@example.com', password: ada.password } }),
+  fails('completeSetup', 'PROFILE_REQUIRED'),
+];
+
+/** Staff sign in separately. */
+const staff: readonly Step[] = [
+  fails('staffLogin', 'INVALID_STAFF_CREDENTIALS', { body: { username: 'owner', password: 'wrong' } }),
+  fails('staffLogin', 'INVALID_INPUT', { body: { username: '', password: '' } }),
+  works('staffLogin', {
+    body: { username: mockStaff.user.username, password: mockStaff.password },
+    keeps: { token: 'adminToken' },
+  }),
+  works('getStaffProfile', { headers: { 'x-admin-token': '$token' } }),
+  fails('getStaffProfile', 'PROFILE_REQUIRED'),
+];
+
+/**
+ * The story of a family at one device, as calls: every call of the contract and most of its refusals. It starts signed out,
+ * without any of its members, and with the mock's one staff member. Its outcomes are the same on every API.
+ */
+export const story: readonly Step[] = [
+  ...arriving,
+  ...acceptances,
+  ...money,
+  ...ownAudit,
+  ...chores,
+  ...goals,
+  ...withdrawals,
+  ...rewards,
+  ...allowances,
+  ...choreSeries,
+  ...people,
+  ...rights,
+  ...siblings,
+  ...childsAudit,
+  ...erasure,
+  ...device,
+  ...reports,
+  ...staff,
+  ...staffAccounts,
+  ...staffDesk,
+  ...figures,
+  ...systemAudit,
+  ...closing,
+];

@@ -1,0 +1,143 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { requestsRoutes, Withdrawal } from '@pocketful/api-contract/requests/calls';
+import { availableCents } from '@pocketful/domain/goals';
+import { type Cents, centsOf, toDecimal, toWireNumber } from '@pocketful/domain/money';
+import { overdraftOf, PAYMENTS } from '@pocketful/domain/payments';
+import {
+  claimMachine,
+  type Decision,
+  decide,
+  MOST_OPEN_REQUESTS,
+  purchaseMachine,
+  withdrawalMachine,
+} from '@pocketful/domain/requests';
+import { activeMember, type Call, type Handlers, Refusal, visibleChild, visibleChildren } from '../mock/call.ts';
+import {
+  type MockMember,
+  type MockRequest,
+  type MockRequestKind,
+  type MockState,
+  newId,
+  postEntry,
+} from '../mock/state.ts';
+
+/** How each kind is decided, and what its entry is called by. */
+const KINDS = {
+  purchase: { machine: purchaseMachine, text: 'goalName' },
+  withdrawal: { machine: withdrawalMachine, text: 'description' },
+  claim: { machine: claimMachine, text: 'rewardName' },
+} as const satisfies Record<MockRequestKind, { machine: unknown; text: string }>;
+
+const isOpen = ({ status }: MockRequest) => status === 'submitted' || status === 'pending';
+
+/** What a child can count on: its balance without what its open requests ask for. */
+export function availableOf(state: MockState, child: MockMember): Cents {
+  const asked = state.requests.filter(
+    request => request.childId === child.id && isOpen(request) && PAYMENTS[request.kind].setsAside,
+  );
+  return availableCents(
+    child.account.balanceCents,
+    asked.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  );
+}
+
+type AnyCall = Pick<Call<RouteName>, 'caller' | 'state' | 'now' | 'headers'>;
+
+/** What is open, all of it, on the first page; behind it the newest decided ones, page by page. */
+export function requestsOf(
+  call: AnyCall & { readonly query: { readonly limit: number; readonly cursor?: string | undefined } },
+  kind: MockRequestKind,
+  shown: (child: MockMember) => boolean = () => true,
+): MockRequest[] {
+  const children = new Set(visibleChildren(call).flatMap(child => (shown(child) ? [child.id] : [])));
+  const mine = call.state.requests.filter(request => request.kind === kind && children.has(request.childId));
+  const decidedAt = ({ approvedAt, rejectedAt }: MockRequest) => approvedAt ?? rejectedAt ?? '';
+  const closed = mine
+    .filter(request => !isOpen(request))
+    .sort((a, b) => decidedAt(b).localeCompare(decidedAt(a)) || b.id.localeCompare(a.id));
+  const start = Number(call.query.cursor ?? 0) || 0;
+  const end = start + call.query.limit;
+  if (end < closed.length) call.headers.set('x-next-cursor', String(end));
+  return [...(start === 0 ? mine.filter(isOpen) : []), ...closed.slice(start, end)];
+}
+
+/** A new request of the child that calls. */
+export function newRequest(
+  call: Pick<AnyCall, 'caller' | 'state' | 'now'>,
+  kind: MockRequestKind,
+  amountCents: Cents,
+  texts: Record<string, string>,
+): MockRequest {
+  const me = activeMember(call);
+  const request: MockRequest = {
+    ...{ id: newId(call.state), familyId: me.familyId, childId: me.id, kind, amountCents, texts },
+    status: KINDS[kind].machine.initial,
+    submittedAt: call.now.toISOString(),
+    approvedAt: null,
+    rejectedAt: null,
+    rejectionComment: null,
+  };
+  call.state.requests.push(request);
+  return request;
+}
+
+/** Open requests of a kind that a child has. */
+export function openRequests(state: MockState, childId: string, kind: MockRequestKind): MockRequest[] {
+  return state.requests.filter(request => request.childId === childId && request.kind === kind && isOpen(request));
+}
+
+/** Decides a request of this kind, and pays what is approved; refuses as the server does. */
+export function decideRequest(
+  call: Pick<AnyCall, 'caller' | 'state' | 'now'> & { readonly params: { readonly id: string } },
+  kind: MockRequestKind,
+  decision: Decision,
+  comment?: string | undefined,
+): MockRequest {
+  const { state, now, params } = call;
+  const request = state.requests.find(({ id }) => id === params.id);
+  const child = request && visibleChild(call, request.childId);
+  if (!request || !child || request.kind !== kind) throw new Refusal('REQUEST_NOT_FOUND');
+  const { machine, text } = KINDS[kind];
+  const step = { decision, by: activeMember(call).role, at: now.toISOString(), comment };
+  const result = decide<'submitted' | 'pending'>(machine, request.status, step);
+  if (!result.ok) throw new Refusal(result.code);
+  if (decision === 'approve') {
+    const { category, direction } = PAYMENTS[kind];
+    const posted = postEntry(state, child, {
+      amountCents: direction === 'debit' ? -request.amountCents : request.amountCents,
+      overdraft: overdraftOf(kind),
+      description: request.texts[text] ?? '',
+      category,
+      at: now,
+    });
+    if (typeof posted === 'string') throw new Refusal(posted);
+  }
+  return Object.assign(request, result.progress);
+}
+
+/** What the answers of all kinds have. */
+export function requestView({ id, childId, amountCents, submittedAt, approvedAt, rejectedAt }: MockRequest) {
+  return { id, childId, amount: toDecimal(amountCents), submittedAt, approvedAt, rejectedAt };
+}
+
+function withdrawalView(request: MockRequest): Withdrawal {
+  const status = request.status === 'submitted' ? 'pending' : request.status;
+  return { ...requestView(request), status, description: request.texts.description ?? '' };
+}
+
+export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
+  listWithdrawals: call => requestsOf(call, 'withdrawal').map(withdrawalView),
+
+  createWithdrawal: call => {
+    const me = activeMember(call);
+    const amountCents = centsOf(call.body.amount);
+    const available = availableOf(call.state, me);
+    if (amountCents > available) return call.refuse('INSUFFICIENT_FUNDS', { available: toWireNumber(available) });
+    if (openRequests(call.state, me.id, 'withdrawal').length >= MOST_OPEN_REQUESTS)
+      return call.refuse('TOO_MANY_REQUESTS');
+    return withdrawalView(newRequest(call, 'withdrawal', amountCents, { description: call.body.description }));
+  },
+
+  approveWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'approve')),
+  rejectWithdrawal: call => withdrawalView(decideRequest(call, 'withdrawal', 'reject')),
+};

@@ -1,0 +1,240 @@
+import {
+  AMOUNT_CHANGED,
+  type Claim,
+  type Reward,
+  type RewardCategory,
+  type rewardsRoutes,
+} from '@pocketful/api-contract/rewards/calls';
+import { nameKey } from '@pocketful/domain/family';
+import { centsOf, toDecimal } from '@pocketful/domain/money';
+import { MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';
+import {
+  DEFAULT_REWARD_COLOR,
+  DEFAULT_REWARD_ICON,
+  MOST_REWARD_CATEGORIES,
+  MOST_REWARDS,
+  rewardCategoryText,
+} from '@pocketful/domain/rewards';
+import {
+  activeMember,
+  type Call,
+  callersFamily,
+  type Handlers,
+  Refusal,
+  visibleChild,
+  visibleChildren,
+} from '../mock/call.ts';
+import {
+  type MockMember,
+  type MockRequest,
+  type MockReward,
+  type MockRewardCategory,
+  type MockState,
+  newId,
+} from '../mock/state.ts';
+import { decideRequest, newRequest, openRequests, requestsOf, requestView } from '../requests/mock.ts';
+
+export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
+  listRewardCategories: call => categoriesOf(call).map(category => categoryView(call.state, category)),
+
+  createRewardCategory: call => {
+    const { state, body, now } = call;
+    const { id: familyId } = callersFamily(call);
+    if (categoryNamed(call, body.name)) return call.refuse('CATEGORY_NAME_TAKEN');
+    if (categoriesOf(call).length >= MOST_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
+    const category: MockRewardCategory = {
+      ...{ id: newId(state), familyId, name: body.name, description: body.description ?? null },
+      color: body.color ?? DEFAULT_REWARD_COLOR,
+      iconName: body.iconName ?? DEFAULT_REWARD_ICON,
+      active: true,
+      createdAt: now.toISOString(),
+    };
+    state.rewardCategories.push(category);
+    return categoryView(state, category);
+  },
+
+  updateRewardCategory: call => {
+    const category = activeCategory(call);
+    const { name, description, color, iconName } = call.body;
+    const other = name === undefined ? undefined : categoryNamed(call, name);
+    if (other && other !== category) return call.refuse('CATEGORY_NAME_TAKEN');
+    category.name = name ?? category.name;
+    category.description = description === undefined ? category.description : description;
+    category.color = color ?? category.color;
+    category.iconName = iconName ?? category.iconName;
+    return categoryView(call.state, category);
+  },
+
+  deleteRewardCategory: call => {
+    const category = activeCategory(call);
+    category.active = false;
+    const { state } = call;
+    if (!state.rewards.some(({ categoryId }) => categoryId === category.id))
+      state.rewardCategories = state.rewardCategories.filter(({ id }) => id !== category.id);
+    return undefined;
+  },
+
+  listRewards: call => visibleRewards(call, visibleChildren(call)),
+
+  listChildRewards: call => {
+    const child = visibleChild(call, call.params.id);
+    return child ? visibleRewards(call, [child]) : call.refuse('CHILD_NOT_FOUND');
+  },
+
+  createReward: call => {
+    const { state, body, now } = call;
+    const child = visibleChild(call, body.childId);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    if (!child.rewardsEnabled) return call.refuse('REWARDS_DISABLED');
+    const category = categoryNamed(call, body.category);
+    if (!category) return call.refuse('CATEGORY_NOT_FOUND');
+    if (rewardNamed(state, child.id, body.name)) return call.refuse('REWARD_NAME_TAKEN');
+    if (state.rewards.filter(({ childId }) => childId === child.id).length >= MOST_REWARDS)
+      return call.refuse('TOO_MANY_REWARDS');
+    const reward: MockReward = {
+      ...{ id: newId(state), familyId: child.familyId, childId: child.id, categoryId: category.id },
+      ...{ name: body.name, description: body.description, amountCents: centsOf(body.amount) },
+      icon: body.icon ?? null,
+      createdAt: now.toISOString(),
+    };
+    state.rewards.push(reward);
+    return rewardView(state, reward);
+  },
+
+  updateReward: call => {
+    const { state, body } = call;
+    const reward = familyReward(call);
+    if (body.childId !== undefined && body.childId !== reward.childId) return call.refuse('REWARD_NOT_FOUND');
+    const category = body.category === undefined ? undefined : categoryFor(call, reward, body.category);
+    const other = body.name === undefined ? undefined : rewardNamed(state, reward.childId, body.name);
+    if (other && other !== reward) return call.refuse('REWARD_NAME_TAKEN');
+    reward.categoryId = category?.id ?? reward.categoryId;
+    reward.name = body.name ?? reward.name;
+    reward.description = body.description ?? reward.description;
+    reward.amountCents = body.amount === undefined ? reward.amountCents : centsOf(body.amount);
+    reward.icon = body.icon === undefined ? reward.icon : body.icon;
+    return rewardView(state, reward);
+  },
+
+  deleteReward: call => {
+    // The server keeps the row of a claimed reward. No answer contains it.
+    const reward = familyReward(call);
+    call.state.rewards = call.state.rewards.filter(({ id }) => id !== reward.id);
+    return undefined;
+  },
+
+  listClaims: call => requestsOf(call, 'claim', ({ rewardsEnabled }) => rewardsEnabled).map(claimView),
+
+  listChildClaims: call => {
+    const child = visibleChild(call, call.params.id);
+    if (!child) return call.refuse('CHILD_NOT_FOUND');
+    return requestsOf(call, 'claim', ({ id, rewardsEnabled }) => id === child.id && rewardsEnabled).map(claimView);
+  },
+
+  createClaim: call => {
+    const { state, body } = call;
+    const me = activeMember(call);
+    if (!me.rewardsEnabled) return call.refuse('REWARDS_DISABLED');
+    const reward = state.rewards.find(candidate => candidate.childId === me.id && isNamed(candidate, body));
+    if (!reward) return call.refuse('REWARD_NOT_FOUND');
+    if (body.amount !== undefined && centsOf(body.amount) !== reward.amountCents)
+      throw new Refusal('INVALID_INPUT', { errors: [{ path: 'amount', message: AMOUNT_CHANGED }] });
+    const open = openRequests(state, me.id, 'claim');
+    if (open.some(({ texts }) => texts.rewardId === reward.id)) return call.refuse('CLAIM_ALREADY_OPEN');
+    if (open.length >= MOST_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
+    const category = categoryOf(state, reward).name;
+    const texts = { rewardId: reward.id, rewardName: reward.name, rewardDescription: reward.description, category };
+    return claimView(newRequest(call, 'claim', reward.amountCents, texts));
+  },
+
+  approveClaim: call => claimView(decideRequest(call, 'claim', 'approve')),
+  rejectClaim: call => claimView(decideRequest(call, 'claim', 'reject', call.body.comment)),
+};
+
+type AnyCall = Pick<Call<'listRewards'>, 'caller' | 'state'>;
+
+/** In the order of their names as they are compared. */
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  const [one, other] = [nameKey(a.name), nameKey(b.name)];
+  return one < other ? -1 : Number(one > other);
+}
+
+function categoriesOf(call: AnyCall): MockRewardCategory[] {
+  const { id } = callersFamily(call);
+  return call.state.rewardCategories.filter(({ familyId, active }) => familyId === id && active).sort(byName);
+}
+
+function categoryNamed(call: AnyCall, name: string): MockRewardCategory | undefined {
+  return categoriesOf(call).find(category => nameKey(category.name) === nameKey(name));
+}
+
+function activeCategory(call: Call<'updateRewardCategory' | 'deleteRewardCategory'>): MockRewardCategory {
+  const category = categoriesOf(call).find(({ id }) => id === call.params.id);
+  if (!category) throw new Refusal('CATEGORY_NOT_FOUND');
+  return category;
+}
+
+function categoryOf(state: MockState, { categoryId }: MockReward): MockRewardCategory {
+  const category = state.rewardCategories.find(({ id }) => id === categoryId);
+  if (!category) throw new Error(`no reward category ${categoryId}`);
+  return category;
+}
+
+/** The category that a reward is to be in: its own when it is called so, though that was put away, else an active one. */
+function categoryFor(call: AnyCall, reward: MockReward, name: string): MockRewardCategory {
+  const own = categoryOf(call.state, reward);
+  const found = nameKey(own.name) === nameKey(name) ? own : categoryNamed(call, name);
+  if (!found) throw new Refusal('CATEGORY_NOT_FOUND');
+  return found;
+}
+
+function rewardNamed(state: MockState, childId: string, name: string): MockReward | undefined {
+  return state.rewards.find(reward => reward.childId === childId && nameKey(reward.name) === nameKey(name));
+}
+
+function isNamed(reward: MockReward, { rewardId, rewardName }: Call<'createClaim'>['body']): boolean {
+  const byId = rewardId === undefined || reward.id === rewardId;
+  return byId && (rewardName === undefined || nameKey(reward.name) === nameKey(rewardName));
+}
+
+function familyReward(call: Call<'updateReward' | 'deleteReward'>): MockReward {
+  const reward = call.state.rewards.find(({ id }) => id === call.params.id);
+  if (!reward || !visibleChild(call, reward.childId)) throw new Refusal('REWARD_NOT_FOUND');
+  return reward;
+}
+
+/** The rewards of those children whose rewards are on. */
+function visibleRewards({ state }: AnyCall, children: readonly MockMember[]): Reward[] {
+  const shown = new Set(children.flatMap(({ id, rewardsEnabled }) => (rewardsEnabled ? [id] : [])));
+  return state.rewards
+    .filter(({ childId }) => shown.has(childId))
+    .sort((a, b) => byName(a, b) || a.id.localeCompare(b.id))
+    .map(reward => rewardView(state, reward));
+}
+
+function categoryView(state: MockState, { familyId, ...category }: MockRewardCategory): RewardCategory {
+  const admin = state.members.find(member => member.familyId === familyId && member.role === 'family_admin');
+  return { ...category, familyAdminId: admin?.id ?? familyId };
+}
+
+function rewardView(state: MockState, reward: MockReward): Reward {
+  const { familyId: _, amountCents, ...rest } = reward;
+  const { name, color, iconName } = categoryOf(state, reward);
+  return {
+    ...rest,
+    amount: toDecimal(amountCents),
+    category: rewardCategoryText(name),
+    ...{ categoryName: name, categoryColor: color, categoryIcon: iconName },
+    active: true,
+  };
+}
+
+function claimView(request: MockRequest): Claim {
+  const { rewardId = '', rewardName = '', rewardDescription = '', category = '' } = request.texts;
+  return {
+    ...requestView(request),
+    ...{ rewardId, rewardName, rewardDescription, category: rewardCategoryText(category) },
+    status: request.status === 'pending' ? 'submitted' : request.status,
+    rejectionComment: request.rejectionComment,
+  };
+}

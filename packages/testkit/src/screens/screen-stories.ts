@@ -1,0 +1,57 @@
+import type { World } from '../family/world.ts';
+import { crowded } from '../family/worlds.ts';
+import type { Wishes } from '../mock/wishes.ts';
+
+/** The screen of a story: an app's `screen` and `opened` set it as `at`. */
+interface StoryAt {
+  readonly path: string;
+  readonly wishes?: Wishes | undefined;
+  readonly world?: World | undefined;
+}
+
+/** A story of a whole screen. */
+export interface ScreenStory extends StoryAt {
+  /** Its file and its name: `chores.AddChore`. */
+  readonly name: string;
+  /** The title of the dialog that it waits for, if any. */
+  readonly opens: string | undefined;
+}
+
+/** The stories of whole screens in these files, by the path of each file. A `part` of a screen does not count. */
+export function screenStories(files: Readonly<Record<string, object>>): readonly ScreenStory[] {
+  return Object.entries(files).flatMap(([file, stories]) => {
+    const [base = ''] = (file.split('/').at(-1) ?? '').split('.stories');
+    return Object.entries(stories).flatMap(([name, story]: [string, unknown]) =>
+      hasPlace(story) ? [{ ...story.at, name: `${base}.${name}`, opens: story.play?.opens }] : [],
+    );
+  });
+}
+
+function hasPlace(story: unknown): story is { readonly at: StoryAt; readonly play?: { readonly opens?: string } } {
+  return typeof story === 'object' && story !== null && 'at' in story;
+}
+
+/** The addresses without a story. For an address without `?` a story of any of its tabs counts. */
+export function withoutStory(stories: readonly ScreenStory[], addresses: readonly string[]): string[] {
+  const shown = new Set(stories.flatMap(({ path }) => [path, path.split(/[?#]/)[0], path.split(/[&#]/)[0]]));
+  return addresses.filter(address => !shown.has(address));
+}
+
+/** The states of a list, of four, that have a story. */
+export function storyStates(stories: readonly ScreenStory[], address: string): string[] {
+  const own = stories.filter(({ path }) => path.split(/[?#]/)[0] === address);
+  const wished = (wish: 'NEVER' | 'INTERNAL') => own.some(({ wishes }) => Object.values(wishes ?? {}).includes(wish));
+  const states = {
+    loading: wished('NEVER'),
+    broken: wished('INTERNAL'),
+    'with nothing': own.some(({ world }) => world?.calls.length === 0),
+    'with too much': own.some(({ world }) => world === crowded),
+  };
+  return Object.entries(states).flatMap(([state, hasStory]) => (hasStory ? [state] : []));
+}
+
+/** The dialogs that no story of the given name opens. */
+export function unopened(stories: readonly ScreenStory[], dialogs: Readonly<Record<string, string>>): string[] {
+  const opening = new Set(stories.flatMap(({ name, opens }) => (opens === undefined ? [] : [name])));
+  return Object.entries(dialogs).flatMap(([dialog, story]) => (opening.has(story) ? [] : [`${dialog}: ${story}`]));
+}
