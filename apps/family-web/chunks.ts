@@ -8,7 +8,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by a child's home and by the dashboard.
   [
     'home',
-    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|callout|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(dates|loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|octagon-exclamation|info|triangle-ex|x\.|copy|circle-ex)/,
+    /ui-kit\/src\/(link|list-row|jar|data-table|skeleton|callout|page|section|badge|avatar|money|card|time|scroll-region|icon-button)\.|web-kit\/src\/(texts\/dates|places\/loaded)\.|features\/ledger\/(ledger-table|balance-history)\.|shared\/(use-dates|leave|child-color)|icons\/(log-out|users-round|octagon-exclamation|info|triangle-ex|x\.|copy|circle-ex)/,
   ],
   // Parts of tabs, switches and layers. Layers also need the second group.
   [
@@ -21,16 +21,16 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   // Used by the dashboard and by other screens.
   [
     'shared',
-    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/(batch-item|use-write|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
+    /domain\/src\/(chores|dates|goals|machine|recurrence-text|requests|weekdays|ledger|allowances)\.|icons\/(check|circle|clock|cloud-off|plus|repeat|undo-2|user-plus|pencil|trash)\.|family-web\/src\/shared\/(decision|dismiss-button|dismissals)|web-kit\/src\/calls\/(batch-item|use-write|write-words)|api-contract\/src\/core\/error-fields|ui-kit\/src\/(progress|floating-button|house)|features\/(?!allowances)[a-z]+\/(lazy-dialogs|use-(chores|series|children|goals|withdrawals|rewards)|words)\.ts|ledger\/entry-categories|api-contract\/src\/core\/money|chores\/(series-line|chore-badge)|ledger\/recent-transactions/,
     2,
   ],
   // Used by several other screens.
   [
     'common',
-    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/asked-layer/,
+    /domain\/src\/(?!credentials|statement|rewards|redaction|error-rep)|lucide-react|family-web\/src\/shared\/(no-children|delete-question)|ledger\/no-accounts|api-contract\/src\/core\/mail-off|web-kit\/src\/layers\/asked-layer/,
     2,
   ],
-  ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/(query-tabs|tabbed-page)/],
+  ['tabs', /ui-kit\/src\/tabs\.|web-kit\/src\/places\/(query-tabs|tabbed-page)/],
   ['overlay', /ui-kit\/src\/(layer|focus-return|confirm-dialog|dialog|leave-question)\./],
   ['toast', /ui-kit\/src\/toast\./],
   ['fields', /ui-kit\/src\/((text|textarea|password|pin|money|select|date|checkbox)-field|field|chip)\./],
@@ -40,7 +40,7 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ],
   [
     'forms',
-    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(form|save-file|use-saved-file|use-download|mailing|mail-token)|shared\/new-pin-fields|api-contract\/src\/(core\/(fields|principals)|identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
+    /node_modules\/(zod|react-hook-form|@hookform)\/|(web-kit\/src\/(forms\/(form|mailing|mail-token)|files\/(save-file|use-saved-file|use-download))|shared\/new-pin-fields|api-contract\/src\/(core\/(fields|principals)|identity\/calls|people\/edits|ledger\/exports)|domain\/src\/(credentials|statement)|features\/(identity\/email-code-form|ledger\/periods))\./,
   ],
   // Screens that one person opens one after the other.
   ['landing', /features\/identity\/landing/],
@@ -59,11 +59,11 @@ const LAYERS: readonly [name: string, test: RegExp, minShareCount?: number][] = 
   ['settings', /features\/(settings\/|rewards\/rewards-settings|staff\/public)/],
   [
     'dialogs',
-    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|shared\/reject-dialog|web-kit\/src\/form-dialog/,
+    /features\/(?!identity)[a-z]+\/([a-z-]+-dialog|approve-all|withdraw-consent|delete-(child|reward|category))\.|shared\/reject-dialog|web-kit\/src\/forms\/form-dialog/,
   ],
   ['rights', /features\/compliance\//],
   ['notices', /features\/(home\/lock-outs|allowances\/allowance-notices)\./],
-  ['later', /web-kit\/src\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
+  ['later', /web-kit\/src\/calls\/listening|app\/(shell-updates|leave-question|idle-lock)\b/],
 ];
 
 export const CHUNKS = [

@@ -1,10 +1,10 @@
 import { ApiError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { PlaceRoutes } from '@pocketful/web-kit/places';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { PlaceRoutes } from '@pocketful/web-kit/places/places';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useStaff } from '../shared/staff-runtime.tsx';

@@ -1,9 +1,9 @@
 import { LiveRegion } from '@pocketful/ui-kit/live-region';
 import { SkipLink } from '@pocketful/ui-kit/skip-link';
-import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
-import { ErrorReports } from '@pocketful/web-kit/error-capture';
-import { LayersProvider } from '@pocketful/web-kit/layers';
-import { Toasts } from '@pocketful/web-kit/toasts';
+import { CrashBoundary } from '@pocketful/web-kit/errors/crash-boundary';
+import { ErrorReports } from '@pocketful/web-kit/errors/error-capture';
+import { LayersProvider } from '@pocketful/web-kit/layers/layers';
+import { Toasts } from '@pocketful/web-kit/layers/toasts';
 import { StaffProvider, type StaffRuntime, useStaff } from '../shared/staff-runtime.tsx';
 import { AppRoutes } from './app-routes.tsx';
 

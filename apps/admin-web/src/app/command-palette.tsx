@@ -1,5 +1,5 @@
 import { Dialog } from '@pocketful/ui-kit/dialog';
-import type { PageTab } from '@pocketful/web-kit/tabbed-page';
+import type { PageTab } from '@pocketful/web-kit/places/tabbed-page';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

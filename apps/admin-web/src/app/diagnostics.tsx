@@ -1,5 +1,5 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import { type PageTab, TabbedPage } from '@pocketful/web-kit/tabbed-page';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import { type PageTab, TabbedPage } from '@pocketful/web-kit/places/tabbed-page';
 
 /** The tabs in their order. A new tab is a row. */
 export const DIAGNOSTIC_TABS: readonly [PageTab, ...PageTab[]] = [

@@ -1,3 +1,3 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 export const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);

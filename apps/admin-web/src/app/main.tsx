@@ -1,8 +1,8 @@
 import './strict-policy.ts';
 import './styles.css';
-import { captureErrors } from '@pocketful/web-kit/error-capture';
-import { keepBeforeReload } from '@pocketful/web-kit/load-code';
-import { preloadPlace } from '@pocketful/web-kit/places';
+import { captureErrors } from '@pocketful/web-kit/errors/error-capture';
+import { keepBeforeReload } from '@pocketful/web-kit/places/load-code';
+import { preloadPlace } from '@pocketful/web-kit/places/places';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

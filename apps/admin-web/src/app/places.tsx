@@ -1,4 +1,4 @@
-import type { Places } from '@pocketful/web-kit/places';
+import type { Places } from '@pocketful/web-kit/places/places';
 
 /** Kinds of visitors of the table of places. An app_admin has access to one place. */
 export type Visitor = 'stranger' | 'staff' | 'app_admin';

@@ -1,7 +1,7 @@
 import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
-import { useBar } from '@pocketful/web-kit/places';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';

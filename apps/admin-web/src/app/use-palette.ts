@@ -1,4 +1,4 @@
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useEffect, useEffectEvent } from 'react';
 
 /** The palette of commands: opened by Ctrl+K (on a Mac ⌘K) wherever nothing else lies over the page. */

@@ -4,10 +4,10 @@ import { addStaffCalls } from '@pocketful/api-client/staff-calls';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
-import { createDrafts } from '@pocketful/web-kit/drafts';
-import { forgetPerson } from '@pocketful/web-kit/notify';
-import { newQueryClient } from '@pocketful/web-kit/query-client';
-import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketful/web-kit/runtime';
+import { forgetPerson } from '@pocketful/web-kit/calls/notify';
+import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
+import { RuntimeProvider, type SessionAnswers, type WebRuntime } from '@pocketful/web-kit/calls/runtime';
+import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { shareWindows } from './windows.ts';
 

@@ -1,4 +1,4 @@
-import { type Dates, useDatesIn } from '@pocketful/web-kit/dates';
+import { type Dates, useDatesIn } from '@pocketful/web-kit/texts/dates';
 
 /** The time zone of the desk that staff sits at. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import { announce } from '@pocketful/ui-kit/live-region';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';
-import { listenToErrors } from '@pocketful/web-kit/error-events';
+import { listenToErrors } from '@pocketful/web-kit/errors/error-events';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

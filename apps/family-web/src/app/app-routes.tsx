@@ -1,11 +1,11 @@
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
-import { useFirstScreen } from '@pocketful/web-kit/first-screen';
-import { useNothingOver } from '@pocketful/web-kit/layers';
-import { LiveUpdates } from '@pocketful/web-kit/live-updates';
-import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { LiveUpdates } from '@pocketful/web-kit/calls/live-updates';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useNothingOver } from '@pocketful/web-kit/layers/layers';
+import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
+import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web-kit/places/places';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';

@@ -1,9 +1,9 @@
 import { LiveRegion } from '@pocketful/ui-kit/live-region';
 import { SkipLink } from '@pocketful/ui-kit/skip-link';
-import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
-import { ErrorReports } from '@pocketful/web-kit/error-capture';
-import { LayersProvider } from '@pocketful/web-kit/layers';
-import { Toasts } from '@pocketful/web-kit/toasts';
+import { CrashBoundary } from '@pocketful/web-kit/errors/crash-boundary';
+import { ErrorReports } from '@pocketful/web-kit/errors/error-capture';
+import { LayersProvider } from '@pocketful/web-kit/layers/layers';
+import { Toasts } from '@pocketful/web-kit/layers/toasts';
 import { AppProvider, type AppRuntime } from '../shared/app-runtime.tsx';
 import { place } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';

@@ -1,10 +1,10 @@
 import { BottomBar, BottomBarItem } from '@pocketful/ui-kit/bottom-bar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Logo } from '@pocketful/ui-kit/logo';
-import { useAfterFirstScreen, useFirstScreen } from '@pocketful/web-kit/first-screen';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { useBar } from '@pocketful/web-kit/places';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { useAfterFirstScreen, useFirstScreen } from '@pocketful/web-kit/places/first-screen';
+import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut, UsersRound } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { SCREENS, whenLaidOver, whenShown } from '@pocketful/testkit/screens/screen-story';
-import { CrashBoundary } from '@pocketful/web-kit/crash-boundary';
-import { type ErrorEventName, raiseError } from '@pocketful/web-kit/error-events';
+import { CrashBoundary } from '@pocketful/web-kit/errors/crash-boundary';
+import { type ErrorEventName, raiseError } from '@pocketful/web-kit/errors/error-events';
 import { part, type ScreenOptions, screen } from '../test/screen.tsx';
 
 export default { title: 'Family/Errors', tags: ['!autodocs'], parameters: SCREENS };

@@ -1,4 +1,4 @@
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { SendHandIns } from '../features/chores/send-hand-ins.tsx';

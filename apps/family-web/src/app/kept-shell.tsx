@@ -1,5 +1,5 @@
-import { useFirstScreen } from '@pocketful/web-kit/first-screen';
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { useFirstScreen } from '@pocketful/web-kit/places/first-screen';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 import { useAppRuntime } from '../shared/app-runtime.tsx';
 import { useSession } from '../shared/session.tsx';

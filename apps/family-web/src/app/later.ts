@@ -1,4 +1,4 @@
-import { lazyComponent, lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyComponent, lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 // Parts of the app that most first screens do not show.
 

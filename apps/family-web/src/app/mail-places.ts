@@ -1,4 +1,4 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import type { ComponentType } from 'react';
 import { place } from '../shared/paths.ts';
 

@@ -1,10 +1,10 @@
 import './strict-policy.ts';
 import './styles.css';
 import { isAdult } from '@pocketful/domain/family';
-import { captureErrors } from '@pocketful/web-kit/error-capture';
-import { keepBeforeReload } from '@pocketful/web-kit/load-code';
-import { preloadPlace, readPlace } from '@pocketful/web-kit/places';
-import { readAhead } from '@pocketful/web-kit/use-api';
+import { readAhead } from '@pocketful/web-kit/calls/use-api';
+import { captureErrors } from '@pocketful/web-kit/errors/error-capture';
+import { keepBeforeReload } from '@pocketful/web-kit/places/load-code';
+import { preloadPlace, readPlace } from '@pocketful/web-kit/places/places';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

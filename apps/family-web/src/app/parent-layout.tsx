@@ -1,6 +1,6 @@
 import { AppBar, AppBarAction, AppBarLink } from '@pocketful/ui-kit/app-bar';
 import { Logo } from '@pocketful/ui-kit/logo';
-import { useBar } from '@pocketful/web-kit/places';
+import { useBar } from '@pocketful/web-kit/places/places';
 import { LogOut, UsersRound } from 'lucide-react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useAppRuntime } from '../shared/app-runtime.tsx';

@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
 import { ADULT_ROLES, FAMILY_ROLES, type FamilyRole } from '@pocketful/domain/family';
-import type { Places } from '@pocketful/web-kit/places';
-import type { ReadAhead } from '@pocketful/web-kit/use-api';
+import type { ReadAhead } from '@pocketful/web-kit/calls/use-api';
+import type { Places } from '@pocketful/web-kit/places/places';
 import { Award, House, ListChecks, Settings, Target } from 'lucide-react';
 import { place } from '../shared/paths.ts';
 import { StaffRedirect } from './staff-redirect.tsx';

@@ -1,8 +1,8 @@
 import { trackActivity } from '@pocketful/api-client/activity';
 import { createApiClient } from '@pocketful/api-client/client';
-import { createDrafts } from '@pocketful/web-kit/drafts';
-import { forgetPerson } from '@pocketful/web-kit/notify';
-import { newQueryClient } from '@pocketful/web-kit/query-client';
+import { forgetPerson } from '@pocketful/web-kit/calls/notify';
+import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
+import { createDrafts } from '@pocketful/web-kit/forms/drafts';
 import type { AppRuntime } from '../shared/app-runtime.tsx';
 import { createHandInQueue } from '../shared/hand-in-queue.ts';
 import { sessionAnswers } from '../shared/session-answers.ts';

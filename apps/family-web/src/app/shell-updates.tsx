@@ -1,6 +1,6 @@
 import { Banner } from '@pocketful/ui-kit/banner';
 import { Button } from '@pocketful/ui-kit/button';
-import { reloadKeepingDrafts } from '@pocketful/web-kit/load-code';
+import { reloadKeepingDrafts } from '@pocketful/web-kit/places/load-code';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Registration, Workers } from '../shared/workers.ts';

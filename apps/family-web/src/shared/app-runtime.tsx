@@ -1,5 +1,5 @@
 import type { ActivityTracker } from '@pocketful/api-client/activity';
-import { RuntimeProvider, type WebRuntime } from '@pocketful/web-kit/runtime';
+import { RuntimeProvider, type WebRuntime } from '@pocketful/web-kit/calls/runtime';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';

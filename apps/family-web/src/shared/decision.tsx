@@ -1,7 +1,7 @@
 import type { WriteName } from '@pocketful/api-client/names';
 import { Button } from '@pocketful/ui-kit/button';
-import type { Layer } from '@pocketful/web-kit/layers';
-import type { Write } from '@pocketful/web-kit/use-write';
+import type { Write } from '@pocketful/web-kit/calls/use-write';
+import type { Layer } from '@pocketful/web-kit/layers/layers';
 import { Check, X } from 'lucide-react';
 import { RejectDialog } from './lazy-dialogs.ts';
 

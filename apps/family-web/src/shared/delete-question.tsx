@@ -1,4 +1,4 @@
-import { Question } from '@pocketful/web-kit/question';
+import { Question } from '@pocketful/web-kit/layers/question';
 
 export interface DeleteQuestionProps {
   /** What it is, such as 'goal'. */

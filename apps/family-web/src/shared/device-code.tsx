@@ -1,4 +1,4 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { Suspense } from 'react';
 
 const QrCode = lazyComponent(async () => (await import('@pocketful/ui-kit/qr-code')).QrCode);

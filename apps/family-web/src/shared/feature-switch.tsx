@@ -1,6 +1,6 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
 import { SwitchField } from '@pocketful/ui-kit/switch-field';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 /** Features that can be turned off for a child. */
 const FEATURES = {

@@ -1,6 +1,6 @@
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog, type FormDialogProps } from '@pocketful/web-kit/form-dialog';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog, type FormDialogProps } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 
 const rejectionForm = z.object({ comment: z.string().trim() });

@@ -1,5 +1,5 @@
-import type { Drafts } from '@pocketful/web-kit/drafts';
-import type { SessionAnswers } from '@pocketful/web-kit/runtime';
+import type { SessionAnswers } from '@pocketful/web-kit/calls/runtime';
+import type { Drafts } from '@pocketful/web-kit/forms/drafts';
 import type { HandInQueue } from './hand-in-queue.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
-import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
+import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
 import { createLeavingMark, type Leaving } from './leaving-mark.ts';
 import { forgetRecords, rememberRecords, storedMemberId } from './stored-records.ts';
 

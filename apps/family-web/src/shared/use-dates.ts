@@ -1,4 +1,4 @@
-import { type Dates, useDatesIn } from '@pocketful/web-kit/dates';
+import { type Dates, useDatesIn } from '@pocketful/web-kit/texts/dates';
 import { useMember } from './session.tsx';
 
 /** Dates in the family's time zone. */

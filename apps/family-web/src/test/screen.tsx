@@ -2,7 +2,7 @@ import { createMockApi, type MockApiOptions } from '@pocketful/testkit/mock/api'
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { whenOpened, whenShown } from '@pocketful/testkit/screens/screen-story';
 import { dismissToast } from '@pocketful/ui-kit/toast';
-import { LayersProvider } from '@pocketful/web-kit/layers';
+import { LayersProvider } from '@pocketful/web-kit/layers/layers';
 import { type ReactElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.tsx';

@@ -5,10 +5,10 @@ import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { type RenderResult, render } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { createDrafts } from '../drafts.tsx';
-import { LayersProvider } from '../layers.tsx';
-import { newQueryClient } from '../query-client.tsx';
-import { RuntimeProvider, type WebRuntime } from '../runtime.tsx';
+import { newQueryClient } from '../calls/query-client.tsx';
+import { RuntimeProvider, type WebRuntime } from '../calls/runtime.tsx';
+import { createDrafts } from '../forms/drafts.tsx';
+import { LayersProvider } from '../layers/layers.tsx';
 
 /** A call that waits for its answer. */
 export interface Pending {

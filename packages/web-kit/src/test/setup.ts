@@ -2,7 +2,7 @@ import { announce } from '@pocketful/ui-kit/live-region';
 import { dismissToast } from '@pocketful/ui-kit/toast-store';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { listenToErrors } from '../error-events.tsx';
+import { listenToErrors } from '../errors/error-events.tsx';
 
 afterEach(() => {
   cleanup();

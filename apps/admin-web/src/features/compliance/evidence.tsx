@@ -7,9 +7,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { RecordEvidenceDialog } from './lazy-dialogs.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 export const RecordEvidenceDialog = lazyPart(
   async () => (await import('./record-evidence-dialog.tsx')).RecordEvidenceDialog,

@@ -3,9 +3,9 @@ import { EVIDENCE_NAMES, PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 
 const KINDS = PRIVACY_EVIDENCE.map(value => ({ value, label: EVIDENCE_NAMES[value] }));
 const START = { kind: 'risk_assessment', doneOn: '', note: '' } as const;

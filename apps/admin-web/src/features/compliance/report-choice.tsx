@@ -3,7 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { useDownload } from '@pocketful/web-kit/use-download';
+import { useDownload } from '@pocketful/web-kit/files/use-download';
 import { useState } from 'react';
 
 type ReportType = (typeof REPORT_TYPES)[number];

@@ -1,8 +1,8 @@
 import type { Violation } from '@pocketful/api-contract/compliance/desk';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 
 const resolveForm = z.strictObject({

@@ -1,5 +1,5 @@
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 
 const DONE = ['COPPA Audit Complete', 'Compliance audit has been refreshed.'] as const;
 

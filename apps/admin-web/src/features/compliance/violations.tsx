@@ -5,7 +5,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@pocketful/ui-kit/data-table';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { ResolveDialog } from './lazy-dialogs.ts';
 import { useMoment } from './use-moment.tsx';
 import { PriorityBadge } from './words.tsx';

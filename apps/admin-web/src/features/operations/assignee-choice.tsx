@@ -1,5 +1,5 @@
 import { SelectField, type SelectFieldProps } from '@pocketful/ui-kit/select-field';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 
 /** The value for no assignee. */
 export const UNASSIGNED = '';

@@ -1,7 +1,7 @@
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import type { Write } from '@pocketful/web-kit/use-write';
+import type { Write } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 
 /** Typed to confirm. */

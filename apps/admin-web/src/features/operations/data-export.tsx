@@ -3,7 +3,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
-import { useDownload } from '@pocketful/web-kit/use-download';
+import { useDownload } from '@pocketful/web-kit/files/use-download';
 import { Download } from 'lucide-react';
 import { sizeText } from './size-text.ts';
 

@@ -4,8 +4,8 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Stat, StatGrid, type StatProps } from '@pocketful/ui-kit/stat';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { count, duration, percent, span } from './figure-texts.ts';
 

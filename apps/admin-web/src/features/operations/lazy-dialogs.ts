@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 export const ErrorLogDialog = lazyPart(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog);
 export const UpdateErrorLogDialog = lazyPart(

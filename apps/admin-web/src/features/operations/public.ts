@@ -1,4 +1,4 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 /** What other features may use of operations; the code of each is loaded when it is first shown. */
 export const Overview = lazyComponent(async () => (await import('./overview.tsx')).Overview);

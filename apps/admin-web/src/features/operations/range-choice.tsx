@@ -1,6 +1,6 @@
 import { RANGES, type Range } from '@pocketful/domain/ranges';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { useQueryChoice } from '@pocketful/web-kit/query-tabs';
+import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 
 /** What a span of time is called. */
 export const RANGE_LABELS: Record<Range, string> = {

@@ -1,8 +1,8 @@
 import type { RefusedRequest } from '@pocketful/api-contract/error-logs/refused-requests';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { momentText } from '../../shared/when.tsx';
 

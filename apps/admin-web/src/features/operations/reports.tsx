@@ -7,8 +7,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
 import { TrendChart } from '@pocketful/ui-kit/trend-chart';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { type Read, useApiQuery } from '@pocketful/web-kit/use-api';
+import { type Read, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count, shortDay, shortMonth } from './figure-texts.ts';

@@ -1,6 +1,6 @@
 import { csvRow } from '@pocketful/domain/csv';
-import { useRuntime } from '@pocketful/web-kit/runtime';
-import { useSavedFile } from '@pocketful/web-kit/use-saved-file';
+import { useRuntime } from '@pocketful/web-kit/calls/runtime';
+import { useSavedFile } from '@pocketful/web-kit/files/use-saved-file';
 
 /** The reports, by the calls that answer them. */
 export type ReportName = 'getWeeklyReport' | 'getMonthlyGrowth';

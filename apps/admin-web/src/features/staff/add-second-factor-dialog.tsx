@@ -4,9 +4,9 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { QrCode } from '@pocketful/ui-kit/qr-code';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useState } from 'react';
 
 interface Authenticator {

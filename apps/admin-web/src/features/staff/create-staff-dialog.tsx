@@ -3,9 +3,9 @@ import { mayManage, PORTAL_ROLES, STAFF_ROLE_NAMES } from '@pocketful/domain/sta
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 
 const START = { username: '', email: '', password: '', firstName: '', lastName: '', role: 'support_user' } as const;

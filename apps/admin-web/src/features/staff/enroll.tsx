@@ -1,7 +1,7 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { Page } from '@pocketful/ui-kit/page';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useStaff } from '../../shared/staff-runtime.tsx';
 import { SecondFactor } from './second-factor.tsx';
 

@@ -11,12 +11,12 @@ import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Section } from '@pocketful/ui-kit/section';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { Loaded, More } from '@pocketful/web-kit/loaded';
-import { useQueryChoice } from '@pocketful/web-kit/query-tabs';
-import { Question } from '@pocketful/web-kit/question';
-import { useApiPages } from '@pocketful/web-kit/use-api';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Question } from '@pocketful/web-kit/layers/question';
+import { Loaded, More } from '@pocketful/web-kit/places/loaded';
+import { useQueryChoice } from '@pocketful/web-kit/places/query-tabs';
 import { useDates } from '../../shared/use-dates.ts';
 
 const STATUS_LABELS: Record<FeedbackStatus, string> = {

@@ -2,11 +2,11 @@ import { SENDS_NO_MAIL } from '@pocketful/api-contract/core/mail-off';
 import { staffForgotPasswordSchema } from '@pocketful/api-contract/staff/secrets';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { NoMail, useMailing } from '@pocketful/web-kit/mailing';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { NoMail, useMailing } from '@pocketful/web-kit/forms/mailing';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 
 /** Asks for the link by which a new password is chosen. */
 export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void }) {

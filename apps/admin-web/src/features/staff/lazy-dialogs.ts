@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Creates a staff account, in a dialog. */
 export const CreateStaffDialog = lazyPart(async () => (await import('./create-staff-dialog.tsx')).CreateStaffDialog);

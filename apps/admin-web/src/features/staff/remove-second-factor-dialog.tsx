@@ -1,9 +1,9 @@
 import { removeSecondFactorSchema } from '@pocketful/api-contract/staff/secrets';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 
 /** Takes the authenticator away, by the password and a code. */
 export function RemoveSecondFactorDialog({ onClose }: { readonly onClose: () => void }) {

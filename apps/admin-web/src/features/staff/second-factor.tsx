@@ -5,9 +5,9 @@ import { Callout } from '@pocketful/ui-kit/callout';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { AddSecondFactorDialog, RemoveSecondFactorDialog } from './lazy-dialogs.ts';
 

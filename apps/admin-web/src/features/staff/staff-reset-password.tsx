@@ -2,8 +2,8 @@ import { staffResetPasswordSchema } from '@pocketful/api-contract/staff/secrets'
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
-import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/form';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { TypedFormBody, useTypedForm } from '@pocketful/web-kit/forms/form';
 import { StaffFrame } from './staff-frame.tsx';
 
 export interface StaffResetPasswordProps {

@@ -5,9 +5,9 @@ import { Card } from '@pocketful/ui-kit/card';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Where one is signed in to the portal, to be ended everywhere but here. */

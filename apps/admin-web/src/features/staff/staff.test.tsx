@@ -1,8 +1,8 @@
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

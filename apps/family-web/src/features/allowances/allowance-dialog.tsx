@@ -8,9 +8,9 @@ import { isoWeekday, ordinal, WEEKDAYS, weekdayName } from '@pocketful/domain/we
 import { DateField } from '@pocketful/ui-kit/date-field';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useSave } from '@pocketful/web-kit/use-save';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { useDates } from '../../shared/use-dates.ts';
 import { RHYTHM_NAMES, rhythmWords } from './words.ts';

@@ -4,7 +4,7 @@ import type { Child } from '@pocketful/api-contract/people/calls';
 import { formatUsd } from '@pocketful/domain/money';
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useDates } from '../../shared/use-dates.ts';
 import { missedWords, paydaysWords, rhythmWords } from './words.ts';
 

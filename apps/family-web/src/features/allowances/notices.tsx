@@ -1,7 +1,7 @@
 import type { Child } from '@pocketful/api-contract/people/calls';
-import { Later } from '@pocketful/web-kit/first-view';
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 const List = lazyComponent(async () => (await import('./allowance-notices.tsx')).AllowanceNoticeList);
 

@@ -5,9 +5,9 @@ import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { CHORE_CATEGORY_LABELS } from './chore-categories.ts';
 

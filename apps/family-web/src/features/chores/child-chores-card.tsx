@@ -4,7 +4,7 @@ import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { List } from '@pocketful/ui-kit/list-row';
-import type { Listed } from '@pocketful/web-kit/use-api';
+import type { Listed } from '@pocketful/web-kit/calls/use-api';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { colorOf } from '../../shared/child-color.ts';

@@ -1,9 +1,9 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { choreMachine } from '@pocketful/domain/chores';
 import { can } from '@pocketful/domain/machine';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 

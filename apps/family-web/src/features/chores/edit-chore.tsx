@@ -2,7 +2,7 @@ import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { choreMachine } from '@pocketful/domain/chores';
 import { canEdit } from '@pocketful/domain/machine';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Pencil } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
 import { useChildren } from '../family/public.ts';

@@ -1,7 +1,7 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { announce } from '@pocketful/ui-kit/live-region';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import type { FailureWords } from '@pocketful/web-kit/write-words';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';

@@ -6,8 +6,8 @@ import { Star } from '@pocketful/ui-kit/illustrations';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
-import { More } from '@pocketful/web-kit/loaded';
-import type { Listed } from '@pocketful/web-kit/use-api';
+import type { Listed } from '@pocketful/web-kit/calls/use-api';
+import { More } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { newestFirst } from './use-chores.ts';
 

@@ -6,7 +6,7 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '@pocketful/api-client/api-error';
-import { readAgain } from '@pocketful/web-kit/cache';
-import { notifyFailure, notifySuccess } from '@pocketful/web-kit/notify';
-import { SESSION_CODES } from '@pocketful/web-kit/session-codes';
-import { failureOf } from '@pocketful/web-kit/write-words';
+import { readAgain } from '@pocketful/web-kit/calls/cache';
+import { notifyFailure, notifySuccess } from '@pocketful/web-kit/calls/notify';
+import { SESSION_CODES } from '@pocketful/web-kit/calls/session-codes';
+import { failureOf } from '@pocketful/web-kit/calls/write-words';
 import { useEffect } from 'react';
 import { type AppRuntime, useAppRuntime } from '../../shared/app-runtime.tsx';
 import type { HandIn } from '../../shared/hand-in-queue.ts';

@@ -1,5 +1,5 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
-import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
 /** All open chores of the family, and the approved ones page by page, the newest first. */
 export function useFamilyChores() {

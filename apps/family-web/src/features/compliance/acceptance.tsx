@@ -4,7 +4,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { CheckboxField } from '@pocketful/ui-kit/checkbox-field';
 import { Link } from '@pocketful/ui-kit/link';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Section } from '@pocketful/ui-kit/section';
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useMember } from '../../shared/session.tsx';
 import { CloseFamilyDialog } from './lazy-dialogs.ts';
 

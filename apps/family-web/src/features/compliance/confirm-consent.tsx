@@ -4,8 +4,8 @@ import { Card } from '@pocketful/ui-kit/card';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { Link } from '@pocketful/ui-kit/link';
-import { useMailToken } from '@pocketful/web-kit/mail-token';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useMailToken } from '@pocketful/web-kit/forms/mail-token';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 

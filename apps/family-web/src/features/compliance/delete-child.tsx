@@ -1,6 +1,6 @@
 import { Callout } from '@pocketful/ui-kit/callout';
-import { Question } from '@pocketful/web-kit/question';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { Question } from '@pocketful/web-kit/layers/question';
 import { ExportButton } from './export-button.tsx';
 
 /** A child as far as the question names it. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Asks before a child is erased; its code comes after the screen. */
 export const DeleteChild = lazyPart(async () => (await import('./delete-child.tsx')).DeleteChildQuestion);

@@ -1,4 +1,4 @@
-import { type Download, useDownload } from '@pocketful/web-kit/use-download';
+import { type Download, useDownload } from '@pocketful/web-kit/files/use-download';
 
 const FAILED = 'Failed to export child data. Please try again.';
 

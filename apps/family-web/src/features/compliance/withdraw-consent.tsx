@@ -1,5 +1,5 @@
-import { Question } from '@pocketful/web-kit/question';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { Question } from '@pocketful/web-kit/layers/question';
 import type { NamedChild } from './delete-child.tsx';
 
 export interface WithdrawConsentProps {

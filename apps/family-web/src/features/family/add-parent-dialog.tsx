@@ -1,9 +1,9 @@
 import { registerParentSchema } from '@pocketful/api-contract/identity/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { useState } from 'react';
 import { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';

@@ -1,8 +1,8 @@
 import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { Button } from '@pocketful/ui-kit/button';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { Question } from '@pocketful/web-kit/question';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Question } from '@pocketful/web-kit/layers/question';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
 
 /** A button that removes a parent after asking. */

@@ -1,9 +1,9 @@
 import type { FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { SelectField } from '@pocketful/ui-kit/select-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 
 const handOverForm = z.strictObject({

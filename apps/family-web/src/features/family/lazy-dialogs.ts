@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Adds a child to the family, in a dialog. */
 export const AddChildDialog = lazyPart(async () => (await import('./add-child-dialog.tsx')).AddChildDialog);

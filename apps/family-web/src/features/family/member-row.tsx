@@ -4,7 +4,7 @@ import { canEdit, canRemoveParent } from '@pocketful/domain/people';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ListRow } from '@pocketful/ui-kit/list-row';
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { colorOf } from '../../shared/child-color.ts';
 import { useMember } from '../../shared/session.tsx';
 import { DeleteChild } from '../compliance/public.ts';

@@ -1,4 +1,4 @@
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useMember } from '../../shared/session.tsx';
 
 /** The family's children with their balances, for an adult. */

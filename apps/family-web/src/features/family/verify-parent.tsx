@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Dialog } from '@pocketful/ui-kit/dialog';
-import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
+import { notifyProblem, type Words } from '@pocketful/web-kit/calls/notify';
 import { EmailCodeForm, INVALID_CODE } from '../identity/public.ts';
 
 export interface VerifyParentProps {

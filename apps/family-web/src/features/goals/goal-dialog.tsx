@@ -4,10 +4,10 @@ import { DEFAULT_GOAL_ICON, GOAL_ICONS } from '@pocketful/domain/goals';
 import { MoneyField } from '@pocketful/ui-kit/money-field';
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { notifyProblem } from '@pocketful/web-kit/notify';
-import { useSave } from '@pocketful/web-kit/use-save';
+import { notifyProblem } from '@pocketful/web-kit/calls/notify';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { useMember } from '../../shared/session.tsx';
 import { GOAL_PICTURES, GoalPicture } from './goal-icons.tsx';
 

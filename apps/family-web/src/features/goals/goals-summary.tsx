@@ -6,7 +6,7 @@ import { Card } from '@pocketful/ui-kit/card';
 import { Progress } from '@pocketful/ui-kit/progress';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { GoalPicture } from './goal-icons.tsx';
 import { progressOf, queueOf, useFamilyGoals } from './use-goals.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Adds a goal, or edits one. */
 export const GoalDialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog);

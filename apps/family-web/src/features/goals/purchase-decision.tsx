@@ -1,9 +1,9 @@
 import type { Purchase } from '@pocketful/api-contract/goals/calls';
 import { can } from '@pocketful/domain/machine';
 import { purchaseMachine } from '@pocketful/domain/requests';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 

@@ -1,6 +1,6 @@
 import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { Button } from '@pocketful/ui-kit/button';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { ShoppingBag } from 'lucide-react';
 
 /** Asks to buy a goal that is reached. */

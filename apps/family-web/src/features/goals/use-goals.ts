@@ -2,7 +2,7 @@ import { cents } from '@pocketful/api-contract/core/money';
 import type { Goal } from '@pocketful/api-contract/goals/calls';
 import { allocate, orderQueue, progressPercent } from '@pocketful/domain/goals';
 import { type Cents, toDecimal } from '@pocketful/domain/money';
-import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 
 /** A child's own goals: the queue, what waits, and the trophies page by page. */
 export function useChildGoals(childId: string) {

@@ -5,7 +5,7 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Spinner } from '@pocketful/ui-kit/spinner';
-import { type BatchOutcome, useBatch } from '@pocketful/web-kit/use-batch';
+import { type BatchOutcome, useBatch } from '@pocketful/web-kit/calls/use-batch';
 import { useState } from 'react';
 import type { Waiting } from './use-waiting.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Heading } from '@pocketful/ui-kit/heading';
 import { IconButton } from '@pocketful/ui-kit/icon-button';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { CalendarClock, ListChecks, Smartphone, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Approves everything that waits, after a question. */
 export const ApproveAll = lazyPart(async () => (await import('./approve-all.tsx')).ApproveAll);

@@ -1,6 +1,6 @@
-import { Later } from '@pocketful/web-kit/first-view';
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Later } from '@pocketful/web-kit/places/first-view';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 const LockOuts = lazyComponent(async () => (await import('./lock-outs.tsx')).LockOuts);
 

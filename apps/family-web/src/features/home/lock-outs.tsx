@@ -1,5 +1,5 @@
 import { Callout } from '@pocketful/ui-kit/callout';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useDates } from '../../shared/use-dates.ts';
 
 /** Notices of profiles that were locked after wrong tries within the last day. */

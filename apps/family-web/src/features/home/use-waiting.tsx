@@ -1,7 +1,7 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import type { Cents } from '@pocketful/domain/money';
-import { type BatchItem, batchItem } from '@pocketful/web-kit/batch-item';
-import { all, type Listed, type Read } from '@pocketful/web-kit/use-api';
+import { type BatchItem, batchItem } from '@pocketful/web-kit/calls/batch-item';
+import { all, type Listed, type Read } from '@pocketful/web-kit/calls/use-api';
 import type { ReactNode } from 'react';
 import { CHORE_APPROVAL, ChoreDecision, useFamilyChores } from '../chores/public.ts';
 import { PURCHASE_APPROVAL, PurchaseDecision, useFamilyPurchases } from '../goals/public.ts';

@@ -7,11 +7,11 @@ import { Heading } from '@pocketful/ui-kit/heading';
 import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { Question } from '@pocketful/web-kit/question';
-import { both, useApiQuery } from '@pocketful/web-kit/use-api';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { both, useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
+import { Question } from '@pocketful/web-kit/layers/question';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { DeviceCode, DeviceWords } from '../../shared/device-code.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 

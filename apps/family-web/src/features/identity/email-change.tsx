@@ -1,6 +1,6 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Callout } from '@pocketful/ui-kit/callout';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useMember } from '../../shared/session.tsx';
 import { EmailCodeForm, INVALID_CODE } from './email-code-form.tsx';
 

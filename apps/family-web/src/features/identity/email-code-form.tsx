@@ -2,8 +2,8 @@ import { EMAIL_CODE } from '@pocketful/domain/credentials';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';
 import { PinField } from '@pocketful/ui-kit/pin-field';
-import { notifyProblem, type Words } from '@pocketful/web-kit/notify';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { notifyProblem, type Words } from '@pocketful/web-kit/calls/notify';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { type ReactNode, useState } from 'react';
 
 export interface EmailCodeFormProps {

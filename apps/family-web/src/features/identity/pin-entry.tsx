@@ -1,7 +1,7 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { PinField } from '@pocketful/ui-kit/pin-field';
-import { notifyProblem } from '@pocketful/web-kit/notify';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { notifyProblem } from '@pocketful/web-kit/calls/notify';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useState } from 'react';
 
 export interface PinEntryProps {

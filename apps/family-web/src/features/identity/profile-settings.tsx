@@ -1,8 +1,8 @@
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useMember } from '../../shared/session.tsx';
 import { DevicesSettings } from './devices-settings.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';

@@ -2,7 +2,7 @@ import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { Button } from '@pocketful/ui-kit/button';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import type { TypedForm } from '@pocketful/web-kit/form';
+import type { TypedForm } from '@pocketful/web-kit/forms/form';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';

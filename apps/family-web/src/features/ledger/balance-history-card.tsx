@@ -6,8 +6,8 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { StepChart } from '@pocketful/ui-kit/step-chart';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 
 const DAYS = 42;

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 
 /** How a child's balance went, as a card; its code comes after the page. */
 export const BalanceHistory = lazyComponent(

@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** Records a credit or a debit for a child, in a dialog. */
 export const AddTransactionDialog = lazyPart(

@@ -4,8 +4,8 @@ import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { Jar } from '@pocketful/ui-kit/jar';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded, More } from '@pocketful/web-kit/loaded';
-import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
+import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { EntriesTable, type EntryLine } from './entries-table.tsx';
 
 /** Height past which the ledger scrolls. */

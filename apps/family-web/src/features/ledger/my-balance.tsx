@@ -1,6 +1,6 @@
 import { cents } from '@pocketful/api-contract/core/money';
 import { Money } from '@pocketful/ui-kit/money';
-import { useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useMember } from '../../shared/session.tsx';
 
 /** What the child has, beside the heading of a screen where it earns more. */

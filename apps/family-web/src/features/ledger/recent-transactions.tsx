@@ -6,8 +6,8 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Money } from '@pocketful/ui-kit/money';
 import { Section } from '@pocketful/ui-kit/section';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
-import { useApiPages } from '@pocketful/web-kit/use-api';
+import { useApiPages } from '@pocketful/web-kit/calls/use-api';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useDates } from '../../shared/use-dates.ts';
 import { CATEGORY_LABELS } from './entry-categories.ts';
 

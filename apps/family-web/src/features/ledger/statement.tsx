@@ -11,7 +11,7 @@ import { Money } from '@pocketful/ui-kit/money';
 import { Page } from '@pocketful/ui-kit/page';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { SkeletonRows } from '@pocketful/ui-kit/skeleton';
-import { Loaded } from '@pocketful/web-kit/loaded';
+import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';

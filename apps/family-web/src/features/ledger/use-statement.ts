@@ -1,6 +1,6 @@
 import { type StatementAnswer, statementSchema } from '@pocketful/api-contract/ledger/exports';
-import { useRuntime } from '@pocketful/web-kit/runtime';
-import type { Read } from '@pocketful/web-kit/use-api';
+import { useRuntime } from '@pocketful/web-kit/calls/runtime';
+import type { Read } from '@pocketful/web-kit/calls/use-api';
 import { useEffect, useState } from 'react';
 import type { Period } from './periods.ts';
 

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { can } from '@pocketful/domain/machine';
 import { withdrawalMachine } from '@pocketful/domain/requests';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import type { FailureWords } from '@pocketful/web-kit/write-words';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import type { FailureWords } from '@pocketful/web-kit/calls/write-words';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 

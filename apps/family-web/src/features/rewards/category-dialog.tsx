@@ -3,9 +3,9 @@ import { DEFAULT_REWARD_COLOR, DEFAULT_REWARD_ICON, REWARD_COLORS, REWARD_ICONS 
 import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { Swatches } from '@pocketful/ui-kit/swatches';
 import { TextField } from '@pocketful/ui-kit/text-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useSave } from '@pocketful/web-kit/use-save';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { COLOR_LOOKS } from './reward-looks.tsx';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';

@@ -1,9 +1,9 @@
 import type { Claim } from '@pocketful/api-contract/rewards/calls';
 import { can } from '@pocketful/domain/machine';
 import { claimMachine } from '@pocketful/domain/requests';
-import { useLayer } from '@pocketful/web-kit/layers';
-import { useWrite } from '@pocketful/web-kit/use-write';
-import { type FailureWords, isSettled } from '@pocketful/web-kit/write-words';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { type FailureWords, isSettled } from '@pocketful/web-kit/calls/write-words';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Decision } from '../../shared/decision.tsx';
 import { useMember } from '../../shared/session.tsx';
 

@@ -1,5 +1,5 @@
 import type { RewardCategory } from '@pocketful/api-contract/rewards/calls';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { DeleteQuestion } from '../../shared/delete-question.tsx';
 
 export interface DeleteCategoryProps {

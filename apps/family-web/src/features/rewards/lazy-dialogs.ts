@@ -1,4 +1,4 @@
-import { lazyPart } from '@pocketful/web-kit/lazy-part';
+import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
 /** The dialogs about rewards and their categories, whose code comes after the screen. */
 export const CategoryDialog = lazyPart(async () => (await import('./category-dialog.tsx')).CategoryDialog);

@@ -4,7 +4,7 @@ import { Badge } from '@pocketful/ui-kit/badge';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Money } from '@pocketful/ui-kit/money';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { PartyPopper } from 'lucide-react';
 import { CategoryBadge, RewardTile } from './reward-looks.tsx';
 

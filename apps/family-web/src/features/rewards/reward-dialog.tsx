@@ -7,9 +7,9 @@ import { PictureChoice } from '@pocketful/ui-kit/picture-choice';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useSave } from '@pocketful/web-kit/use-save';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
+import { useSave } from '@pocketful/web-kit/forms/use-save';
 import { z } from 'zod';
 import { PICTURE_OPTIONS } from './reward-pictures.tsx';
 

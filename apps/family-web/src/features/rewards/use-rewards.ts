@@ -1,4 +1,4 @@
-import { useApiPages, useApiQuery } from '@pocketful/web-kit/use-api';
+import { useApiPages, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 
 /** A child's own rewards by name; none while they are off. */
 export function useChildRewards(childId: string) {

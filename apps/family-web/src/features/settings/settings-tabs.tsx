@@ -1,5 +1,5 @@
-import { lazyComponent } from '@pocketful/web-kit/lazy-part';
-import type { PageTab } from '@pocketful/web-kit/tabbed-page';
+import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
+import type { PageTab } from '@pocketful/web-kit/places/tabbed-page';
 import { ChoresSettings } from '../chores/public.ts';
 import { RewardsSettings } from '../rewards/public.ts';
 

@@ -1,4 +1,4 @@
-import { TabbedPage } from '@pocketful/web-kit/tabbed-page';
+import { TabbedPage } from '@pocketful/web-kit/places/tabbed-page';
 import { SETTINGS_TABS } from './settings-tabs.tsx';
 
 /** What a family's adults settle for it. */

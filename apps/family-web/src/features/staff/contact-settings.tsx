@@ -1,7 +1,7 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { Section } from '@pocketful/ui-kit/section';
-import { useLayer } from '@pocketful/web-kit/layers';
+import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { MessageSquare } from 'lucide-react';
 import { FeedbackDialog } from './lazy-dialogs.ts';
 

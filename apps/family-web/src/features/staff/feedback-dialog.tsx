@@ -2,9 +2,9 @@ import { FEEDBACK_RATINGS, FEEDBACK_TYPES, feedbackSchema } from '@pocketful/api
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
-import { useTypedForm } from '@pocketful/web-kit/form';
-import { FormDialog } from '@pocketful/web-kit/form-dialog';
-import { useWrite } from '@pocketful/web-kit/use-write';
+import { useWrite } from '@pocketful/web-kit/calls/use-write';
+import { useTypedForm } from '@pocketful/web-kit/forms/form';
+import { FormDialog } from '@pocketful/web-kit/forms/form-dialog';
 import { z } from 'zod';
 import { useLastPage } from '../../shared/last-page.tsx';
 

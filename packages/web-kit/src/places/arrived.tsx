@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useRuntime, type WebRuntime } from './runtime.tsx';
+import { useRuntime, type WebRuntime } from '../calls/runtime.tsx';
 
 /** Tabs in which a screen was shown already: the first one leaves the focus where the browser puts it. */
 const begun = new WeakSet<WebRuntime>();

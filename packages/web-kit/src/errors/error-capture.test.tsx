@@ -2,12 +2,12 @@ import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useWrite } from '../calls/use-write.tsx';
+import { newBench, toastText } from '../test/bench.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { captureErrors, ErrorReports } from './error-capture.tsx';
 import { raiseError } from './error-events.tsx';
 import { reportOf } from './report-dialog.tsx';
-import { newBench, toastText } from './test/bench.tsx';
-import { useWrite } from './use-write.tsx';
 
 let stop: (() => void) | undefined;
 

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
+import { notifyProblem } from '../calls/notify.tsx';
 import { savesData } from './first-screen.tsx';
 import { CodeError, loadCode } from './load-code.tsx';
-import { notifyProblem } from './notify.tsx';
 
 /** Loads a component. */
 export type LoadComponent<P> = () => Promise<ComponentType<P>>;

@@ -2,7 +2,7 @@ import type { Answer, ApiClient, CallInput, Page } from '@pocketful/api-client/c
 import type { PagedName, ReadName } from '@pocketful/api-client/names';
 import { keyOf, READS } from '@pocketful/api-client/reads';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMissing } from './first-view.tsx';
+import { useMissing } from '../places/first-view.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
 
 /** The state of a read, as a screen passes it to `Loaded`. */

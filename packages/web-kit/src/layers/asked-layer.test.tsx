@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { newBench } from '../test/bench.tsx';
 import { useAskedLayer } from './asked-layer.tsx';
 import { useLayer } from './layers.tsx';
-import { newBench } from './test/bench.tsx';
 
 let navigate: NavigateFunction;
 

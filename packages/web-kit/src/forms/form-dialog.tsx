@@ -4,9 +4,9 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { useLeaveQuestion } from '@pocketful/ui-kit/leave-question';
 import { type ReactNode, useId } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { Write } from '../calls/use-write.tsx';
+import { useBackGuard } from '../layers/layers.tsx';
 import { type TypedForm, TypedFormBody } from './form.tsx';
-import { useBackGuard } from './layers.tsx';
-import type { Write } from './use-write.tsx';
 
 export interface FormDialogProps<In extends FieldValues, Out> {
   readonly form: TypedForm<In, Out>;

@@ -1,7 +1,7 @@
 import { subscribeToasts } from '@pocketful/ui-kit/toast-store';
 import { Suspense, useEffect, useState } from 'react';
-import { useAfterFirstScreen } from './first-screen.tsx';
-import { lazyComponent } from './lazy-part.tsx';
+import { useAfterFirstScreen } from '../places/first-screen.tsx';
+import { lazyComponent } from '../places/lazy-part.tsx';
 
 const Toaster = lazyComponent(async () => (await import('@pocketful/ui-kit/toast')).Toaster);
 

@@ -12,8 +12,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { useRuntime } from './runtime.tsx';
-import type { Failure } from './write-words.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
+import type { Failure } from '../calls/write-words.tsx';
 
 /** What a form is made of beside its rules. */
 export interface FormOptions<In extends FieldValues> {

@@ -6,11 +6,11 @@ import { Dialog } from '@pocketful/ui-kit/dialog';
 import { TextareaField } from '@pocketful/ui-kit/textarea-field';
 import type { QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { notifySuccess } from '../calls/notify.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
+import { useLayer } from '../layers/layers.tsx';
+import { CodeError } from '../places/load-code.tsx';
 import { type CaughtError, type ErrorEventName, listenToErrors } from './error-events.tsx';
-import { useLayer } from './layers.tsx';
-import { CodeError } from './load-code.tsx';
-import { notifySuccess } from './notify.tsx';
-import { useRuntime } from './runtime.tsx';
 
 /** Message and severity of each event. */
 const EVENTS: Record<ErrorEventName, { readonly message: string; readonly severity: ErrorSeverity }> = {

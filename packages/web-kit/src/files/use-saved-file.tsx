@@ -1,10 +1,10 @@
 import type { FileProgress } from '@pocketful/api-client/received-file';
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import { useEffect, useRef, useState } from 'react';
-import { notifyFailure, notifySuccess, type Words } from './notify.tsx';
-import { useRuntime } from './runtime.tsx';
+import { notifyFailure, notifySuccess, type Words } from '../calls/notify.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
+import { type Failure, type FailureWords, failureOf } from '../calls/write-words.tsx';
 import { saveFile } from './save-file.tsx';
-import { type Failure, type FailureWords, failureOf } from './write-words.tsx';
 
 /** Messages of a screen about a download. */
 export interface SavedFileOptions<N extends RouteName> extends FailureWords<N> {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Bench, type FakeStream, newBench, type Pending } from '../test/bench.tsx';
 import { LiveUpdates } from './live-updates.tsx';
-import { type Bench, type FakeStream, newBench, type Pending } from './test/bench.tsx';
 import { useApiPages, useApiQuery } from './use-api.tsx';
 import { useWrite } from './use-write.tsx';
 

@@ -2,9 +2,9 @@ import { failureText } from '@pocketful/api-client/api-error';
 import { Button } from '@pocketful/ui-kit/button';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import type { ReactNode } from 'react';
-import { useRuntime } from './runtime.tsx';
-import { supportLine } from './support-line.tsx';
-import type { MorePages, Read } from './use-api.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
+import type { MorePages, Read } from '../calls/use-api.tsx';
+import { supportLine } from '../errors/support-line.tsx';
 
 const FALLBACK = 'Something went wrong. Please try again.';
 

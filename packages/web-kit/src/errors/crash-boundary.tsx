@@ -5,8 +5,8 @@ import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { ErrorState } from '@pocketful/ui-kit/error-state';
 import { Component, type ReactNode } from 'react';
+import { CodeError } from '../places/load-code.tsx';
 import { raiseError } from './error-events.tsx';
-import { CodeError } from './load-code.tsx';
 
 export interface CrashBoundaryProps {
   /** Hears of what was thrown. */

@@ -1,14 +1,14 @@
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { NotUpToDate } from '../calls/not-up-to-date.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
+import type { ReadAhead } from '../calls/use-api.tsx';
+import { CrashBoundary } from '../errors/crash-boundary.tsx';
 import { Arrived } from './arrived.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
 import { useAfterFirstScreen } from './first-screen.tsx';
 import { FirstView } from './first-view.tsx';
 import { type LoadComponent, lazyComponent } from './lazy-part.tsx';
-import { NotUpToDate } from './not-up-to-date.tsx';
-import { useRuntime } from './runtime.tsx';
-import type { ReadAhead } from './use-api.tsx';
 
 /** An address of an app. */
 interface Address<Who extends string> {

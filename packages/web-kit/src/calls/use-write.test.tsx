@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { newBench, toastText } from './test/bench.tsx';
+import { newBench, toastText } from '../test/bench.tsx';
 import { useApiPages, useApiQuery } from './use-api.tsx';
 import { useWrite } from './use-write.tsx';
 

@@ -2,8 +2,8 @@ import type { WriteName } from '@pocketful/api-client/names';
 import { SENDS_NO_MAIL } from '@pocketful/api-contract/core/mail-off';
 import { Callout } from '@pocketful/ui-kit/callout';
 import type { ReactNode } from 'react';
-import { type Read, useApiQuery } from './use-api.tsx';
-import type { Write } from './use-write.tsx';
+import { type Read, useApiQuery } from '../calls/use-api.tsx';
+import type { Write } from '../calls/use-write.tsx';
 
 /**
  * Whether this Pocketful sends mail, for a form that asks for one; `Loaded` draws the form by it. Where that cannot be

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useApiQuery } from '../calls/use-api.tsx';
+import { newBench } from '../test/bench.tsx';
 import { FirstView } from './first-view.tsx';
-import { newBench } from './test/bench.tsx';
-import { useApiQuery } from './use-api.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import type { ConfirmDialogProps } from '@pocketful/ui-kit/confirm-dialog';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../places/lazy-part.tsx';
 
 /** What a question is made of: texts, what yes does, and what closes it. */
 export interface QuestionProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> {

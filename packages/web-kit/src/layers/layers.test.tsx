@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { newBench } from '../test/bench.tsx';
 import { useBackGuard, useLayer } from './layers.tsx';
-import { newBench } from './test/bench.tsx';
 
 let navigate: NavigateFunction;
 

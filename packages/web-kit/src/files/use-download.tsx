@@ -1,6 +1,6 @@
 import type { CallInput } from '@pocketful/api-client/client';
 import type { FileName } from '@pocketful/api-client/names';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
 import { type SavedFile, type SavedFileOptions, useSavedFile } from './use-saved-file.tsx';
 
 /** A file that a person asks for by pressing something. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { NotUpToDate } from '../calls/not-up-to-date.tsx';
+import { both, useApiPages, useApiQuery } from '../calls/use-api.tsx';
+import { newBench } from '../test/bench.tsx';
 import { Loaded, More } from './loaded.tsx';
-import { NotUpToDate } from './not-up-to-date.tsx';
-import { newBench } from './test/bench.tsx';
-import { both, useApiPages, useApiQuery } from './use-api.tsx';
 
 function Dashboard() {
   const dashboard = useApiQuery('getDashboard', {});

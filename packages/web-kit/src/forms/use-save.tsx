@@ -1,5 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
-import { useWrite, type Write, type WriteOptions } from './use-write.tsx';
+import { useWrite, type Write, type WriteOptions } from '../calls/use-write.tsx';
 
 /** Options of a form that creates an object or changes an existing one. */
 export interface SaveOptions<C extends WriteName, U extends WriteName> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRuntime } from './runtime.tsx';
+import { useRuntime } from '../calls/runtime.tsx';
 
 /** Time without any read after which a page counts as quiet, in milliseconds. */
 const QUIET_MS = 100;

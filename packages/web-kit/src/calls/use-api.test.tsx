@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newBench } from '../test/bench.tsx';
 import { newQueryClient } from './query-client.tsx';
-import { newBench } from './test/bench.tsx';
 import { useApiQuery } from './use-api.tsx';
 
 function Profile() {

@@ -2,7 +2,7 @@ import type { Answer, ApiClient, CallInput } from '@pocketful/api-client/client'
 import type { WriteName } from '@pocketful/api-client/names';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Drafts } from './drafts.tsx';
+import type { Drafts } from '../forms/drafts.tsx';
 
 /** What an app makes of the answers that speak of who is active. */
 export type SessionAnswers = { readonly [N in WriteName]?: (answer: Answer<N>, input: CallInput<N>) => void };

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from '../errors/crash-boundary.tsx';
+import { newBench, toastText } from '../test/bench.tsx';
 import { lazyComponent, lazyPart } from './lazy-part.tsx';
-import { newBench, toastText } from './test/bench.tsx';
 
 const soon = () => act(async () => void (await new Promise(resolve => setTimeout(resolve, 20))));
 

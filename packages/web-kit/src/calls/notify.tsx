@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import { dismissToast, toast } from '@pocketful/ui-kit/toast-store';
-import { raiseError } from './error-events.tsx';
+import { raiseError } from '../errors/error-events.tsx';
+import { supportLine } from '../errors/support-line.tsx';
 import { SESSION_CODES } from './session-codes.tsx';
-import { supportLine } from './support-line.tsx';
 
 /** A title, and a sentence under it. */
 export type Words = readonly [title: string, text?: string];
