@@ -6,17 +6,17 @@ export const DIAGNOSTIC_TABS: readonly [PageTab, ...PageTab[]] = [
   {
     key: 'system-metrics',
     label: 'System Metrics',
-    Panel: lazyComponent(async () => (await import('../features/operations/system-metrics.tsx')).SystemMetrics),
+    Panel: lazyComponent(async () => (await import('../features/metrics/system-metrics.tsx')).SystemMetrics),
   },
   {
     key: 'performance',
     label: 'Performance',
-    Panel: lazyComponent(async () => (await import('../features/operations/performance.tsx')).Performance),
+    Panel: lazyComponent(async () => (await import('../features/metrics/performance.tsx')).Performance),
   },
   {
     key: 'audit-logs',
     label: 'Audit Logs',
-    Panel: lazyComponent(async () => (await import('../features/operations/audit-logs.tsx')).AuditLogs),
+    Panel: lazyComponent(async () => (await import('../features/audit/audit-logs.tsx')).AuditLogs),
   },
   {
     key: 'users',
@@ -31,12 +31,12 @@ export const DIAGNOSTIC_TABS: readonly [PageTab, ...PageTab[]] = [
   {
     key: 'maintenance',
     label: 'Maintenance',
-    Panel: lazyComponent(async () => (await import('../features/operations/maintenance.tsx')).Maintenance),
+    Panel: lazyComponent(async () => (await import('../features/maintenance/maintenance.tsx')).Maintenance),
   },
   {
     key: 'data-export',
     label: 'Data Export',
-    Panel: lazyComponent(async () => (await import('../features/operations/data-export.tsx')).DataExport),
+    Panel: lazyComponent(async () => (await import('../features/exports/data-export.tsx')).DataExport),
   },
 ];
 

@@ -52,7 +52,7 @@ export const PLACES = {
     path: '/error-logs',
     title: 'Error Logs',
     who: ['staff'],
-    screen: async () => (await import('../features/operations/error-logs.tsx')).ErrorLogs,
+    screen: async () => (await import('../features/error-logs/error-logs.tsx')).ErrorLogs,
     bar: { label: 'Error Logs' },
   },
   coppaDoor: {

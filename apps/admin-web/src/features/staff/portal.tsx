@@ -1,6 +1,6 @@
 import { lazyComponent } from '@pocketful/web-kit/places/lazy-part';
 import { type PageTab, TabbedPage } from '@pocketful/web-kit/places/tabbed-page';
-import { Health, Overview, Reports } from '../operations/public.ts';
+import { Health, Overview, Reports } from '../metrics/public.ts';
 
 /** The portal's tabs in their order. A new tab is a row. */
 export const PORTAL_TABS: readonly [PageTab, ...PageTab[]] = [

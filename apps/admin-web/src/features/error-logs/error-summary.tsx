@@ -11,9 +11,9 @@ import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink } from 'react-router-dom';
+import { count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
 import { AssigneeChoice, UNASSIGNED } from './assignee-choice.tsx';
-import { count } from './figure-texts.ts';
 import { SeverityBadge, STATUS_LABELS, StatusBadge } from './words.tsx';
 
 /** How many logs the summary has. */

@@ -6,8 +6,8 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Stat, StatGrid, type StatProps } from '@pocketful/ui-kit/stat';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { count, duration, percent, span } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { count, duration, percent, span } from './figure-texts.ts';
 
 const STATUS = {
   healthy: { label: 'Healthy', tone: 'success' },

@@ -5,7 +5,7 @@ import { List, ListRow } from '@pocketful/ui-kit/list-row';
 import { Section } from '@pocketful/ui-kit/section';
 import { useDownload } from '@pocketful/web-kit/files/use-download';
 import { Download } from 'lucide-react';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../shared/size-text.ts';
 
 /** What a file is called, and what a row of it is. */
 const FILES: Record<ExportKind, { readonly title: string; readonly holds: string }> = {

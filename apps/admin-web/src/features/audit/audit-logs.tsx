@@ -11,10 +11,9 @@ import { useApiPages } from '@pocketful/web-kit/calls/use-api';
 import { Loaded, More } from '@pocketful/web-kit/places/loaded';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { requestIn } from '../../shared/ids.ts';
+import { useRangeChoice } from '../../shared/range-choice.tsx';
 import { momentText, When } from '../../shared/when.tsx';
-import { useRangeChoice } from './range-choice.tsx';
-import { RefusedRequests } from './refused-requests.tsx';
-import { RequestIdField } from './request-id-field.tsx';
+import { RefusedRequests, RequestIdField } from '../error-logs/public.ts';
 
 const COLUMNS: readonly WorkColumn<AuditLog>[] = [
   {

@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Disclosure } from '@pocketful/ui-kit/disclosure';
 import { Section } from '@pocketful/ui-kit/section';
 import { TrendChart } from '@pocketful/ui-kit/trend-chart';
-import { count, shortDay } from './figure-texts.ts';
+import { count, shortDay } from '../../shared/figure-texts.ts';
 
 /** How many were there on each day of a range. */
 export function ActivityChart({ activity }: Pick<Metrics, 'activity'>) {

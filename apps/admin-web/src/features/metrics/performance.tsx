@@ -12,9 +12,9 @@ import { TrendChart } from '@pocketful/ui-kit/trend-chart';
 import { type WorkColumn, WorkTable } from '@pocketful/ui-kit/work-table';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { count, duration, percent } from '../../shared/figure-texts.ts';
+import { useRangeChoice } from '../../shared/range-choice.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { count, duration, percent } from './figure-texts.ts';
-import { useRangeChoice } from './range-choice.tsx';
 
 type Endpoint = Figures['endpoints'][number];
 

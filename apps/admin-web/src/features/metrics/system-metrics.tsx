@@ -5,11 +5,11 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Stat, StatGrid } from '@pocketful/ui-kit/stat';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { count } from '../../shared/figure-texts.ts';
+import { RANGE_LABELS, useRangeChoice } from '../../shared/range-choice.tsx';
 import { useDates } from '../../shared/use-dates.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { count } from './figure-texts.ts';
 import { Health } from './health.tsx';
-import { RANGE_LABELS, useRangeChoice } from './range-choice.tsx';
 
 /** How the system is, and how much it is used. */
 export function SystemMetrics() {

@@ -4,4 +4,3 @@ export const ErrorLogDialog = lazyPart(async () => (await import('./error-log-di
 export const UpdateErrorLogDialog = lazyPart(
   async () => (await import('./update-error-log-dialog.tsx')).UpdateErrorLogDialog,
 );
-export const CleanupDialog = lazyPart(async () => (await import('./cleanup-dialog.tsx')).CleanupDialog);

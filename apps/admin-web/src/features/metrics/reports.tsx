@@ -11,7 +11,7 @@ import { type Read, useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count, shortDay, shortMonth } from './figure-texts.ts';
+import { count, shortDay, shortMonth } from '../../shared/figure-texts.ts';
 import { type ReportName, useReportDownload } from './use-report-download.ts';
 
 /** Of the twelve months that are read, so many are shown; the file has them all. */

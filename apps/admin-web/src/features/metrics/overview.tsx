@@ -5,9 +5,9 @@ import { Skeleton } from '@pocketful/ui-kit/skeleton';
 import { Stat, StatGrid } from '@pocketful/ui-kit/stat';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
+import { count } from '../../shared/figure-texts.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { count } from './figure-texts.ts';
+import { ErrorSummary } from '../error-logs/public.ts';
 
 /** What there is, and what waits for staff. */
 export function Overview() {
