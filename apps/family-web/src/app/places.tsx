@@ -82,7 +82,7 @@ export const PLACES = {
     path: place('setup'),
     title: 'Set up your family',
     who: ['newcomer'],
-    screen: async () => (await import('../features/family/setup-wizard.tsx')).SetupWizard,
+    screen: async () => (await import('../features/people/setup-wizard.tsx')).SetupWizard,
     bare: true,
   },
   dashboard: {

@@ -13,7 +13,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { Plus } from 'lucide-react';
 import { colorOf } from '../../shared/child-color.ts';
 import { NoChildren } from '../../shared/no-children.tsx';
-import { useChildren } from '../family/public.ts';
+import { useChildren } from '../people/public.ts';
 import { AllowanceRow } from './allowance-row.tsx';
 import { AllowanceDialog } from './lazy-dialogs.ts';
 

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FeatureSwitch } from '../../shared/feature-switch.tsx';
 import { NoChildren } from '../../shared/no-children.tsx';
 import { place } from '../../shared/paths.ts';
-import { useChildren } from '../family/public.ts';
+import { useChildren } from '../people/public.ts';
 import { useFamilyChores } from './use-chores.ts';
 
 /** Which children have chores. */

@@ -5,7 +5,7 @@ import { IconButton } from '@pocketful/ui-kit/icon-button';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Pencil } from 'lucide-react';
 import { useMember } from '../../shared/session.tsx';
-import { useChildren } from '../family/public.ts';
+import { useChildren } from '../people/public.ts';
 import { ChoreDialog } from './lazy-dialogs.ts';
 
 /** A button that opens a chore for editing; absent where it may not be edited. */

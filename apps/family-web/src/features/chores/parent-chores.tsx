@@ -17,7 +17,7 @@ import { QueryTabs } from '@pocketful/web-kit/places/query-tabs';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NoChildren } from '../../shared/no-children.tsx';
-import { AddChildDialog, useChildren } from '../family/public.ts';
+import { AddChildDialog, useChildren } from '../people/public.ts';
 import { ChildChoresCard } from './child-chores-card.tsx';
 import { ChoreRow } from './chore-row.tsx';
 import { CompletedChores } from './completed-chores.tsx';

@@ -5,6 +5,3 @@ export const DeleteChild = lazyPart(async () => (await import('./delete-child.ts
 
 /** Asks before a consent is withdrawn. */
 export const WithdrawConsent = lazyPart(async () => (await import('./withdraw-consent.tsx')).WithdrawConsentQuestion);
-
-/** Closes the whole family, in a dialog. */
-export const CloseFamilyDialog = lazyPart(async () => (await import('./close-family-dialog.tsx')).CloseFamilyDialog);

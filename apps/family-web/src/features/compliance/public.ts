@@ -1,3 +1,4 @@
 /** What other features may use of compliance. */
-export { CloseFamily } from './close-family.tsx';
+export type { NamedChild } from './delete-child.tsx';
 export { DeleteChild } from './lazy-dialogs.ts';
+export { useChildExport } from './use-child-export.ts';

@@ -15,7 +15,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { colorOf } from '../../shared/child-color.ts';
 import { place } from '../../shared/paths.ts';
 import { useDates } from '../../shared/use-dates.ts';
-import { AddChildDialog, useChildren } from '../family/public.ts';
+import { AddChildDialog, useChildren } from '../people/public.ts';
 import { ExportDialog } from './accounts-parts.ts';
 import { NoAccounts } from './no-accounts.tsx';
 

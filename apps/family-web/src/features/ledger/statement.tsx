@@ -18,7 +18,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import { useChildren } from '../family/public.ts';
+import { useChildren } from '../people/public.ts';
 import { AccountField } from './account-field.tsx';
 import { EntriesTable } from './entries-table.tsx';
 import { NoAccounts } from './no-accounts.tsx';

@@ -6,7 +6,7 @@ import { both } from '@pocketful/web-kit/calls/use-api';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { NoChildren } from '../../shared/no-children.tsx';
-import { useChildren } from '../family/public.ts';
+import { useChildren } from '../people/public.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { ChildRewardsCard } from './child-rewards-card.tsx';
 import { DeleteReward, RewardDialog } from './lazy-dialogs.ts';

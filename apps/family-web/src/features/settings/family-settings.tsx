@@ -3,8 +3,7 @@ import { Section } from '@pocketful/ui-kit/section';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
 import { AllowancesSettings } from '../allowances/public.ts';
-import { CloseFamily } from '../compliance/public.ts';
-import { HouseholdSettings, PeopleSettings } from '../family/public.ts';
+import { CloseFamily, HouseholdSettings, PeopleSettings } from '../people/public.ts';
 
 /** What concerns the family: its people, what they are given, and what belongs to it as a whole. */
 export function FamilySettings() {

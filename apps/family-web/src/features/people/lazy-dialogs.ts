@@ -14,3 +14,6 @@ export const EditParentDialog = lazyPart(async () => (await import('./edit-paren
 
 /** Makes another parent the Family Admin, in a dialog. */
 export const HandOverDialog = lazyPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+
+/** Closes the whole family, in a dialog. */
+export const CloseFamilyDialog = lazyPart(async () => (await import('./close-family-dialog.tsx')).CloseFamilyDialog);

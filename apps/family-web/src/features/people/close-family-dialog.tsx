@@ -13,8 +13,7 @@ import { Download } from 'lucide-react';
 import { z } from 'zod';
 import { useMember } from '../../shared/session.tsx';
 import { useDates } from '../../shared/use-dates.ts';
-import type { NamedChild } from './delete-child.tsx';
-import { useChildExport } from './use-child-export.ts';
+import { type NamedChild, useChildExport } from '../compliance/public.ts';
 
 /** A day before the first family. */
 const EVER = '2000-01-01';

@@ -1,3 +1,4 @@
+export { CloseFamily } from './close-family.tsx';
 export { HouseholdSettings } from './household-settings.tsx';
 export { AddChildDialog } from './lazy-dialogs.ts';
 export { PeopleSettings } from './people-settings.tsx';
