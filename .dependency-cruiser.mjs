@@ -65,11 +65,12 @@ export default {
     {
       name: 'contexts-see-one-family',
       comment:
-        'Only signing in, staff, operations and the privacy audit look across families; the others are given a FamilyScope.',
+        'Only identity, staff, the contexts of operators and the privacy audit look across families. All others get a FamilyScope.',
       severity: 'error',
       from: {
         path: '^apps/api/src/contexts/',
-        pathNot: '^apps/api/src/contexts/(identity|staff|operations|compliance/audit)/',
+        pathNot:
+          '^apps/api/src/contexts/(identity|staff|operations|audit|error-logs|exports|mail|maintenance|metrics|retention|verification|compliance/audit)/|^apps/api/src/contexts/allowances/due-payments',
       },
       to: { path: '^apps/api/src/platform/database/connect\\.ts$' },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
-import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { holdCommits } from './hold-commits.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { type CheckpointNote, checkpointFileIn } from '../src/contexts/operations/checkpoint-file.ts';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
+import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { addChild, createChore, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 
 /** A family with a paid chore and a posting, signed at a checkpoint, and the same once more behind it. */

@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { erasureFileIn, noteErasures, replayErasures } from '../src/contexts/operations/erasures.ts';
-import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { erasureFileIn, noteErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
+import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { DAY } from '../src/platform/clock.ts';
 import {
   ADMIN_PASSWORD,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
 import { DESK } from '../src/commands/seed-demo-desk.ts';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 /** The demo instance, as a desk of its own sees it at its end. */

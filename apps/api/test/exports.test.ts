@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/domain/exports';
 import { beforeEach, expect, test } from 'vitest';
-import { csvOf } from '../src/contexts/operations/export-table.ts';
+import { csvOf } from '../src/contexts/exports/export-table.ts';
 import { createChore, refusalOf, startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
 import { newReward } from './scenes/rewards.ts';

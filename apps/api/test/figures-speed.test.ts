@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollUp } from '../src/contexts/operations/roll-up.ts';
+import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { openLongWork } from '../src/platform/database/long-work.ts';
 import { startApp } from './harness.ts';
 import { castOf } from './principals.ts';

@@ -1,9 +1,9 @@
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
-import { storeVerification } from '../src/contexts/operations/book-state.ts';
-import { bringBalancesForward } from '../src/contexts/operations/retention.ts';
-import { rollUp } from '../src/contexts/operations/roll-up.ts';
+import { rollUp } from '../src/contexts/metrics/roll-up.ts';
+import { bringBalancesForward } from '../src/contexts/retention/retention.ts';
+import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { addChild, signUp, startApp, startAppOn, type TestApp, type TestFamily } from './harness.ts';
 import { castOf } from './principals.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { who } from '@pocketful/api-contract/core/principals';
 import { defineRoute } from '@pocketful/api-contract/core/route';
 import { expect, test } from 'vitest';
-import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { fromDatabase, isConnectionLost } from '../src/platform/database/failures.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';

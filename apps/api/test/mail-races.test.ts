@@ -4,7 +4,7 @@ import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDueMails } from '../src/contexts/operations/send-mails.ts';
+import { sendDueMails } from '../src/contexts/mail/send-mails.ts';
 import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';

@@ -1,7 +1,7 @@
 import { type DeliveredMail, type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { onTestFinished } from 'vitest';
-import type { SentMails } from '../src/contexts/operations/deliver.ts';
-import { sendDueMails } from '../src/contexts/operations/send-mails.ts';
+import type { SentMails } from '../src/contexts/mail/deliver.ts';
+import { sendDueMails } from '../src/contexts/mail/send-mails.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';

@@ -1,7 +1,7 @@
 import { startMailServer } from '@pocketful/local/mail-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startMailman } from '../src/contexts/operations/mailman.ts';
-import { isMailDue } from '../src/contexts/operations/send-mails.ts';
+import { startMailman } from '../src/contexts/mail/mailman.ts';
+import { isMailDue } from '../src/contexts/mail/send-mails.ts';
 import { startCollector } from './collector.ts';
 import { ADMIN_PASSWORD, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';

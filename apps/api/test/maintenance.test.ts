@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { forgetRemembered } from '../src/contexts/operations/maintain-caches.ts';
-import { ORPHANS } from '../src/contexts/operations/maintain-orphans.ts';
+import { forgetRemembered } from '../src/contexts/maintenance/maintain-caches.ts';
+import { ORPHANS } from '../src/contexts/maintenance/maintain-orphans.ts';
 import { openEventWire } from '../src/platform/events/event-wire.ts';
 import { ADMIN_PASSWORD, faultsOf, refusalOf } from './harness.ts';
 import { type MaintenanceDesk, maintenanceDesk } from './scenes/maintenance.ts';

@@ -1,6 +1,6 @@
 import { hasCode } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
-import { TURN } from '../src/contexts/operations/lending.ts';
+import { TURN } from '../src/contexts/mail/lending.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, signUp } from './harness.ts';
 import { startMailedApp } from './mail.ts';

@@ -4,12 +4,12 @@ import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-au
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { signCheckpoint } from '../src/contexts/audit/audit-checkpoints.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
-import { signCheckpoint } from '../src/contexts/operations/audit-checkpoints.ts';
-import { storeVerification } from '../src/contexts/operations/book-state.ts';
-import { readGauges } from '../src/contexts/operations/gauges.ts';
-import { markOldest } from '../src/contexts/operations/retention-marks.ts';
-import { noteRetention } from '../src/contexts/operations/retention-runs.ts';
+import { readGauges } from '../src/contexts/metrics/gauges.ts';
+import { markOldest } from '../src/contexts/retention/retention-marks.ts';
+import { noteRetention } from '../src/contexts/retention/retention-runs.ts';
+import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
 import { MIGRATIONS } from './global-setup.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
 import { keepWatch } from '../src/contexts/compliance/public.ts';
-import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addChild, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';

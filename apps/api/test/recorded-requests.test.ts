@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Recorder } from '../src/contexts/operations/recorder.ts';
-import { rollUp } from '../src/contexts/operations/roll-up.ts';
+import { Recorder } from '../src/contexts/metrics/recorder.ts';
+import { rollUp } from '../src/contexts/metrics/roll-up.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
 import { addChild, pick, signUp, startApp, startAppOn, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { signCheckpoint, verifyCheckpoints } from '../src/contexts/operations/audit-checkpoints.ts';
-import { removeDecided, removeUnverified } from '../src/contexts/operations/decided.ts';
-import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
-import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/operations/retention.ts';
-import { markOldest } from '../src/contexts/operations/retention-marks.ts';
-import { verifyBooks } from '../src/contexts/operations/verify-books.ts';
+import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
+import { removeDecided, removeUnverified } from '../src/contexts/retention/decided.ts';
+import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
+import { markOldest } from '../src/contexts/retention/retention-marks.ts';
+import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { ADMIN_PIN, addChild, faultsOf, pick, signUp, startApp, type TestApp } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_REWARD_CATEGORIES, MOST_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { describe, expect, test } from 'vitest';
-import { removeExpired } from '../src/contexts/operations/housekeeping.ts';
+import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { claimsOf, newReward, rewardsOf } from './scenes/rewards.ts';

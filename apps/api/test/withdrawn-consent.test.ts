@@ -2,7 +2,7 @@ import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import { expect, test } from 'vitest';
-import { payDueAllowances } from '../src/contexts/operations/due-payments.ts';
+import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../src/platform/clock.ts';
 import {
   ADMIN_PIN,

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyErasureNotes } from '../contexts/operations/erasures.ts';
+import { copyErasureNotes } from '../contexts/retention/erasures.ts';
 import { readConfig } from '../platform/config.ts';
 import { onLongConnection } from '../platform/database/long-work.ts';
 import { KEPT_SECRETS, MANIFEST, type Manifest, NOT_KEPT, tableFile } from './backup-folder.ts';

@@ -1,7 +1,7 @@
-import { verifyCheckpoints } from '../contexts/operations/audit-checkpoints.ts';
-import { storeVerification } from '../contexts/operations/book-state.ts';
-import { checkpointFileIn } from '../contexts/operations/checkpoint-file.ts';
-import { verifyBooks } from '../contexts/operations/verify-books.ts';
+import { verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
+import { checkpointFileIn } from '../contexts/audit/checkpoint-file.ts';
+import { storeVerification } from '../contexts/verification/book-state.ts';
+import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { readConfig } from '../platform/config.ts';
 import { longWork } from '../platform/database/long-work.ts';
 import { CommandError } from './command-error.ts';

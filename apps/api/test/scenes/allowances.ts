@@ -1,5 +1,5 @@
 import type { allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
-import { payDueAllowances } from '../../src/contexts/operations/due-payments.ts';
+import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import type { TestApp } from '../harness.ts';
 import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';

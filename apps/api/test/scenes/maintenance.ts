@@ -1,5 +1,5 @@
 import type { MaintenanceAction } from '@pocketful/domain/maintenance';
-import { takeUpMaintenance } from '../../src/contexts/operations/take-up-maintenance.ts';
+import { takeUpMaintenance } from '../../src/contexts/maintenance/take-up-maintenance.ts';
 import { startApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 

@@ -1,15 +1,23 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
-import { listAuditLogs } from './audit-logs.ts';
-import { type ExportDeps, exportTable } from './export-table.ts';
-import { getMetrics, getSystemStats } from './figures.ts';
-import { getMonthlyGrowth, getWeeklyReport } from './growth.ts';
-import { listMaintenanceRuns, type MaintenanceDeps, runMaintenance } from './maintenance.ts';
-import { getPerformance } from './performance.ts';
-import type { ProcessWatch } from './process-watch.ts';
-import { listErrorLogs, updateErrorLog } from './read-error-logs.ts';
-import { listRefusedRequests } from './refused-requests.ts';
-import { type ReportDeps, reportError } from './report-error.ts';
-import { getSystemHealth } from './system-health.ts';
+import { listAuditLogs } from '../audit/public.ts';
+import {
+  listErrorLogs,
+  listRefusedRequests,
+  type ReportDeps,
+  reportError,
+  updateErrorLog,
+} from '../error-logs/public.ts';
+import { type ExportDeps, exportTable } from '../exports/public.ts';
+import { listMaintenanceRuns, type MaintenanceDeps, runMaintenance } from '../maintenance/public.ts';
+import type { ProcessWatch } from '../metrics/public.ts';
+import {
+  getMetrics,
+  getMonthlyGrowth,
+  getPerformance,
+  getSystemHealth,
+  getSystemStats,
+  getWeeklyReport,
+} from '../metrics/public.ts';
 
 export function operationsHandlers(
   deps: ReportDeps & ExportDeps & MaintenanceDeps & { readonly watch: ProcessWatch },

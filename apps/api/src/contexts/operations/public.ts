@@ -1,2 +1,2 @@
 /** What other contexts may use of operations. */
-export { forgetReports } from './forget-reports.ts';
+export { forgetReports } from '../error-logs/forget-reports.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
-import type { BookFault } from './book-checks.ts';
+import type { BookFault } from '../verification/public.ts';
 import type { CheckpointFile, CheckpointNote } from './checkpoint-file.ts';
 
 /** Any number, the same in every process: one signs at a time. */

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
+import { type NotesFile, notesFile } from '../../platform/notes-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild } from '../compliance/public.ts';
 import { eraseFamily } from '../identity/public.ts';
-import { type NotesFile, notesFile } from './notes-file.ts';
 
 /** An erased child; without a child the whole family was closed. */
 const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });

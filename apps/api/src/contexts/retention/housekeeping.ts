@@ -3,8 +3,8 @@ import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/schema.gen.ts';
 import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
+import { forgetCircumstances } from '../error-logs/public.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
-import { forgetCircumstances } from './forget-reports.ts';
 
 /** Rows that are removed in one statement. */
 const PORTION = 5000;

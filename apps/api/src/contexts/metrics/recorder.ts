@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { MINUTE } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { isConnectionLost } from '../../platform/database/failures.ts';
+import { addRefused, type Refused } from '../error-logs/public.ts';
 import { bucketOf } from './durations.ts';
-import { addRefused, type Refused } from './refused-requests.ts';
 
 /** The interval between two flushes, and the pause after a failed one; milliseconds. */
 const GATHERED_MS = 1000;

@@ -7,7 +7,7 @@ import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
-import { requestsNamed } from './refused-requests.ts';
+import { requestsNamed } from '../error-logs/public.ts';
 
 interface AuditRow extends Omit<AuditLog, 'timestamp'> {
   readonly timestamp: Date;

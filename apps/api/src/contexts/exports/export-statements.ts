@@ -1,5 +1,5 @@
 import type { ExportKind } from '@pocketful/domain/exports';
-import { SYSTEM_REPORT } from './system-report.ts';
+import { SYSTEM_REPORT } from '../maintenance/public.ts';
 
 /** How many of a family have a role; `f` is the family. */
 const members = (condition: string) =>

@@ -2,7 +2,7 @@ import { ACTIVE_HEADER } from '@pocketful/api-contract/core/route';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { isStream, routeOf, UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
-import { familyOf } from './circumstances.ts';
+import { familyOf } from '../error-logs/public.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Counts each answered call of the API, records the active day of its member, and records each refusal. */

@@ -1,5 +1,5 @@
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
-import { endExpiredSessions } from './housekeeping.ts';
+import { endExpiredSessions } from '../retention/public.ts';
 import type { Maintenance } from './take-up-maintenance.ts';
 
 /** Ends what expired: devices of families, and windows of staff. Who may still go on is not signed out. */

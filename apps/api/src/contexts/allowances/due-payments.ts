@@ -4,7 +4,7 @@ import { after, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
-import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from '../allowances/public.ts';
+import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from './public.ts';
 
 /** Allowances that are looked at together. */
 const PORTION = 500;

@@ -1,0 +1,2 @@
+/** What other contexts may use of retention. */
+export { endExpiredSessions } from './housekeeping.ts';

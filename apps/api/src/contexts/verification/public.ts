@@ -1,0 +1,2 @@
+/** What other contexts may use of verification. */
+export type { BookFault } from './book-checks.ts';
