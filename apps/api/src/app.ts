@@ -2,20 +2,24 @@ import { REQUEST_ID_HEADER } from '@pocketful/api-contract/core/route';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { allowancesHandlers } from './contexts/allowances/handlers.ts';
+import { auditHandlers } from './contexts/audit/handlers.ts';
 import { choresHandlers } from './contexts/chores/handlers.ts';
 import { complianceHandlers } from './contexts/compliance/handlers.ts';
 import { createAuditRunner } from './contexts/compliance/public.ts';
+import { errorLogHandlers } from './contexts/error-logs/handlers.ts';
 import { keepServerErrors } from './contexts/error-logs/keep-server-errors.ts';
 import { eventsHandlers } from './contexts/events/handlers.ts';
 import { ExportDesk } from './contexts/exports/export-desk.ts';
+import { exportsHandlers } from './contexts/exports/handlers.ts';
 import { familyHandlers } from './contexts/family/handlers.ts';
 import { goalsHandlers } from './contexts/goals/handlers.ts';
 import { identityHandlers } from './contexts/identity/handlers.ts';
 import { ledgerHandlers } from './contexts/ledger/handlers.ts';
+import { maintenanceHandlers } from './contexts/maintenance/handlers.ts';
+import { metricsHandlers } from './contexts/metrics/handlers.ts';
 import { ProcessWatch } from './contexts/metrics/process-watch.ts';
 import { recordRequests } from './contexts/metrics/record-requests.ts';
 import type { Recorder } from './contexts/metrics/recorder.ts';
-import { operationsHandlers } from './contexts/operations/handlers.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
@@ -132,7 +136,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         noteErasures,
       }),
       ...staffHandlers({ database, hasher, config }),
-      ...operationsHandlers({ database, config, clock, watch, writes: routeDeps.writes, desk, url, maintain }),
+      ...auditHandlers({ database }),
+      ...errorLogHandlers({ database, config }),
+      ...exportsHandlers({ clock, writes: routeDeps.writes, desk, url }),
+      ...maintenanceHandlers({ database, maintain }),
+      ...metricsHandlers({ database, watch }),
     };
     registerRoutes(api, handlers, routeDeps);
     deps.extend?.(api, routeDeps);

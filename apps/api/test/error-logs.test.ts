@@ -315,7 +315,7 @@ test('from where an error was met is forgotten after 30 days, and it itself afte
 const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
   extend: (api, deps) => {
     const route = {
-      context: 'operations',
+      context: 'error-logs',
       method: 'GET',
       path: '/api/breaks/:id',
       summary: 'Breaks',

@@ -9,39 +9,39 @@ import type { Tables } from '../../src/platform/database/schema.gen.ts';
  */
 const OWNERS: Record<keyof Tables, string> = {
   accounts: 'database',
-  activity_days: 'operations',
+  activity_days: 'metrics',
   address_changes: 'identity',
   allowance_payments: 'allowances',
   allowances: 'allowances',
   attempts: 'platform',
-  audit_checkpoint_heads: 'operations',
-  audit_checkpoints: 'operations',
+  audit_checkpoint_heads: 'audit',
+  audit_checkpoints: 'audit',
   audit_entries: 'database',
   audit_heads: 'database',
-  book_verifications: 'operations',
+  book_verifications: 'verification',
   chore_templates: 'chores',
   chores: 'chores',
   clock_gate: 'platform',
-  closed_families: 'operations',
+  closed_families: 'retention',
   consent_events: 'compliance',
   consent_verification_audit: 'compliance',
   data_access_requests: 'compliance',
   email_verification_tokens: 'identity',
-  error_logs: 'operations',
+  error_logs: 'error-logs',
   families: 'family',
-  farewell_mails: 'operations',
+  farewell_mails: 'mail',
   feedback: 'staff',
   former_adults: 'identity',
   held_sign_ups: 'identity',
   idempotency_keys: 'platform',
-  job_schedule: 'operations',
+  job_schedule: 'jobs.ts',
   ledger_entries: 'database',
   ledger_days: 'database',
   login_names: 'family',
   mails: 'platform',
-  maintenance_runs: 'operations',
-  member_activity: 'operations',
-  member_last_active: 'operations',
+  maintenance_runs: 'maintenance',
+  member_activity: 'metrics',
+  member_last_active: 'metrics',
   members: 'family',
   parental_consents: 'compliance',
   password_asks: 'platform',
@@ -54,10 +54,10 @@ const OWNERS: Record<keyof Tables, string> = {
   privacy_monitoring: 'compliance',
   privacy_violations: 'compliance',
   purchase_requests: 'goals',
-  refused_requests: 'operations',
-  request_counts: 'operations',
-  retention_marks: 'operations',
-  retention_runs: 'operations',
+  refused_requests: 'error-logs',
+  request_counts: 'metrics',
+  retention_marks: 'retention',
+  retention_runs: 'retention',
   reward_categories: 'rewards',
   reward_claims: 'rewards',
   rewards: 'rewards',
@@ -78,15 +78,15 @@ const OWNERS: Record<keyof Tables, string> = {
 /** Rooms that write a table which is not theirs, and why. */
 const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
   attempts: { identity: 'a new or proved secret lifts the lock in the statement that stores it' },
-  data_access_requests: { operations: 'marks which erasures stand in the file beside the backups' },
+  data_access_requests: { retention: 'marks which erasures stand in the file beside the backups' },
   families: { identity: 'the setup is the founder’s first sign-in' },
   login_names: {
     identity: 'an address is taken once its code came back',
     staff: 'staff and adults share one namespace',
   },
-  mails: { operations: 'the mailman takes letters out of the box that contexts fill' },
-  password_asks: { operations: 'the mailman answers what was asked and takes it away' },
-  staff_mails: { operations: 'the mailman takes letters out of the box that staff fills' },
+  mails: { mail: 'the mailman takes letters out of the box that contexts fill' },
+  password_asks: { mail: 'the mailman answers what was asked and takes it away' },
+  staff_mails: { mail: 'the mailman takes letters out of the box that staff fills' },
   members: { identity: 'secrets, verification and roles are identity’s columns of the person' },
   sessions: {
     identity: 'devices, and what a new PIN ends, in the statement that stores it',
@@ -95,7 +95,9 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
 };
 
 /** Remove what has run out and what belongs to nobody, whoever wrote it. */
-const HOUSEKEEPING = ['housekeeping.ts', 'maintain-orphans.ts'].map(file => path.join('contexts', 'operations', file));
+const HOUSEKEEPING = ['retention/housekeeping.ts', 'maintenance/maintain-orphans.ts'].map(file =>
+  path.join('contexts', file),
+);
 
 const sources = path.join(import.meta.dirname, '../../src');
 const WRITES = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)\b/g;

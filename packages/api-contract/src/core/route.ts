@@ -16,7 +16,11 @@ export type Context =
   | 'compliance'
   | 'events'
   | 'staff'
-  | 'operations';
+  | 'audit'
+  | 'error-logs'
+  | 'exports'
+  | 'maintenance'
+  | 'metrics';
 
 /** An answer that is no JSON document of this contract: a stream of events, or a file to keep. */
 export type MediaType = 'text/event-stream' | 'text/csv' | 'application/json';

@@ -94,7 +94,7 @@ const errorLogUpdateSchema = z.strictObject({
 
 export const errorLogRoutes = {
   reportError: defineRoute({
-    context: 'operations',
+    context: 'error-logs',
     method: 'POST',
     path: '/api/error-logs',
     summary: 'Tell staff of an error',
@@ -107,7 +107,7 @@ export const errorLogRoutes = {
     ignoresActiveProfile: true,
   }),
   listErrorLogs: defineRoute({
-    context: 'operations',
+    context: 'error-logs',
     method: 'GET',
     path: '/api/error-logs',
     summary: 'What went wrong, newest first',
@@ -126,7 +126,7 @@ export const errorLogRoutes = {
     paged: true,
   }),
   updateErrorLog: defineRoute({
-    context: 'operations',
+    context: 'error-logs',
     method: 'PATCH',
     path: '/api/error-logs/:id',
     summary: 'Say how far an error is looked into, by whom, and what came of it',

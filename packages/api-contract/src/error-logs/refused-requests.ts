@@ -23,7 +23,7 @@ export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
 
 export const refusedRequestRoutes = {
   listRefusedRequests: defineRoute({
-    context: 'operations',
+    context: 'error-logs',
     method: 'GET',
     path: '/api/admin/refused-requests',
     summary: 'Refused requests of the last 30 days, by request ID or support code',

@@ -6,7 +6,7 @@ import { defineRoute } from '../core/route.ts';
 /** What staff take along. */
 export const exportRoutes = {
   exportTable: defineRoute({
-    context: 'operations',
+    context: 'exports',
     method: 'GET',
     path: '/api/admin/export/:kind',
     summary: 'The rows of one kind that were made in the past 30 days, the oldest first, as a file',

@@ -36,7 +36,7 @@ export type MaintenanceRun = z.infer<typeof maintenanceRunSchema>;
 /** What staff have the system do to itself. */
 export const maintenanceRoutes = {
   runMaintenance: defineRoute({
-    context: 'operations',
+    context: 'maintenance',
     method: 'POST',
     path: '/api/admin/maintenance/:action',
     summary: 'Begin a maintenance action; one of each at a time',
@@ -50,7 +50,7 @@ export const maintenanceRoutes = {
     idempotent: true,
   }),
   listMaintenanceRuns: defineRoute({
-    context: 'operations',
+    context: 'maintenance',
     method: 'GET',
     path: '/api/admin/maintenance',
     summary: 'What maintenance was done, newest first',

@@ -126,7 +126,7 @@ export type SystemStats = z.infer<typeof systemStatsSchema>;
 
 export const figureRoutes = {
   getSystemHealth: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/system-health',
     summary: 'How the system is now, and what says so',
@@ -136,7 +136,7 @@ export const figureRoutes = {
     errors: [],
   }),
   getMetrics: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/metrics',
     summary: 'How much there is and how much it is used; transactions over a range',
@@ -147,7 +147,7 @@ export const figureRoutes = {
     errors: [],
   }),
   getPerformance: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/performance',
     summary: 'How fast and how well each endpoint answered over a range, over all processes',
@@ -158,7 +158,7 @@ export const figureRoutes = {
     errors: [],
   }),
   getSystemStats: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/system-stats',
     summary: 'What there is, and what waits for staff',

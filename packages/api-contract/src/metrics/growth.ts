@@ -33,7 +33,7 @@ export type MonthlyGrowth = z.infer<typeof monthlyGrowthSchema>;
 
 export const growthRoutes = {
   getWeeklyReport: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/reports/weekly',
     summary: 'Growth over eight weeks, the oldest first, the last one under way',
@@ -43,7 +43,7 @@ export const growthRoutes = {
     errors: [],
   }),
   getMonthlyGrowth: defineRoute({
-    context: 'operations',
+    context: 'metrics',
     method: 'GET',
     path: '/api/admin/reports/monthly-growth',
     summary: 'Growth over twelve months, the oldest first, the last one under way',

@@ -3,7 +3,7 @@ import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing, type Writes } from '../../platform/writes/writes.ts';
-import { forgetReports } from '../operations/public.ts';
+import { forgetReports } from '../error-logs/public.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 

@@ -1,6 +1,4 @@
-/** What other contexts may use of error-logs. */
+/** What other contexts may use of the error logs. */
 export { familyOf } from './circumstances.ts';
-export { forgetCircumstances } from './forget-reports.ts';
-export { listErrorLogs, updateErrorLog } from './read-error-logs.ts';
-export { addRefused, listRefusedRequests, type Refused, requestsNamed } from './refused-requests.ts';
-export { type ReportDeps, reportError } from './report-error.ts';
+export { forgetCircumstances, forgetReports } from './forget-reports.ts';
+export { addRefused, type Refused, requestsNamed } from './refused-requests.ts';

@@ -8,8 +8,8 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+import { forgetReports } from '../error-logs/public.ts';
 import { findUser } from '../family/public.ts';
-import { forgetReports } from '../operations/public.ts';
 import { findEdited } from './edited-member.ts';
 import { trySecret } from './try-secret.ts';
 

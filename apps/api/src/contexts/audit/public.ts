@@ -1,2 +1,0 @@
-/** What other contexts may use of audit. */
-export { listAuditLogs } from './audit-logs.ts';
