@@ -14,7 +14,7 @@ import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { findChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../people/public.ts';
 import {
   allowanceAgain,
   findAllowance,

@@ -7,7 +7,7 @@ import type { ChoreTemplatesTable } from '../../platform/database/schema.gen.ts'
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { lockFamily } from '../family/public.ts';
+import { lockFamily } from '../people/public.ts';
 
 type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
 

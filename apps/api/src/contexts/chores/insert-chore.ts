@@ -3,7 +3,7 @@ import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A chore that an adult gives a child. */

@@ -3,7 +3,7 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { openFirstPages, readOpenFirst } from '../../platform/http/open-first.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { findChild } from '../family/public.ts';
+import { findChild } from '../people/public.ts';
 import { CHORE_COLUMNS, type ChoreRow, toChore } from './chores.ts';
 
 /** The family's chores for an adult, its own for a child. */

@@ -7,7 +7,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 import { type ChoreRow, choreAgain, choreColumns, PLACE_COLUMNS, placeOf, placeValues, toChore } from './chores.ts';
 import { hasRoom, whyNotGiven } from './insert-chore.ts';
 

@@ -4,7 +4,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 import { insertAcceptances } from './record-consents.ts';
 
 /** An adult accepts the privacy policy in force, and the terms where they are named too. Once each. */

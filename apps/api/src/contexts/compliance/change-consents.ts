@@ -8,7 +8,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 import { consentAgain, findConsent } from './consents.ts';
 
 /** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */

@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { namesOf } from '../family/public.ts';
+import { namesOf } from '../people/public.ts';
 import { circumstancesOf, familyOf } from './circumstances.ts';
 import { storeMetError } from './store-met-error.ts';
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
 import { type ErrorSeverity, redactReport, sameness } from '@pocketful/domain/error-reports';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
-import { namesOf } from '../family/public.ts';
+import { namesOf } from '../people/public.ts';
 import { type Circumstances, KEPT_REQUESTS } from './store-error.ts';
 import { type MetError, storeMetError } from './store-met-error.ts';
 

@@ -4,7 +4,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 import { findQueue, goalAgain, goalNow, toGoals, whyLeft } from './goals.ts';
 
 /** A child adds a goal at the end of its queue. */

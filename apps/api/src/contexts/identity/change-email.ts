@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import type { MemberEdit } from '../family/public.ts';
+import type { MemberEdit } from '../people/public.ts';
 import type { EditedMember } from './edited-member.ts';
 import { askForVerification } from './email-verification.ts';
 

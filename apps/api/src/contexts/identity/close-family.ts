@@ -4,7 +4,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { findUser } from '../family/public.ts';
+import { findUser } from '../people/public.ts';
 import { findEdited } from './edited-member.ts';
 import { eraseFamily } from './erase-family.ts';
 import { trySecret } from './try-secret.ts';

@@ -14,7 +14,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { editMember, findUser, type MemberEdit, toUser } from '../family/public.ts';
+import { editMember, findUser, type MemberEdit, toUser } from '../people/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';

@@ -13,7 +13,7 @@ import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 import { endMailedSecrets, hasEnoughLinks } from './mailed-secrets.ts';
 import { adultNamed } from './name-owners.ts';
 

@@ -5,7 +5,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, lockFamily, toUser } from '../family/public.ts';
+import { findUser, lockFamily, toUser } from '../people/public.ts';
 import { findEdited } from './edited-member.ts';
 import { trySecret } from './try-secret.ts';
 

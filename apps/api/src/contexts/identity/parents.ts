@@ -10,7 +10,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
-import { editMember, findUser, giveUpLoginNames, lockFamily, stillMay, toUser } from '../family/public.ts';
+import { editMember, findUser, giveUpLoginNames, lockFamily, stillMay, toUser } from '../people/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { findEdited } from './edited-member.ts';

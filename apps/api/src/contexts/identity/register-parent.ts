@@ -8,7 +8,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, lockFamily, takeLoginNames, toUser } from '../family/public.ts';
+import { findUser, lockFamily, takeLoginNames, toUser } from '../people/public.ts';
 import { askForVerification } from './email-verification.ts';
 
 interface RegisterDeps {

@@ -3,7 +3,7 @@ import { policiesToAccept } from '@pocketful/compliance/policies';
 import { isAdult } from '@pocketful/domain/family';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { findSessionUser, toUser } from '../family/public.ts';
+import { findSessionUser, toUser } from '../people/public.ts';
 
 /** The member a session speaks for: the active one, or in the picker the adult who signed in. */
 export async function readSessionUser(

@@ -5,7 +5,7 @@ import type { Adult } from '../../platform/actor.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { addChild } from '../family/public.ts';
+import { addChild } from '../people/public.ts';
 
 /** The wizard's child form: an adult of the family adds a child whose password is its PIN. */
 export async function signUpChild(

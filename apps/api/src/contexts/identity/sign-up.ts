@@ -14,7 +14,7 @@ import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
-import { type Founder, findFamilyAdmin, foundFamily, lockMember, toUser } from '../family/public.ts';
+import { type Founder, findFamilyAdmin, foundFamily, lockMember, toUser } from '../people/public.ts';
 import { addStarterCategories } from '../rewards/public.ts';
 import { askForVerification } from './email-verification.ts';
 import { freeUnverifiedNames, holdSignUp, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';

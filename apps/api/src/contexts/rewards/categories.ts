@@ -12,7 +12,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { lockFamily } from '../family/public.ts';
+import { lockFamily } from '../people/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
 interface CategoryRow {

@@ -7,7 +7,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
-import { findChild, lockMember } from '../family/public.ts';
+import { findChild, lockMember } from '../people/public.ts';
 import { findReward, rewardAgain } from './rewards.ts';
 
 /** Adds a reward for a child; its name must be free among the child's, however it is written. */

@@ -9,8 +9,8 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
 import { listOf } from '../ledger/public.ts';
+import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
   type RequestRow,

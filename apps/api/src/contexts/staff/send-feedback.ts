@@ -5,7 +5,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { lockMember } from '../family/public.ts';
+import { lockMember } from '../people/public.ts';
 
 /** How often one member is heard within an hour. */
 const MOST_AN_HOUR = 5;

@@ -1,4 +1,4 @@
-/** What other contexts may use of the family. */
+/** What other contexts may use of people. */
 export { addChild } from './add-child.ts';
 export { editMember, type MemberBefore, type MemberEdit } from './edit-member.ts';
 export { findChild } from './find-child.ts';
