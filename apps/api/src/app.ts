@@ -19,7 +19,7 @@ import { metricsHandlers } from './contexts/metrics/handlers.ts';
 import { ProcessWatch } from './contexts/metrics/process-watch.ts';
 import { recordRequests } from './contexts/metrics/record-requests.ts';
 import type { Recorder } from './contexts/metrics/recorder.ts';
-import { familyHandlers } from './contexts/people/handlers.ts';
+import { peopleHandlers } from './contexts/people/handlers.ts';
 import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
@@ -120,8 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
-      ...identityHandlers({ database, hasher, config, outbox, noteErasures }),
-      ...familyHandlers({ hasher }),
+      ...identityHandlers({ database, hasher, config, outbox }),
+      ...peopleHandlers({ database, hasher, config, outbox, noteErasures }),
       ...ledgerHandlers(),
       ...choresHandlers(),
       ...goalsHandlers(),

@@ -1,7 +1,7 @@
 import type { Route } from '@pocketful/api-contract/core/route';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { eraseFamily } from '../src/contexts/identity/public.ts';
+import { eraseFamily } from '../src/contexts/people/public.ts';
 import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
 import { unchanged } from '../src/platform/writes/outcome.ts';

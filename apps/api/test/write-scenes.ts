@@ -54,22 +54,6 @@ export const WRITE_SCENES: Scenes<WriteName> = {
       other: key => browser.call('addChild', { body: { ...body, username: 'kat' } }, options(key)),
     };
   },
-  registerParent: async app => {
-    const { browser } = await signUp(app);
-    const body = {
-      firstName: 'Sam',
-      lastName: 'Rivera',
-      username: 'sam',
-      email: 'sam@example.com',
-      password: ADMIN_PASSWORD,
-      pin: '1379',
-    };
-    return {
-      browser,
-      send: key => browser.call('registerParent', { body }, options(key)),
-      other: key => browser.call('registerParent', { body: { ...body, username: 'sem' } }, options(key)),
-    };
-  },
   completeSetup: async app => {
     const { browser } = await signUp(app);
     return { browser, send: key => browser.call('completeSetup', {}, options(key)) };

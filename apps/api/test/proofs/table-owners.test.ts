@@ -87,7 +87,7 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
   mails: { mail: 'the mailman takes letters out of the box that contexts fill' },
   password_asks: { mail: 'the mailman answers what was asked and takes it away' },
   staff_mails: { mail: 'the mailman takes letters out of the box that staff fills' },
-  members: { identity: 'secrets, verification and roles are identity’s columns of the person' },
+  members: { identity: 'identity verifies the address and rehashes secrets' },
   sessions: {
     identity: 'devices, and what a new PIN ends, in the statement that stores it',
     compliance: 'withdrawn consent ends the child’s sessions in its transaction',

@@ -31,6 +31,22 @@ type Own = Extract<WriteName, keyof typeof peopleRoutes | keyof typeof sessionRo
 
 /** Editing and removing people, and what belongs to the family as a whole. */
 export const PEOPLE_SCENES: Scenes<Own> = {
+  registerParent: async app => {
+    const { browser } = await signUp(app);
+    const body = {
+      firstName: 'Sam',
+      lastName: 'Rivera',
+      username: 'sam',
+      email: 'sam@example.com',
+      password: ADMIN_PASSWORD,
+      pin: '1379',
+    };
+    return {
+      browser,
+      send: key => browser.call('registerParent', { body }, options(key)),
+      other: key => browser.call('registerParent', { body: { ...body, username: 'sem' } }, options(key)),
+    };
+  },
   updateUser: async app => {
     const { browser, mia } = await familyWithChild(app);
     const params = { id: mia.id };

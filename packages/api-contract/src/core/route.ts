@@ -6,7 +6,7 @@ import type { OwnChild, Principal } from './principals.ts';
 /** The bounded contexts; each has the same name in every room of the house. */
 export type Context =
   | 'identity'
-  | 'family'
+  | 'people'
   | 'ledger'
   | 'chores'
   | 'goals'

@@ -122,19 +122,6 @@ export const childSignupSchema = z.strictObject({
   dataCollectionConsent: given('Data collection consent is required').optional(),
 });
 
-/** The rules of the form that adds a parent and of the call alike. */
-export const registerParentSchema = z.strictObject({
-  firstName,
-  lastName,
-  username: adultUsername,
-  email,
-  password: newPassword.refine(
-    value => /[@$!%*?&]/.test(value),
-    'Password must contain at least one special character (@$!%*?&)',
-  ),
-  pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
-});
-
 const onePinOrPassword = z
   .strictObject({
     userId: id,
@@ -210,19 +197,6 @@ export const identityRoutes = {
       'LOCKED_OUT',
     ],
     events: ['family.created', 'child.created', 'account.sign_up_tried'],
-    idempotent: true,
-  }),
-  registerParent: defineRoute({
-    context: 'identity',
-    method: 'POST',
-    path: '/api/auth/register-parent',
-    summary: 'Add another adult to the family',
-    who: who.adult,
-    body: registerParentSchema,
-    status: 201,
-    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
-    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'LOGIN_NAME_TAKEN'],
-    events: ['parent.created'],
     idempotent: true,
   }),
   login: defineRoute({

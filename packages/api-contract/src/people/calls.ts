@@ -53,7 +53,7 @@ export const addChildSchema = z.strictObject({
 
 export const familyRoutes = {
   listFamilyMembers: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'GET',
     path: '/api/family-members',
     summary: 'Everyone in the family, for the picker',
@@ -64,7 +64,7 @@ export const familyRoutes = {
     ignoresActiveProfile: true,
   }),
   listChildren: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'GET',
     path: '/api/parents/:parentId/children',
     summary: 'The family’s children with their balances',
@@ -75,7 +75,7 @@ export const familyRoutes = {
     errors: ['MEMBER_NOT_FOUND'],
   }),
   addChild: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'POST',
     path: '/api/children',
     summary: 'Add a child with both consents',
@@ -88,7 +88,7 @@ export const familyRoutes = {
     idempotent: true,
   }),
   getUser: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'GET',
     path: '/api/users/:id',
     summary: 'One member: anyone of the family for an adult, itself for a child',
@@ -99,7 +99,7 @@ export const familyRoutes = {
     errors: ['MEMBER_NOT_FOUND'],
   }),
   setChoresEnabled: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'PATCH',
     path: '/api/children/:id/chores-enabled',
     summary: 'Switch a child’s chores on or off',
@@ -116,7 +116,7 @@ export const familyRoutes = {
     idempotent: true,
   }),
   setRewardsEnabled: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'PATCH',
     path: '/api/children/:id/rewards-enabled',
     summary: 'Switch a child’s rewards on or off',

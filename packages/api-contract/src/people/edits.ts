@@ -15,7 +15,7 @@ import {
 } from '../core/fields.ts';
 import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
-import { userSchema } from '../identity/calls.ts';
+import { newPassword, userSchema } from '../identity/calls.ts';
 
 /** A new PIN of somebody who is there already. */
 const exactPin = pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits');
@@ -26,6 +26,19 @@ const passwordOf = (least: number) =>
     value => [...value].length >= least,
     `Password must be at least ${least} characters`,
   );
+
+/** The rules of the form that adds a parent and of the call alike. */
+export const registerParentSchema = z.strictObject({
+  firstName,
+  lastName,
+  username: adultUsername,
+  email,
+  password: newPassword.refine(
+    value => /[@$!%*?&]/.test(value),
+    'Password must contain at least one special character (@$!%*?&)',
+  ),
+  pin: optional(pin(PIN_LENGTH.min, PIN_LENGTH.max, 'PIN must be 4 to 20 digits')),
+});
 
 /** What may be changed of a member; who may change which of it of whom is said by the domain. */
 export const updateUserSchema = z.strictObject({
@@ -59,8 +72,21 @@ const currentPassword = secret('Current password is required');
 export const closeFamilySchema = z.strictObject({ username: adultUsername, currentPassword });
 
 export const peopleRoutes = {
+  registerParent: defineRoute({
+    context: 'people',
+    method: 'POST',
+    path: '/api/auth/register-parent',
+    summary: 'Add another adult to the family',
+    who: who.adult,
+    body: registerParentSchema,
+    status: 201,
+    answer: z.object({ user: userSchema, requiresEmailVerification: z.boolean() }),
+    errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'LOGIN_NAME_TAKEN'],
+    events: ['parent.created'],
+    idempotent: true,
+  }),
   updateUser: defineRoute({
-    context: 'identity',
+    context: 'people',
     method: 'PATCH',
     path: '/api/users/:id',
     summary: 'Edit a child, another parent’s names, or one’s own profile with its secrets',
@@ -86,7 +112,7 @@ export const peopleRoutes = {
     endsSessions: true,
   }),
   updateParent: defineRoute({
-    context: 'identity',
+    context: 'people',
     method: 'PUT',
     path: '/api/parents/:id',
     summary: 'Edit a parent, secrets included',
@@ -108,7 +134,7 @@ export const peopleRoutes = {
     endsSessions: true,
   }),
   deleteParent: defineRoute({
-    context: 'identity',
+    context: 'people',
     method: 'DELETE',
     path: '/api/parents/:id',
     summary: 'Remove a parent to whom no child belongs',
@@ -121,7 +147,7 @@ export const peopleRoutes = {
     endsSessions: true,
   }),
   handOverFamily: defineRoute({
-    context: 'identity',
+    context: 'people',
     method: 'POST',
     path: '/api/family/hand-over',
     summary: 'Make another parent the family_admin, and become a parent',
@@ -134,7 +160,7 @@ export const peopleRoutes = {
     idempotent: true,
   }),
   closeFamily: defineRoute({
-    context: 'identity',
+    context: 'people',
     method: 'DELETE',
     path: '/api/family',
     summary: 'Close the family: erase everything of it, at once and for good',
@@ -146,7 +172,7 @@ export const peopleRoutes = {
     endsSessions: true,
   }),
   updateFamily: defineRoute({
-    context: 'family',
+    context: 'people',
     method: 'PATCH',
     path: '/api/family',
     summary: 'Change the family’s time zone',

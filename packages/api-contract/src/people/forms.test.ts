@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { registerParentSchema } from '../identity/calls.ts';
 import { FEEDBACK_RATINGS, feedbackSchema } from '../staff/feedback.ts';
-import { updateParentSchema, updateUserSchema } from './edits.ts';
+import { registerParentSchema, updateParentSchema, updateUserSchema } from './edits.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

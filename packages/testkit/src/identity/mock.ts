@@ -6,7 +6,7 @@ import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { emptyState, type MockMember, type MockState } from '../mock/state.ts';
 import { sessionUserView, userView } from '../mock/views.ts';
-import { addAdult, createChild, createFamily } from '../mock/world.ts';
+import { createChild, createFamily } from '../mock/world.ts';
 import { appAdminNamed, enterAsStaff } from '../staff/mock.ts';
 import { askForCode } from './mock-email.ts';
 import { refuseCommonPassword } from './mock-passwords.ts';
@@ -39,20 +39,6 @@ export const identityHandlers: Handlers<keyof typeof identityRoutes> = {
     const admin = createFamily(state, body, body.timeZone ?? 'America/New_York', now);
     state.session = sessionOf(admin, admin.id, now);
     return { user: userView(state, admin, now), requiresEmailVerification: false };
-  },
-
-  registerParent: call => {
-    const { state, now, body } = call;
-    const me = activeMember(call);
-    refuseCommonPassword('password', body.password);
-    const known = state.mail ? { username: body.username, email: '' } : body;
-    if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
-    const pin = body.pin ?? null;
-    const taken = conflictWith(call, me, { username: body.username, pin });
-    if (taken) call.refuse(taken);
-    const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin }, now);
-    if (state.mail) askForCode(state, parent, body.email, 'change');
-    return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
   },
 
   login: call => {

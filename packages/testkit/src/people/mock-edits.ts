@@ -12,14 +12,29 @@ import {
 } from '@pocketful/domain/people';
 import type { z } from 'zod';
 import { forgetReporter } from '../error-logs/mock.ts';
-import { isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
+import { conflictWith, isKnownAdult, triesKey, trySecret } from '../identity/mock.ts';
 import { askForCode } from '../identity/mock-email.ts';
 import { refuseCommonPassword } from '../identity/mock-passwords.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 import { ageOf, userView } from '../mock/views.ts';
+import { addAdult } from '../mock/world.ts';
 
 export const peopleHandlers: Handlers<keyof typeof peopleRoutes> = {
+  registerParent: call => {
+    const { state, now, body } = call;
+    const me = activeMember(call);
+    refuseCommonPassword('password', body.password);
+    const known = state.mail ? { username: body.username, email: '' } : body;
+    if (isKnownAdult(state, known)) call.refuse(state.mail ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
+    const pin = body.pin ?? null;
+    const taken = conflictWith(call, me, { username: body.username, pin });
+    if (taken) call.refuse(taken);
+    const parent = addAdult(state, me.familyId, { ...body, role: 'parent', pin }, now);
+    if (state.mail) askForCode(state, parent, body.email, 'change');
+    return { user: userView(state, parent, now), requiresEmailVerification: state.mail };
+  },
+
   updateUser: call => {
     const { state, body, now, params } = call;
     const me = adultMember(call);

@@ -16,8 +16,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import { neverAgain } from '../../platform/writes/writes.ts';
-import { giveUpLoginNames, lockFamily, lockMember, takeLoginNames } from '../people/public.ts';
-import { tellFormerAddress } from './former-address.ts';
+import { giveUpLoginNames, lockFamily, lockMember, takeLoginNames, tellFormerAddress } from '../people/public.ts';
 import { ownerOfName } from './name-owners.ts';
 
 interface EmailDeps {

@@ -4,16 +4,11 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endStaffSession } from '../staff/public.ts';
-import { closeFamily } from './close-family.ts';
 import { endDevice, endOtherDevices, listSessions } from './devices.ts';
-import { editUser } from './edit-user.ts';
 import { resendVerification, verifyEmailCode } from './email-verification.ts';
 import { forgotPassword, resetPassword } from './forgotten-password.ts';
-import { handOverFamily } from './hand-over.ts';
 import { logOut, switchProfile } from './leave.ts';
 import { logIn } from './log-in.ts';
-import { deleteParent, editParent } from './parents.ts';
-import { registerParent } from './register-parent.ts';
 import { readSessionUser } from './session-user.ts';
 import { completeSetup, getSetupStatus } from './setup.ts';
 import { signUpFamily } from './sign-up.ts';
@@ -25,8 +20,6 @@ interface IdentityDeps {
   readonly hasher: SecretHasher;
   readonly config: Config;
   readonly outbox: Outbox;
-  /** What happens once a family is erased: it is noted outside the database. */
-  readonly noteErasures: () => Promise<void>;
 }
 
 export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
@@ -41,18 +34,12 @@ export function identityHandlers(deps: IdentityDeps): HandlersOf<'identity'> {
     completeSetup: call => completeSetup(call, config),
     signup: call =>
       call.body.accountType === 'child' ? signUpChild(call, call.body, hasher) : signUpFamily(call, call.body, deps),
-    registerParent: call => registerParent(call, deps),
     verifyEmailCode: call => verifyEmailCode(call, deps),
     resendVerification: call => resendVerification(call, deps),
     getMailing: async () => ({ on: deps.outbox.on }),
     forgotPassword: call => forgotPassword(call, deps),
     resetPassword: call => resetPassword(call, deps),
     login: call => logIn(call, deps),
-    updateUser: call => editUser(call, deps),
-    updateParent: call => editParent(call, deps),
-    deleteParent,
-    handOverFamily: call => handOverFamily(call, deps),
-    closeFamily: call => closeFamily(call, deps),
     listSessions,
     endSession: endDevice,
     endOtherSessions: endOtherDevices,

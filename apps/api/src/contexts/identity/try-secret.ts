@@ -22,7 +22,7 @@ interface TryingCall extends Writes<'profile.locked'> {
   readonly requestId: string;
 }
 
-interface TryingDeps {
+export interface TryingDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
 }

@@ -1,18 +1,38 @@
 import { birthYearForAge, yearIn } from '@pocketful/domain/family';
-import type { SecretHasher } from '../../platform/hashing.ts';
+import type { Config } from '../../platform/config.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import type { TryingDeps } from '../identity/public.ts';
 import { addChild } from './add-child.ts';
+import { closeFamily } from './close-family.ts';
+import { editUser } from './edit-user.ts';
 import { getUser } from './get-user.ts';
+import { handOverFamily } from './hand-over.ts';
 import { listChildren, listFamilyMembers } from './list-members.ts';
+import { deleteParent, editParent } from './parents.ts';
+import { registerParent } from './register-parent.ts';
 import { setChoresEnabled, setRewardsEnabled } from './switch-feature.ts';
 import { updateFamily } from './update-family.ts';
 
-export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf<'family'> {
+interface PeopleDeps extends TryingDeps {
+  readonly config: Config;
+  readonly outbox: Outbox;
+  /** Notes an erasure outside the database. Called after the commit. */
+  readonly noteErasures: () => Promise<void>;
+}
+
+export function peopleHandlers(deps: PeopleDeps): HandlersOf<'people'> {
   return {
     listFamilyMembers,
     listChildren,
     getUser,
     updateFamily,
+    registerParent: call => registerParent(call, deps),
+    updateUser: call => editUser(call, deps),
+    updateParent: call => editParent(call, deps),
+    deleteParent,
+    handOverFamily: call => handOverFamily(call, deps),
+    closeFamily: call => closeFamily(call, deps),
     setChoresEnabled,
     setRewardsEnabled,
     addChild: call => {
@@ -25,7 +45,7 @@ export function familyHandlers({ hasher }: { hasher: SecretHasher }): HandlersOf
         pin: body.pin,
         consent: { givenTogether: false, address, userAgent },
       };
-      return addChild(call, actor, child, hasher);
+      return addChild(call, actor, child, deps.hasher);
     },
   };
 }

@@ -5,7 +5,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
-import { eraseFamily } from '../identity/public.ts';
+import { eraseFamily } from '../people/public.ts';
 
 interface RetainDeps {
   readonly database: DatabaseHandle;

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
 import { eraseChild } from '../compliance/public.ts';
-import { eraseFamily } from '../identity/public.ts';
+import { eraseFamily } from '../people/public.ts';
 
 /** An erased child; without a child the whole family was closed. */
 const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });

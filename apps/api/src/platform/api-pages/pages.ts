@@ -38,7 +38,7 @@ export function apiPages(): ReadonlyMap<string, string> {
 }
 
 function titleOf(context: string): string {
-  return `${context.slice(0, 1).toUpperCase()}${context.slice(1)}`;
+  return `${context.slice(0, 1).toUpperCase()}${context.slice(1).replaceAll('-', ' ')}`;
 }
 
 function callsOf(context: Context): string {

@@ -1,4 +1,4 @@
-import { registerParentSchema } from '@pocketful/api-contract/identity/calls';
+import { registerParentSchema } from '@pocketful/api-contract/people/edits';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
 import { PasswordField } from '@pocketful/ui-kit/password-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';

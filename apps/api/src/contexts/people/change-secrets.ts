@@ -4,8 +4,8 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
-import type { MemberEdit } from '../people/public.ts';
-import { endMailedSecrets } from './mailed-secrets.ts';
+import { endMailedSecrets } from '../identity/public.ts';
+import type { MemberEdit } from './edit-member.ts';
 
 /** New secrets as they were typed; an absent one stays, and null takes a PIN away. */
 interface NewSecrets {

@@ -5,26 +5,22 @@ import { editableFields, MEMBER_FIELDS, missingSecret, otherEmail, secretsNeeded
 import type { z } from 'zod';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { Config } from '../../platform/config.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { editMember, findUser, type MemberEdit, toUser } from '../people/public.ts';
+import { cancelEmailChange, type TryingDeps, trySecret } from '../identity/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { editMember, type MemberEdit } from './edit-member.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
 import { tellFormerAddress } from './former-address.ts';
-import { cancelEmailChange } from './mailed-secrets.ts';
-import { trySecret } from './try-secret.ts';
+import { findUser, toUser } from './users.ts';
 
-interface EditDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
+interface EditDeps extends TryingDeps {
   readonly config: Config;
   readonly outbox: Outbox;
 }

@@ -1,5 +1,5 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { MemberBefore } from '../people/public.ts';
+import type { MemberBefore } from './edit-member.ts';
 
 /** A member who is to be changed, with what that is decided by. */
 export interface EditedMember extends MemberBefore {

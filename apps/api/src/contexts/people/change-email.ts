@@ -3,9 +3,9 @@ import type { Config } from '../../platform/config.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import type { MemberEdit } from '../people/public.ts';
+import { askForVerification } from '../identity/public.ts';
+import type { MemberEdit } from './edit-member.ts';
 import type { EditedMember } from './edited-member.ts';
-import { askForVerification } from './email-verification.ts';
 
 /** Seconds after which another code may be asked for. */
 const NEXT_CODE = HOUR / 1000;

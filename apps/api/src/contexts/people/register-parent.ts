@@ -8,8 +8,10 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, lockFamily, takeLoginNames, toUser } from '../people/public.ts';
-import { askForVerification } from './email-verification.ts';
+import { askForVerification } from '../identity/public.ts';
+import { lockFamily } from './lock-family.ts';
+import { takeLoginNames } from './login-names.ts';
+import { findUser, toUser } from './users.ts';
 
 interface RegisterDeps {
   readonly hasher: SecretHasher;

@@ -10,11 +10,15 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { nothing } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
-import { editMember, findUser, giveUpLoginNames, lockFamily, stillMay, toUser } from '../people/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
+import { editMember } from './edit-member.ts';
 import { findEdited } from './edited-member.ts';
 import { tellFormerAddress } from './former-address.ts';
+import { lockFamily } from './lock-family.ts';
+import { giveUpLoginNames } from './login-names.ts';
+import { stillMay } from './still-may.ts';
+import { findUser, toUser } from './users.ts';
 
 interface ParentDeps {
   readonly hasher: SecretHasher;

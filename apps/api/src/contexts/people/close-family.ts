@@ -1,17 +1,13 @@
 import { nameKey } from '@pocketful/domain/family';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { findUser } from '../people/public.ts';
+import { type TryingDeps, trySecret } from '../identity/public.ts';
 import { findEdited } from './edited-member.ts';
 import { eraseFamily } from './erase-family.ts';
-import { trySecret } from './try-secret.ts';
+import { findUser } from './users.ts';
 
-interface CloseDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
+interface CloseDeps extends TryingDeps {
   readonly outbox: Outbox;
   /** Notes it outside the database, once it is committed. */
   readonly noteErasures: () => Promise<void>;

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { findUser, lockFamily, toUser } from '../people/public.ts';
+import { type TryingDeps, trySecret } from '../identity/public.ts';
 import { findEdited } from './edited-member.ts';
-import { trySecret } from './try-secret.ts';
+import { lockFamily } from './lock-family.ts';
+import { findUser, toUser } from './users.ts';
 
 /** Makes a parent the family_admin, and the family_admin a parent, after the password was given once more. */
-export async function handOverFamily(
-  call: CallOf<'handOverFamily'>,
-  deps: { readonly database: DatabaseHandle; readonly hasher: SecretHasher },
-) {
+export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: TryingDeps) {
   const { actor, body, now } = call;
   const { family, memberId } = actor;
   const [heir, own] = [await findEdited(family, body.userId), await findEdited(family, memberId)];
