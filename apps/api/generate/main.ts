@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { clientRoutes } from './client-routes.ts';
+import { clientCalls } from './client-calls.ts';
 import { accessMatrix, machines, openApi } from './documents.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
@@ -24,8 +24,8 @@ try {
   files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
   files.push(['docs/generated/access.md', accessMatrix()]);
   files.push(['docs/generated/machines.md', machines()]);
-  files.push(['packages/api-client/src/routes.gen.ts', clientRoutes('families')]);
-  files.push(['packages/api-client/src/staff-routes.gen.ts', clientRoutes('staff')]);
+  files.push(['packages/api-client/src/calls.gen.ts', clientCalls('families')]);
+  files.push(['packages/api-client/src/staff-calls.gen.ts', clientCalls('staff')]);
 } finally {
   await server.stop();
 }

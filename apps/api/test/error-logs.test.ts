@@ -322,6 +322,7 @@ const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
       who: ['family_admin', 'stranger'],
       status: 204,
       errors: [],
+      shows: [],
     } satisfies Route;
     registerRoute(api, 'breaks', route, wreck, deps);
   },

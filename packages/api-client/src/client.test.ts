@@ -1,3 +1,4 @@
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
 import { createApiClient } from './client.ts';
@@ -26,7 +27,7 @@ const problem = {
 
 test('parameters are filled into the path, the query follows, and headers say who and with what key', async () => {
   const server = serverThatSays(200, '[]', { 'x-next-cursor': 'next' });
-  const api = createApiClient({ fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
+  const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
   expect(await api.callPage('listChildTransactions', input)).toEqual({ data: [], nextCursor: 'next' });
   await api.call('rejectChore', { params: { id: 'x' }, body: { comment: 'No' } });
@@ -44,14 +45,18 @@ test('parameters are filled into the path, the query follows, and headers say wh
 });
 
 test('an answer without a body is nothing', async () => {
-  const api = createApiClient({ fetch: serverThatSays(204, '').fetch });
+  const api = createApiClient({ calls: routes, fetch: serverThatSays(204, '').fetch });
   expect(await api.call('logout', {})).toBeUndefined();
 });
 
 test('a refusal is an error of status, colon and body, with the problem beside it', async () => {
   const heard: unknown[] = [];
   const text = JSON.stringify(problem);
-  const api = createApiClient({ fetch: serverThatSays(409, text).fetch, onError: error => heard.push(error) });
+  const api = createApiClient({
+    calls: routes,
+    fetch: serverThatSays(409, text).fetch,
+    onError: error => heard.push(error),
+  });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: `409: ${text}`, status: 409, code: 'BALANCE_LIMIT', problem });
@@ -61,7 +66,7 @@ test('a refusal is an error of status, colon and body, with the problem beside i
 });
 
 test('an answer that is no problem document gives an error with its status and the fallback', async () => {
-  const api = createApiClient({ fetch: serverThatSays(502, '').fetch });
+  const api = createApiClient({ calls: routes, fetch: serverThatSays(502, '').fetch });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: '502: Said', code: undefined });
   expect(failureText(error, 'fallback').message).toBe('fallback');
@@ -72,7 +77,7 @@ test('no answer is a network error; a call that was given up is not', async () =
     init?.signal?.throwIfAborted();
     throw new TypeError('fetch failed');
   };
-  const api = createApiClient({ fetch: broken });
+  const api = createApiClient({ calls: routes, fetch: broken });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(NetworkError);
   expect(failureText(error, 'x').message).toBe('Network error. Please check your connection and try again.');
@@ -99,7 +104,7 @@ const approve = (api: ReturnType<typeof createApiClient>, id = 'x') =>
 
 test('every write carries a key, which a lost answer keeps and an answer ends', async () => {
   const { keys, fetch } = serverThatAnswers(undefined, new Response('{}'), new Response('{}'));
-  const api = createApiClient({ fetch });
+  const api = createApiClient({ calls: routes, fetch });
   expect(await approve(api)).toBeInstanceOf(NetworkError);
   await approve(api);
   await approve(api);
@@ -109,7 +114,7 @@ test('every write carries a key, which a lost answer keeps and an answer ends', 
 
 test('a refusal ends a key; an outcome that the server does not know keeps it', async () => {
   const { keys, fetch } = serverThatAnswers(said(503, 'UNAVAILABLE'), said(409, 'CHORE_NOT_FOUND'), new Response('{}'));
-  const api = createApiClient({ fetch });
+  const api = createApiClient({ calls: routes, fetch });
   for (let i = 0; i < 3; i++) await approve(api);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
@@ -117,7 +122,7 @@ test('a refusal ends a key; an outcome that the server does not know keeps it', 
 
 test('the key of a write without an answer can be asked for, to send it again later', async () => {
   const { keys, fetch } = serverThatAnswers(undefined);
-  const api = createApiClient({ fetch });
+  const api = createApiClient({ calls: routes, fetch });
   await approve(api);
   expect(api.keyOf('approveChore', { params: { id: 'x' } })).toBe(keys[0]);
   expect(api.keyOf('approveChore', { params: { id: 'y' } })).not.toBe(keys[0]);
@@ -126,7 +131,7 @@ test('the key of a write without an answer can be asked for, to send it again la
 test('another input, or another person, is another write', async () => {
   const { keys, fetch } = serverThatAnswers(undefined, undefined, undefined);
   let me = 'dana';
-  const api = createApiClient({ fetch, activeMember: () => me });
+  const api = createApiClient({ calls: routes, fetch, activeMember: () => me });
   await approve(api, 'x');
   await approve(api, 'y');
   me = 'sam';
@@ -149,7 +154,7 @@ test('a connection that hangs is a network error in the end', async () => {
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-  const api = createApiClient({ fetch: hung, timeoutMs: 10 });
+  const api = createApiClient({ calls: routes, fetch: hung, timeoutMs: 10 });
   await expect(api.call('getDashboard', {})).rejects.toBeInstanceOf(NetworkError);
 });
 

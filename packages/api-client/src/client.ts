@@ -12,12 +12,12 @@ import {
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { ApiError, isOutcomeUnknown, NetworkError } from './api-error.ts';
+import { type CallTable, type ClientCall, callIn } from './calls.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import type { FileName, StreamName, WriteName } from './names.ts';
 import { type OwnWrites, OwnWritesKeeper } from './own-writes.ts';
 import { randomId } from './random-id.ts';
 import type { FileProgress, ReceivedFile } from './received-file.ts';
-import { ROUTES, type WireRoute } from './route-table.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -59,6 +59,8 @@ const CALL_TIMEOUT_MS = 20_000;
 const STREAM_SILENCE_MS = 60_000;
 
 export interface ApiClientOptions {
+  /** The calls that this client makes. */
+  calls: CallTable;
   /** The member this tab was rendered for; sent as a guard, never believed as a proof. */
   activeMember?: () => string | undefined;
   /** Whether a person touched the page since the last call. */
@@ -96,13 +98,16 @@ export interface ApiClient {
   keyOf<N extends WriteName>(name: N, input: CallInput<N>): string;
   /** The writes that were made here. */
   readonly ownWrites: OwnWrites;
+  /** The table that the client was created with. */
+  readonly calls: CallTable;
 }
 
 /** Reads an answer, and says whenever something more of it has come. */
 type Reader<T> = (response: Response, comes: () => void) => Promise<T>;
 
 /** The browser's side of the contract: typed calls to the API of the host the page came from. */
-export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { calls } = options;
   const keys = options.keys ?? createIdempotencyKeys();
   const ownWrites = new OwnWritesKeeper();
 
@@ -115,7 +120,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     callOptions: CallOptions,
     read: Reader<T>,
   ): Promise<T> {
-    if (ROUTES[name].method === 'GET') return makeOnce(name, input, callOptions, read);
+    if (callIn(calls, name).method === 'GET') return makeOnce(name, input, callOptions, read);
     const write = makeOnce(name, input, callOptions, (response, comes) => {
       ownWrites.answered(response.headers.get(SEQUENCE_HEADER));
       return read(response, comes);
@@ -129,7 +134,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     callOptions: CallOptions,
     read: Reader<T>,
   ): Promise<T> {
-    const route: WireRoute = ROUTES[name];
+    const route = callIn(calls, name);
     const isWrite = route.method !== 'GET';
     const write = isWrite ? wishOf(name, input) : '';
     const key = callOptions.idempotencyKey ?? (isWrite ? keys.of(write) : undefined);
@@ -186,8 +191,9 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
 
   const { wasActive: _, ...quiet } = options;
   const listen: ApiClient['listen'] = async (name, { params, query }, { signal, onEvent }) => {
-    const url = urlOf(ROUTES[name], params, query);
-    const init = initOf(quiet, ROUTES[name], undefined, undefined);
+    const route = callIn(calls, name);
+    const url = urlOf(route, params, query);
+    const init = initOf(quiet, route, undefined, undefined);
     try {
       const first = options.before?.(name);
       if (first) await first;
@@ -200,6 +206,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   };
 
   return {
+    calls,
     listen,
     ownWrites,
     keyOf: (name, input) => keys.of(wishOf(name, input)) ?? randomId(),
@@ -216,7 +223,12 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   };
 }
 
-function initOf(options: ApiClientOptions, { method }: WireRoute, body: unknown, key: string | undefined): RequestInit {
+function initOf(
+  options: ApiClientOptions,
+  { method }: ClientCall,
+  body: unknown,
+  key: string | undefined,
+): RequestInit {
   const member = options.activeMember?.();
   return {
     method,
@@ -234,7 +246,7 @@ function initOf(options: ApiClientOptions, { method }: WireRoute, body: unknown,
 }
 
 /** The path with its parameters filled in and its query behind it. */
-export function urlOf(route: WireRoute, params: unknown, query: unknown): string {
+export function urlOf(route: Pick<ClientCall, 'path'>, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = route.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))));
   const search = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { routes } from '@pocketful/api-contract/core/routes';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
@@ -45,6 +46,7 @@ test('listening names the member and uses nothing up, and its refusal is heard',
   const heard: unknown[] = [];
   let asked = 0;
   const api = createApiClient({
+    calls: routes,
     fetch: async (_url, init = {}) => {
       sent.push(init);
       return sent.length === 1 ? comingAs('data: {"type":"reread"}\n\n') : new Response('{}', { status: 401 });
@@ -64,7 +66,7 @@ test('listening names the member and uses nothing up, and its refusal is heard',
 
 test('a write is known by its number once it was answered, and is waited for until then', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const api = createApiClient({ fetch: () => promise });
+  const api = createApiClient({ calls: routes, fetch: () => promise });
   const write = api.call('logout', {});
   let settled = false;
   const waiting = api.ownWrites.settled('logout').then(() => {

@@ -1,3 +1,4 @@
+import { routes } from '@pocketful/api-contract/core/routes';
 import { expect, expectTypeOf, test } from 'vitest';
 import { createApiClient } from './client.ts';
 import type { FileName } from './names.ts';
@@ -40,7 +41,7 @@ test('a file that is refused is a refusal like any other, and one that breaks of
     pull: controller => controller.error(new TypeError('cut')),
   });
   const answers = [new Response('', { status: 403, statusText: 'No' }), new Response(broken)];
-  const api = createApiClient({ fetch: async () => answers.shift() ?? Response.error() });
+  const api = createApiClient({ calls: routes, fetch: async () => answers.shift() ?? Response.error() });
   const call = () => api.callFile('exportAccounts', { query: { from: '2026-01-01', to: '2026-01-31' } });
   await expect(call()).rejects.toMatchObject({ name: 'ApiError', status: 403 });
   await expect(call()).rejects.toMatchObject({ name: 'NetworkError' });

@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import { PROFILE_HEADER } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
 import type { HttpCall } from './works.ts';
 
 /** What the cookie of a session says. */
@@ -38,7 +39,7 @@ export function openBrowser(port: number): Browser {
     return answer;
   };
   const browser: Browser = {
-    client: createApiClient({ fetch: send, activeMember: () => browser.member }),
+    client: createApiClient({ calls: routes, fetch: send, activeMember: () => browser.member }),
     member: undefined,
     sessionCookie: () => {
       for (const [name, value] of jar) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
-import { addStaffCalls } from '@pocketful/api-client/staff-calls';
+import { STAFF_CALLS } from '@pocketful/api-client/staff-calls.gen';
 
 /** A grown-up as a person types them in. */
 export interface Adult {
@@ -81,8 +82,10 @@ export function signUp(api: ApiClient, adult: Adult) {
 
 /** The contract's client, with the cookies of a browser's context. */
 export function apiOf(context: BrowserContext, baseURL: string): ApiClient {
-  addStaffCalls();
-  return createApiClient({ fetch: fetchThrough(context.request, new URL(baseURL).origin) });
+  return createApiClient({
+    calls: { ...FAMILY_CALLS, ...STAFF_CALLS },
+    fetch: fetchThrough(context.request, new URL(baseURL).origin),
+  });
 }
 
 function fetchThrough(request: APIRequestContext, origin: string): typeof fetch {

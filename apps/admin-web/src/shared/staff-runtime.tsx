@@ -1,6 +1,7 @@
 import { trackActivity } from '@pocketful/api-client/activity';
+import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { createApiClient } from '@pocketful/api-client/client';
-import { addStaffCalls } from '@pocketful/api-client/staff-calls';
+import { STAFF_CALLS } from '@pocketful/api-client/staff-calls.gen';
 import { STAFF_TOKEN_HEADER } from '@pocketful/api-contract/core/route';
 import type { StaffUser } from '@pocketful/api-contract/staff/calls';
 import { STAFF_ROLE_NAMES } from '@pocketful/domain/staff';
@@ -54,6 +55,8 @@ export interface StaffRuntimeOptions {
   readonly onCrash?: (error: unknown) => void;
 }
 
+const CALLS = { ...FAMILY_CALLS, ...STAFF_CALLS };
+
 /** Sets up a tab of the portal. */
 export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntimeOptions = {}): StaffRuntime {
   const windows = shareWindows({
@@ -63,9 +66,8 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
   });
   let state: StaffState = { signedIn, ended: false, asking: signedIn === undefined && windows.asking };
   const listeners = new Set<() => void>();
-  addStaffCalls();
   const activity = trackActivity(window);
-  const queryClient = newQueryClient();
+  const queryClient = newQueryClient(CALLS);
   const drafts = createDrafts(undefined);
   const person = () => state.signedIn?.user.id;
   const show = (next: StaffState) => {
@@ -76,6 +78,7 @@ export function openStaffRuntime({ signedIn, onCrash, ...options }: StaffRuntime
   };
   const api = createApiClient({
     ...options,
+    calls: CALLS,
     headers: (): Record<string, string> =>
       state.signedIn?.adminToken === undefined ? {} : { [STAFF_TOKEN_HEADER]: state.signedIn.adminToken },
     wasActive: () => activity.consume(),

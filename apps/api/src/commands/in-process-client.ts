@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ApiClient, createApiClient } from '@pocketful/api-client/client';
 import type { IdempotencyKeys } from '@pocketful/api-client/idempotency-keys';
-import { addStaffCalls } from '@pocketful/api-client/staff-calls';
+import { routes } from '@pocketful/api-contract/core/routes';
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
 import { STAFF_COOKIE } from '../platform/sessions/staff-cookie.ts';
@@ -64,8 +64,7 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
     return new Response(body, { status: answer.statusCode, statusText: answer.statusMessage, headers });
   }
 
-  addStaffCalls();
-  const client = createApiClient({ fetch: send, activeMember: () => state.member, keys });
+  const client = createApiClient({ calls: routes, fetch: send, activeMember: () => state.member, keys });
   return Object.assign(state, client, { fetch: send });
 }
 

@@ -1,4 +1,5 @@
 import { trackActivity } from '@pocketful/api-client/activity';
+import { FAMILY_CALLS } from '@pocketful/api-client/calls.gen';
 import { createApiClient } from '@pocketful/api-client/client';
 import { forgetPerson } from '@pocketful/web-kit/calls/notify';
 import { newQueryClient } from '@pocketful/web-kit/calls/query-client';
@@ -28,11 +29,12 @@ const toStaff = () => globalThis.location.replace('/admin');
 export function openRuntime({ onCrash, workers, goToStaff = toStaff, ...options }: RuntimeOptions = {}): AppRuntime {
   const activity = trackActivity(window);
   const channel = new BroadcastChannel(SESSION_CHANNEL);
-  const queryClient = newQueryClient();
+  const queryClient = newQueryClient(FAMILY_CALLS);
   const queue = createHandInQueue(browserStorage(() => localStorage));
   const drafts = createDrafts(browserStorage(() => sessionStorage));
   const api = createApiClient({
     ...options,
+    calls: FAMILY_CALLS,
     activeMember: () => session.memberId(),
     wasActive: () => activity.consume(),
     before: name => (name === 'switchProfile' || name === 'logout' ? undefined : session.beforeCall()),

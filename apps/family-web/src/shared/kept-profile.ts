@@ -1,4 +1,4 @@
-import { keyOf } from '@pocketful/api-client/reads';
+import { keyOf } from '@pocketful/api-client/calls';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { KeptStart } from './session-store.ts';

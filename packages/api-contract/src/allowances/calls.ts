@@ -113,6 +113,8 @@ export const allowancesRoutes = {
     status: 200,
     answer: z.array(allowanceSchema),
     errors: [],
+    shows: ['allowances'],
+    pollSeconds: 300,
   }),
   createAllowance: defineRoute({
     context: 'allowances',
@@ -126,6 +128,7 @@ export const allowancesRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_ALLOWANCES', 'ALLOWANCE_ENDS_TOO_EARLY'],
     events: ['allowance.created'],
     idempotent: true,
+    changes: ['allowances'],
   }),
   updateAllowance: defineRoute({
     context: 'allowances',
@@ -140,6 +143,7 @@ export const allowancesRoutes = {
     errors: ['ALLOWANCE_NOT_FOUND', 'ALLOWANCE_ENDS_TOO_EARLY', 'ALLOWANCE_DUE', 'TOO_MANY_ALLOWANCES'],
     events: ['allowance.updated'],
     idempotent: true,
+    changes: ['allowances'],
   }),
   decideMissedPaydays: defineRoute({
     context: 'allowances',
@@ -154,5 +158,6 @@ export const allowancesRoutes = {
     errors: ['ALLOWANCE_NOT_FOUND', 'MISSED_PAYDAYS_CHANGED', 'BALANCE_LIMIT', 'COLLECTION_STOPPED'],
     events: ['allowance.paid', 'allowance.skipped', 'allowance.missed'],
     idempotent: true,
+    changes: ['allowances', 'balance', 'ledger'],
   }),
 } as const;

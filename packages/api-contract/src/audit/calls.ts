@@ -44,5 +44,7 @@ export const auditLogRoutes = {
     errors: [],
     paged: true,
     events: ['audit.read'],
+    shows: ['audit'],
+    staleSeconds: 0,
   }),
 } as const;

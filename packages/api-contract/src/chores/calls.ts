@@ -112,6 +112,9 @@ export const choresRoutes = {
     answer: z.array(choreSchema),
     errors: [],
     paged: true,
+    shows: ['chores'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   listChildChores: defineRoute({
     context: 'chores',
@@ -125,6 +128,8 @@ export const choresRoutes = {
     answer: z.array(choreSchema),
     errors: ['CHILD_NOT_FOUND'],
     paged: true,
+    shows: ['chores'],
+    pollSeconds: 300,
   }),
   createChore: defineRoute({
     context: 'chores',
@@ -138,6 +143,7 @@ export const choresRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
     events: ['chore.created'],
     idempotent: true,
+    changes: ['chores'],
   }),
   updateChore: defineRoute({
     ...oneChore,
@@ -159,6 +165,7 @@ export const choresRoutes = {
       'CHORE_DUE_TOO_EARLY',
     ],
     events: ['chore.updated'],
+    changes: ['chores'],
   }),
   deleteChore: defineRoute({
     context: 'chores',
@@ -171,6 +178,7 @@ export const choresRoutes = {
     errors: ['CHORE_NOT_FOUND', 'CHORE_PAID'],
     events: ['chore.deleted'],
     idempotent: true,
+    changes: ['chores'],
   }),
   submitChore: defineRoute({
     ...oneChore,
@@ -181,6 +189,7 @@ export const choresRoutes = {
     who: who.child,
     errors: ['COLLECTION_STOPPED', 'CHORE_NOT_FOUND', 'CHORE_NOT_PENDING', 'CHORE_NOT_DUE_YET', 'CHORES_DISABLED'],
     events: ['chore.submitted'],
+    changes: ['chores'],
   }),
   resubmitChore: defineRoute({
     ...oneChore,
@@ -191,6 +200,7 @@ export const choresRoutes = {
     who: who.child,
     errors: ['CHORE_NOT_FOUND', 'CHORE_NOT_REJECTED', 'CHORES_DISABLED'],
     events: ['chore.resubmitted'],
+    changes: ['chores'],
   }),
   approveChore: defineRoute({
     ...oneChore,
@@ -208,6 +218,7 @@ export const choresRoutes = {
       'COLLECTION_STOPPED',
     ],
     events: ['chore.approved'],
+    changes: ['chores', 'balance', 'ledger'],
   }),
   rejectChore: defineRoute({
     ...oneChore,
@@ -219,6 +230,7 @@ export const choresRoutes = {
     body: optionalBody(z.strictObject({ comment: optional(lines({ max: 500 })) })),
     errors: ['CHORE_NOT_FOUND', 'CHORE_ALREADY_APPROVED', 'CHORE_NOT_SUBMITTED'],
     events: ['chore.rejected'],
+    changes: ['chores'],
   }),
   listChoreTemplates: defineRoute({
     context: 'chores',
@@ -229,6 +241,7 @@ export const choresRoutes = {
     status: 200,
     answer: z.array(choreTemplateSchema),
     errors: [],
+    shows: ['choreTemplates'],
   }),
   createChoreTemplate: defineRoute({
     context: 'chores',
@@ -242,6 +255,7 @@ export const choresRoutes = {
     errors: ['TOO_MANY_TEMPLATES'],
     events: ['chore_template.created'],
     idempotent: true,
+    changes: ['choreTemplates'],
   }),
   assignChore: defineRoute({
     context: 'chores',
@@ -255,5 +269,6 @@ export const choresRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'CHORES_DISABLED', 'TOO_MANY_CHORES'],
     events: ['chore.assigned'],
     idempotent: true,
+    changes: ['chores'],
   }),
 } as const;

@@ -66,6 +66,8 @@ export const complianceRoutes = {
     errors: ['POLICY_NOT_IN_FORCE'],
     events: ['policy.accepted'],
     idempotent: true,
+    // The app reads the session again, which then asks for no acceptance.
+    changes: [],
   }),
   listConsents: defineRoute({
     context: 'compliance',
@@ -76,6 +78,8 @@ export const complianceRoutes = {
     status: 200,
     answer: z.array(childConsentSchema),
     errors: [],
+    shows: ['consents', 'members'],
+    staleSeconds: 0,
   }),
   recordConsent: defineRoute({
     context: 'compliance',
@@ -93,6 +97,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND', 'CONSENT_NOT_NEEDED'],
     events: ['consent.recorded'],
     idempotent: true,
+    changes: ['consents'],
   }),
   withdrawConsent: defineRoute({
     context: 'compliance',
@@ -108,6 +113,7 @@ export const complianceRoutes = {
     events: ['consent.withdrawn'],
     idempotent: true,
     endsSessions: true,
+    changes: ['consents', 'devices'],
   }),
   confirmConsent: defineRoute({
     context: 'compliance',
@@ -124,6 +130,7 @@ export const complianceRoutes = {
     events: ['consent.verified'],
     idempotent: true,
     ignoresActiveProfile: true,
+    changes: ['consents'],
   }),
   exportChildData: defineRoute({
     context: 'compliance',
@@ -150,6 +157,8 @@ export const complianceRoutes = {
     events: ['child.erased'],
     idempotent: true,
     endsSessions: true,
+    // Any cached answer may contain data of the erased child.
+    changes: 'everything',
   }),
   deleteUser: defineRoute({
     context: 'compliance',
@@ -163,5 +172,7 @@ export const complianceRoutes = {
     events: ['child.erased'],
     idempotent: true,
     endsSessions: true,
+    // Any cached answer may contain data of the erased child.
+    changes: 'everything',
   }),
 } as const;

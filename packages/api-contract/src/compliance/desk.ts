@@ -88,6 +88,9 @@ export const complianceDeskRoutes = {
     status: 200,
     answer: complianceStatusSchema,
     errors: [],
+    shows: ['complianceStatus'],
+    pollSeconds: 30,
+    staleSeconds: 0,
   }),
   startMonitoring: defineRoute({
     context: 'compliance',
@@ -100,6 +103,7 @@ export const complianceDeskRoutes = {
     errors: [],
     events: ['monitoring.started'],
     idempotent: true,
+    changes: ['complianceStatus'],
   }),
   generateComplianceReport: defineRoute({
     context: 'compliance',
@@ -113,6 +117,8 @@ export const complianceDeskRoutes = {
     errors: [],
     events: ['compliance.reported'],
     idempotent: true,
+    // The report is a file. It changes only the audit log.
+    changes: ['audit'],
   }),
   resolveViolation: defineRoute({
     context: 'compliance',
@@ -126,6 +132,7 @@ export const complianceDeskRoutes = {
     errors: ['VIOLATION_NOT_FOUND'],
     events: ['violation.resolved'],
     idempotent: true,
+    changes: ['complianceStatus'],
   }),
   listPrivacyEvidence: defineRoute({
     context: 'compliance',
@@ -136,6 +143,8 @@ export const complianceDeskRoutes = {
     status: 200,
     answer: z.array(evidenceSchema),
     errors: [],
+    shows: ['evidence'],
+    staleSeconds: 0,
   }),
   recordPrivacyEvidence: defineRoute({
     context: 'compliance',
@@ -149,5 +158,6 @@ export const complianceDeskRoutes = {
     errors: ['OWNER_RECORDS', 'NOT_DONE_YET'],
     events: ['evidence.recorded'],
     idempotent: true,
+    changes: ['evidence'],
   }),
 } as const;

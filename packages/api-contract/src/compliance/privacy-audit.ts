@@ -62,6 +62,9 @@ export const privacyAuditRoutes = {
     status: 200,
     answer: privacyAuditSchema,
     errors: [],
+    shows: ['privacyAudit'],
+    pollSeconds: 300,
+    staleSeconds: 0,
   }),
   runPrivacyAudit: defineRoute({
     context: 'compliance',
@@ -75,5 +78,7 @@ export const privacyAuditRoutes = {
     errors: [],
     events: ['privacy_audit.started'],
     idempotent: true,
+    changes: ['privacyAudit', 'complianceStatus'],
+    answers: 'getPrivacyAudit',
   }),
 } as const;

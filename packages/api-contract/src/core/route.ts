@@ -32,6 +32,43 @@ export interface Produces {
   readonly attachment?: true;
 }
 
+/** Topics of answers. A write names the topics that it changes. Each read that shows one of them is then stale. */
+export type Topic =
+  | 'members'
+  | 'setup'
+  | 'balance'
+  | 'lockOuts'
+  | 'ledger'
+  | 'chores'
+  | 'choreTemplates'
+  | 'goals'
+  | 'purchases'
+  | 'withdrawals'
+  | 'rewards'
+  | 'rewardCategories'
+  | 'claims'
+  | 'allowances'
+  | 'consents'
+  | 'devices'
+  | 'staff'
+  | 'staffSessions'
+  | 'secondFactor'
+  | 'audit'
+  | 'users'
+  | 'errorLogs'
+  | 'maintenance'
+  | 'feedback'
+  | 'figures'
+  | 'privacyAudit'
+  | 'complianceStatus'
+  | 'evidence';
+
+/**
+ * What a write makes stale: the reads that show these topics; every read; or the active profile ('session'), which the
+ * app reads again before it empties its cache.
+ */
+export type Changes = readonly Topic[] | 'everything' | 'session';
+
 interface AnyRoute {
   readonly context: Context;
   /** The path with parameters as `:id`. */
@@ -56,19 +93,49 @@ interface AnyRoute {
   readonly ignoresActiveProfile?: true;
 }
 
-/** A call that changes nothing. */
-interface ReadRoute extends AnyRoute {
+interface AnyReadRoute extends AnyRoute {
   readonly method: 'GET';
-  /** A list that grows: gives the next cursor in `x-next-cursor`. */
-  readonly paged?: true;
-  /** What it leaves in the trail, where reading is an event by itself: somebody's data was taken along. */
+  /** The actions in the audit log, if reading is an event: data of a person was taken along. */
   readonly events?: readonly [AuditAction, ...AuditAction[]];
 }
 
+/** A call that changes nothing and answers in JSON, which the browser caches. */
+interface JsonReadRoute extends AnyReadRoute {
+  readonly produces?: never;
+  /** A list that grows: gives the next cursor in `x-next-cursor`. */
+  readonly paged?: true;
+  readonly shows: readonly Topic[];
+  /** Seconds between polls, while the answer is on the screen. Default: no poll. */
+  readonly pollSeconds?: number;
+  /** Seconds for which an answer is fresh for a new reader. Default: until a write makes it stale. */
+  readonly staleSeconds?: number;
+  /** The read repeats when the window gets the focus. */
+  readonly onFocus?: true;
+  /** Topics that are stale when this answer differs from the last one: they show what changed it. */
+  readonly movedBy?: readonly Topic[];
+}
+
+/** A call that answers with a stream or a file, which nothing caches. */
+interface StreamRoute extends AnyReadRoute {
+  readonly produces: Produces;
+  readonly shows?: never;
+}
+
+interface AnyWriteRoute extends AnyRoute {
+  readonly changes: Changes;
+  /**
+   * What a second press sends while the first call is under way: the newest input after the answer ('latest'), or every
+   * input in turn ('queue'). Default: nothing.
+   */
+  readonly secondPress?: 'latest' | 'queue';
+  /** The read with the same answer, by its name. It has the same parameters, or none. */
+  readonly answers?: string;
+}
+
 /** A call that changes something. */
-export interface WriteRoute extends AnyRoute {
+export interface WriteRoute extends AnyWriteRoute {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** What it may leave in the trail: each success leaves exactly one row with one of these, or changed nothing. */
+  /** The actions that a success may record. It records exactly one, or changed nothing. */
   readonly events: readonly [AuditAction, ...AuditAction[]];
   /** Honours `Idempotency-Key`: a repeated request returns the first answer. Not set if the call opens or ends a session. */
   readonly idempotent?: true;
@@ -85,7 +152,7 @@ export interface WriteRoute extends AnyRoute {
  * A call that anyone may make, for later processing: a report to the staff, a request for a link. It changes no data of a
  * family and is not in the audit log, so a flood of these calls delays no other call.
  */
-interface ReportRoute extends AnyRoute {
+interface ReportRoute extends AnyWriteRoute {
   readonly method: 'POST';
   readonly outsideTrail: true;
   readonly events?: never;
@@ -95,10 +162,10 @@ interface ReportRoute extends AnyRoute {
 }
 
 /**
- * One call, declared once as plain data. The server validates and strips by it, the client and the mock are typed by
- * it, OpenAPI and the access matrix are written from it.
+ * One call, declared once as plain data. The server validates and strips by it. The client and the mock are typed by it.
+ * OpenAPI, the access matrix and the client's table of calls are generated from it.
  */
-export type Route = ReadRoute | WriteRoute | ReportRoute;
+export type Route = JsonReadRoute | StreamRoute | WriteRoute | ReportRoute;
 
 /** Keeps the literal types of a route while checking its shape. */
 export function defineRoute<const R extends Route>(route: R): R {

@@ -72,3 +72,13 @@ test('bodies refuse what they do not know', () => {
     }
   }
 });
+
+test('the read that a write answers for has the same answer, and its parameters or none', () => {
+  for (const [name, route] of all) {
+    if (!('answers' in route)) continue;
+    const read = all.find(([other]) => other === route.answers)?.[1];
+    expect(read?.method, name).toBe('GET');
+    expect(read?.answer, name).toBe(route.answer);
+    expect(Object.keys(read?.params?.shape ?? {}), name).toEqual(Object.keys(route.params?.shape ?? {}));
+  }
+});

@@ -105,6 +105,8 @@ export const errorLogRoutes = {
     errors: [],
     outsideTrail: true,
     ignoresActiveProfile: true,
+    changes: ['errorLogs'],
+    secondPress: 'queue',
   }),
   listErrorLogs: defineRoute({
     context: 'error-logs',
@@ -124,6 +126,8 @@ export const errorLogRoutes = {
     answer: z.array(errorLogSchema),
     errors: [],
     paged: true,
+    shows: ['errorLogs'],
+    staleSeconds: 0,
   }),
   updateErrorLog: defineRoute({
     context: 'error-logs',
@@ -138,5 +142,7 @@ export const errorLogRoutes = {
     errors: ['ERROR_LOG_NOT_FOUND', 'ASSIGNEE_NOT_FOUND'],
     events: ['error_log.updated'],
     idempotent: true,
+    // The number of open errors is a figure.
+    changes: ['errorLogs', 'figures'],
   }),
 } as const;

@@ -32,5 +32,7 @@ export const refusedRequestRoutes = {
     status: 200,
     answer: z.array(refusedRequestSchema),
     errors: [],
+    shows: ['errorLogs'],
+    staleSeconds: 0,
   }),
 } as const;

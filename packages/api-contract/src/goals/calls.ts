@@ -80,6 +80,9 @@ export const goalsRoutes = {
       'All goals that are saved for, by child and priority, and the newest purchased ones; a child’s own for a child',
     who: who.member,
     errors: [],
+    // What a goal has saved follows from the balance.
+    shows: ['goals', 'balance'],
+    pollSeconds: 300,
   }),
   listChildGoals: defineRoute({
     ...goalList,
@@ -89,6 +92,8 @@ export const goalsRoutes = {
     path: '/api/children/:id/savings-goals',
     summary: 'A child’s goals by priority, and the newest purchased ones',
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['goals', 'balance'],
+    pollSeconds: 300,
   }),
   createGoal: defineRoute({
     context: 'goals',
@@ -102,6 +107,8 @@ export const goalsRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'TOO_MANY_GOALS'],
     events: ['goal.created'],
     idempotent: true,
+    // After a change of goals the balances are read again too, as the rules of the product require.
+    changes: ['goals', 'balance'],
   }),
   setGoalPriorities: defineRoute({
     context: 'goals',
@@ -121,6 +128,9 @@ export const goalsRoutes = {
     errors: ['GOAL_NOT_FOUND'],
     events: ['goal.reordered'],
     idempotent: true,
+    // Every press of an arrow counts. The last order is sent.
+    changes: ['goals'],
+    secondPress: 'latest',
   }),
   updateGoal: defineRoute({
     ...oneGoal,
@@ -133,6 +143,7 @@ export const goalsRoutes = {
     answer: goalSchema,
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
     events: ['goal.updated'],
+    changes: ['goals', 'balance'],
   }),
   deleteGoal: defineRoute({
     ...oneGoal,
@@ -143,6 +154,7 @@ export const goalsRoutes = {
     status: 204,
     errors: ['GOAL_NOT_FOUND', 'GOAL_WAITING', 'GOAL_PURCHASED'],
     events: ['goal.deleted'],
+    changes: ['goals', 'balance'],
   }),
   listPurchases: defineRoute({
     ...purchaseList,
@@ -152,6 +164,9 @@ export const goalsRoutes = {
     summary: 'All open purchase requests and the newest decided ones; a child’s own for a child',
     who: who.member,
     errors: [],
+    shows: ['purchases'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   listChildPurchases: defineRoute({
     ...purchaseList,
@@ -161,6 +176,9 @@ export const goalsRoutes = {
     path: '/api/children/:id/goal-purchase-requests',
     summary: 'A child’s purchase requests',
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['purchases'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   createPurchase: defineRoute({
     context: 'goals',
@@ -187,6 +205,7 @@ export const goalsRoutes = {
     ],
     events: ['purchase.requested'],
     idempotent: true,
+    changes: ['purchases', 'goals', 'balance'],
   }),
   approvePurchase: defineRoute({
     ...oneRequest,
@@ -197,6 +216,7 @@ export const goalsRoutes = {
     answer: purchaseSchema,
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
     events: ['purchase.approved'],
+    changes: ['purchases', 'goals', 'balance', 'ledger'],
   }),
   rejectPurchase: defineRoute({
     ...oneRequest,
@@ -208,5 +228,6 @@ export const goalsRoutes = {
     answer: purchaseSchema,
     errors: REJECTION_ERRORS,
     events: ['purchase.rejected'],
+    changes: ['purchases', 'goals', 'balance'],
   }),
 } as const;

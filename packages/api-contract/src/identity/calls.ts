@@ -155,6 +155,7 @@ export const identityRoutes = {
     answer: sessionUserSchema,
     errors: [],
     ignoresActiveProfile: true,
+    shows: ['members', 'setup'],
   }),
   getSetupStatus: defineRoute({
     context: 'identity',
@@ -165,6 +166,7 @@ export const identityRoutes = {
     status: 200,
     answer: setupStatusSchema,
     errors: [],
+    shows: ['setup'],
   }),
   completeSetup: defineRoute({
     context: 'identity',
@@ -177,6 +179,8 @@ export const identityRoutes = {
     errors: [],
     events: ['setup.completed'],
     idempotent: true,
+    changes: [],
+    answers: 'getSetupStatus',
   }),
   signup: defineRoute({
     context: 'identity',
@@ -198,6 +202,8 @@ export const identityRoutes = {
     ],
     events: ['family.created', 'child.created', 'account.sign_up_tried'],
     idempotent: true,
+    // Starts a session, or adds a child to the family.
+    changes: 'everything',
   }),
   login: defineRoute({
     context: 'identity',
@@ -222,6 +228,7 @@ export const identityRoutes = {
     events: ['session.signed_in', 'staff.signed_in'],
     ignoresActiveProfile: true,
     endsSessions: true,
+    changes: 'session',
   }),
   verifyPin: defineRoute({
     context: 'identity',
@@ -236,6 +243,7 @@ export const identityRoutes = {
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
     endsSessions: true,
+    changes: 'session',
   }),
   switchProfile: defineRoute({
     context: 'identity',
@@ -249,6 +257,7 @@ export const identityRoutes = {
     events: ['profile.left'],
     ignoresActiveProfile: true,
     endsSessions: true,
+    changes: 'session',
   }),
   logout: defineRoute({
     context: 'identity',
@@ -261,5 +270,6 @@ export const identityRoutes = {
     events: ['session.signed_out', 'staff.signed_out'],
     ignoresActiveProfile: true,
     endsSessions: true,
+    changes: 'session',
   }),
 } as const;

@@ -45,6 +45,7 @@ export const emailRoutes = {
     events: ['email.verified', 'email.changed'],
     idempotent: true,
     ignoresActiveProfile: true,
+    changes: ['members'],
   }),
   resendVerification: defineRoute({
     context: 'identity',
@@ -58,6 +59,7 @@ export const emailRoutes = {
     errors: ['MAIL_OFF'],
     events: ['email.code_requested'],
     ignoresActiveProfile: true,
+    changes: [],
   }),
   getMailing: defineRoute({
     context: 'identity',
@@ -69,6 +71,7 @@ export const emailRoutes = {
     answer: z.object({ on: z.boolean() }),
     errors: [],
     ignoresActiveProfile: true,
+    shows: [],
   }),
   forgotPassword: defineRoute({
     context: 'identity',
@@ -82,6 +85,7 @@ export const emailRoutes = {
     errors: ['MAIL_OFF'],
     outsideTrail: true,
     ignoresActiveProfile: true,
+    changes: [],
   }),
   resetPassword: defineRoute({
     context: 'identity',
@@ -96,5 +100,6 @@ export const emailRoutes = {
     idempotent: true,
     ignoresActiveProfile: true,
     endsSessions: true,
+    changes: [],
   }),
 } as const;

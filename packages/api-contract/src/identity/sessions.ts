@@ -30,6 +30,8 @@ export const sessionRoutes = {
     status: 200,
     answer: z.array(deviceSchema),
     errors: [],
+    shows: ['devices', 'members'],
+    staleSeconds: 0,
   }),
   endSession: defineRoute({
     context: 'identity',
@@ -43,6 +45,7 @@ export const sessionRoutes = {
     events: ['session.ended'],
     idempotent: true,
     endsSessions: true,
+    changes: ['devices'],
   }),
   endOtherSessions: defineRoute({
     context: 'identity',
@@ -55,5 +58,6 @@ export const sessionRoutes = {
     events: ['session.others_ended'],
     idempotent: true,
     endsSessions: true,
+    changes: ['devices'],
   }),
 } as const;

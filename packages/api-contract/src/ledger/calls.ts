@@ -58,6 +58,8 @@ export const ledgerRoutes = {
       lockOuts: z.array(lockOutSchema),
     }),
     errors: [],
+    shows: ['balance', 'lockOuts'],
+    pollSeconds: 300,
   }),
   listTransactions: defineRoute({
     context: 'ledger',
@@ -70,6 +72,8 @@ export const ledgerRoutes = {
     answer: z.array(transactionSchema),
     errors: [],
     paged: true,
+    shows: ['ledger'],
+    pollSeconds: 300,
   }),
   createTransaction: defineRoute({
     context: 'ledger',
@@ -83,6 +87,7 @@ export const ledgerRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'BALANCE_LIMIT'],
     events: ['transaction.created'],
     idempotent: true,
+    changes: ['balance', 'ledger'],
   }),
   getChildBalance: defineRoute({
     context: 'ledger',
@@ -99,6 +104,10 @@ export const ledgerRoutes = {
       available: balanceAnswer,
     }),
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['balance'],
+    pollSeconds: 30,
+    staleSeconds: 0,
+    movedBy: ['ledger', 'chores', 'goals', 'claims', 'purchases', 'withdrawals', 'allowances'],
   }),
   getBalanceHistory: defineRoute({
     context: 'ledger',
@@ -125,6 +134,8 @@ export const ledgerRoutes = {
       })
       .meta({ id: 'BalanceHistory' }),
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['ledger'],
+    pollSeconds: 300,
   }),
   listChildTransactions: defineRoute({
     context: 'ledger',
@@ -138,5 +149,7 @@ export const ledgerRoutes = {
     answer: z.array(transactionSchema),
     errors: ['CHILD_NOT_FOUND'],
     paged: true,
+    shows: ['ledger'],
+    pollSeconds: 300,
   }),
 } as const;

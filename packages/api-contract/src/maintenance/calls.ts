@@ -48,6 +48,7 @@ export const maintenanceRoutes = {
     errors: ['MAINTENANCE_RUNNING', 'NO_DRY_RUN'],
     events: ['maintenance.begun'],
     idempotent: true,
+    changes: ['maintenance'],
   }),
   listMaintenanceRuns: defineRoute({
     context: 'maintenance',
@@ -60,5 +61,9 @@ export const maintenanceRoutes = {
     answer: z.array(maintenanceRunSchema),
     errors: [],
     paged: true,
+    // A run goes on by itself.
+    shows: ['maintenance'],
+    pollSeconds: 5,
+    staleSeconds: 0,
   }),
 } as const;

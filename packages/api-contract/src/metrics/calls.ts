@@ -134,6 +134,9 @@ export const figureRoutes = {
     status: 200,
     answer: systemHealthSchema,
     errors: [],
+    shows: ['figures'],
+    pollSeconds: 30,
+    staleSeconds: 0,
   }),
   getMetrics: defineRoute({
     context: 'metrics',
@@ -145,6 +148,8 @@ export const figureRoutes = {
     status: 200,
     answer: metricsSchema,
     errors: [],
+    shows: ['figures'],
+    staleSeconds: 0,
   }),
   getPerformance: defineRoute({
     context: 'metrics',
@@ -156,6 +161,8 @@ export const figureRoutes = {
     status: 200,
     answer: performanceSchema,
     errors: [],
+    shows: ['figures'],
+    staleSeconds: 0,
   }),
   getSystemStats: defineRoute({
     context: 'metrics',
@@ -166,5 +173,7 @@ export const figureRoutes = {
     status: 200,
     answer: systemStatsSchema,
     errors: [],
+    shows: ['figures'],
+    staleSeconds: 0,
   }),
 } as const;

@@ -41,6 +41,8 @@ export const growthRoutes = {
     status: 200,
     answer: z.array(weeklyGrowthSchema),
     errors: [],
+    shows: ['figures'],
+    staleSeconds: 0,
   }),
   getMonthlyGrowth: defineRoute({
     context: 'metrics',
@@ -51,5 +53,7 @@ export const growthRoutes = {
     status: 200,
     answer: z.array(monthlyGrowthSchema),
     errors: [],
+    shows: ['figures'],
+    staleSeconds: 0,
   }),
 } as const;

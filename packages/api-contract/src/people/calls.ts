@@ -62,6 +62,8 @@ export const familyRoutes = {
     answer: z.array(familyMemberSchema),
     errors: [],
     ignoresActiveProfile: true,
+    shows: ['members'],
+    staleSeconds: 0,
   }),
   listChildren: defineRoute({
     context: 'people',
@@ -73,6 +75,8 @@ export const familyRoutes = {
     status: 200,
     answer: z.array(childSchema),
     errors: ['MEMBER_NOT_FOUND'],
+    shows: ['members', 'balance'],
+    pollSeconds: 300,
   }),
   addChild: defineRoute({
     context: 'people',
@@ -86,6 +90,7 @@ export const familyRoutes = {
     errors: ['USERNAME_TAKEN', 'PIN_TAKEN', 'TOO_MANY_CHILDREN'],
     events: ['child.created'],
     idempotent: true,
+    changes: ['members', 'balance'],
   }),
   getUser: defineRoute({
     context: 'people',
@@ -97,6 +102,11 @@ export const familyRoutes = {
     status: 200,
     answer: userSchema,
     errors: ['MEMBER_NOT_FOUND'],
+    // A child's own profile. Polled so that a switch by a parent is seen soon.
+    shows: ['members'],
+    pollSeconds: 30,
+    staleSeconds: 0,
+    onFocus: true,
   }),
   setChoresEnabled: defineRoute({
     context: 'people',
@@ -114,6 +124,9 @@ export const familyRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.chores_enabled', 'child.chores_disabled'],
     idempotent: true,
+    changes: ['members', 'chores'],
+    secondPress: 'latest',
+    answers: 'getUser',
   }),
   setRewardsEnabled: defineRoute({
     context: 'people',
@@ -131,5 +144,8 @@ export const familyRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.rewards_enabled', 'child.rewards_disabled'],
     idempotent: true,
+    changes: ['members', 'rewards', 'claims'],
+    secondPress: 'latest',
+    answers: 'getUser',
   }),
 } as const;

@@ -84,6 +84,7 @@ export const peopleRoutes = {
     errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'USERNAME_TAKEN', 'PIN_TAKEN', 'LOGIN_NAME_TAKEN'],
     events: ['parent.created'],
     idempotent: true,
+    changes: ['members'],
   }),
   updateUser: defineRoute({
     context: 'people',
@@ -110,6 +111,7 @@ export const peopleRoutes = {
     events: ['child.updated', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
     endsSessions: true,
+    changes: ['members', 'devices'],
   }),
   updateParent: defineRoute({
     context: 'people',
@@ -132,6 +134,7 @@ export const peopleRoutes = {
     events: ['parent.updated'],
     idempotent: true,
     endsSessions: true,
+    changes: ['members', 'devices'],
   }),
   deleteParent: defineRoute({
     context: 'people',
@@ -145,6 +148,7 @@ export const peopleRoutes = {
     events: ['parent.deleted'],
     idempotent: true,
     endsSessions: true,
+    changes: ['members', 'devices'],
   }),
   handOverFamily: defineRoute({
     context: 'people',
@@ -158,6 +162,8 @@ export const peopleRoutes = {
     errors: ['MEMBER_NOT_FOUND', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.handed_over', 'profile.locked'],
     idempotent: true,
+    // Roles are part of almost every answer.
+    changes: 'everything',
   }),
   closeFamily: defineRoute({
     context: 'people',
@@ -170,6 +176,7 @@ export const peopleRoutes = {
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.closed', 'profile.locked'],
     endsSessions: true,
+    changes: 'session',
   }),
   updateFamily: defineRoute({
     context: 'people',
@@ -183,5 +190,7 @@ export const peopleRoutes = {
     errors: [],
     events: ['family.updated'],
     idempotent: true,
+    // Days are part of almost every answer.
+    changes: 'everything',
   }),
 } as const;

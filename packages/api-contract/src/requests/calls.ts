@@ -68,6 +68,9 @@ export const requestsRoutes = {
     answer: z.array(withdrawalSchema),
     errors: [],
     paged: true,
+    shows: ['withdrawals'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   createWithdrawal: defineRoute({
     context: 'requests',
@@ -81,6 +84,7 @@ export const requestsRoutes = {
     errors: ['COLLECTION_STOPPED', 'CHILD_NOT_FOUND', 'INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS'],
     events: ['withdrawal.requested'],
     idempotent: true,
+    changes: ['withdrawals', 'goals', 'balance'],
   }),
   approveWithdrawal: defineRoute({
     ...oneRequest,
@@ -91,6 +95,7 @@ export const requestsRoutes = {
     answer: withdrawalSchema,
     errors: [...APPROVAL_ERRORS, 'INSUFFICIENT_FUNDS'],
     events: ['withdrawal.approved'],
+    changes: ['withdrawals', 'goals', 'balance', 'ledger'],
   }),
   rejectWithdrawal: defineRoute({
     ...oneRequest,
@@ -102,5 +107,6 @@ export const requestsRoutes = {
     answer: withdrawalSchema,
     errors: REJECTION_ERRORS,
     events: ['withdrawal.rejected'],
+    changes: ['withdrawals', 'goals', 'balance'],
   }),
 } as const;

@@ -147,6 +147,7 @@ export const rewardsRoutes = {
     status: 200,
     answer: z.array(rewardCategorySchema),
     errors: [],
+    shows: ['rewardCategories'],
   }),
   createRewardCategory: defineRoute({
     context: 'rewards',
@@ -161,6 +162,7 @@ export const rewardsRoutes = {
     events: ['reward_category.created'],
     heardBy: 'everyone',
     idempotent: true,
+    changes: ['rewardCategories'],
   }),
   updateRewardCategory: defineRoute({
     ...oneCategory,
@@ -174,6 +176,8 @@ export const rewardsRoutes = {
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
     events: ['reward_category.updated'],
     heardBy: 'everyone',
+    // The answer of a reward contains its category's looks.
+    changes: ['rewardCategories', 'rewards'],
   }),
   deleteRewardCategory: defineRoute({
     ...oneCategory,
@@ -185,6 +189,7 @@ export const rewardsRoutes = {
     errors: ['CATEGORY_NOT_FOUND'],
     events: ['reward_category.deleted'],
     heardBy: 'everyone',
+    changes: ['rewardCategories'],
   }),
   listRewards: defineRoute({
     ...rewardList,
@@ -194,6 +199,9 @@ export const rewardsRoutes = {
     summary: 'The rewards of all children whose rewards are on, by name; a child’s own for a child',
     who: who.member,
     errors: [],
+    // Not polled, as the rules of the product require.
+    shows: ['rewards'],
+    staleSeconds: 300,
   }),
   listChildRewards: defineRoute({
     ...rewardList,
@@ -203,6 +211,8 @@ export const rewardsRoutes = {
     path: '/api/children/:id/rewards',
     summary: 'A child’s rewards by name; none while its rewards are off',
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['rewards'],
+    pollSeconds: 300,
   }),
   createReward: defineRoute({
     context: 'rewards',
@@ -223,6 +233,7 @@ export const rewardsRoutes = {
     ],
     events: ['reward.created'],
     idempotent: true,
+    changes: ['rewards'],
   }),
   updateReward: defineRoute({
     ...oneReward,
@@ -235,6 +246,7 @@ export const rewardsRoutes = {
     answer: rewardSchema,
     errors: ['REWARD_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'REWARD_NAME_TAKEN'],
     events: ['reward.updated'],
+    changes: ['rewards'],
   }),
   deleteReward: defineRoute({
     ...oneReward,
@@ -245,6 +257,7 @@ export const rewardsRoutes = {
     status: 204,
     errors: ['REWARD_NOT_FOUND'],
     events: ['reward.deleted'],
+    changes: ['rewards'],
   }),
   listClaims: defineRoute({
     ...claimList,
@@ -254,6 +267,9 @@ export const rewardsRoutes = {
     summary: 'All open claims of children whose rewards are on, and the newest decided ones; a child’s own for a child',
     who: who.member,
     errors: [],
+    shows: ['claims'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   listChildClaims: defineRoute({
     ...claimList,
@@ -263,6 +279,9 @@ export const rewardsRoutes = {
     path: '/api/children/:id/reward-claims',
     summary: 'A child’s claims; none while its rewards are off',
     errors: ['CHILD_NOT_FOUND'],
+    shows: ['claims'],
+    pollSeconds: 300,
+    staleSeconds: 120,
   }),
   createClaim: defineRoute({
     context: 'rewards',
@@ -283,6 +302,7 @@ export const rewardsRoutes = {
     ],
     events: ['claim.submitted'],
     idempotent: true,
+    changes: ['claims'],
   }),
   approveClaim: defineRoute({
     ...oneRequest,
@@ -293,6 +313,7 @@ export const rewardsRoutes = {
     answer: claimSchema,
     errors: [...APPROVAL_ERRORS, 'BALANCE_LIMIT'],
     events: ['claim.approved'],
+    changes: ['claims', 'goals', 'balance', 'ledger'],
   }),
   rejectClaim: defineRoute({
     ...oneRequest,
@@ -304,5 +325,6 @@ export const rewardsRoutes = {
     answer: claimSchema,
     errors: REJECTION_ERRORS,
     events: ['claim.rejected'],
+    changes: ['claims'],
   }),
 } as const;

@@ -59,6 +59,9 @@ export const staffAccountRoutes = {
     errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['staff.updated'],
     idempotent: true,
+    // A new password ends the other sessions.
+    changes: ['staff', 'staffSessions'],
+    answers: 'getStaffProfile',
   }),
   listStaff: defineRoute({
     context: 'staff',
@@ -69,6 +72,8 @@ export const staffAccountRoutes = {
     status: 200,
     answer: z.array(staffAccountSchema),
     errors: [],
+    shows: ['staff'],
+    staleSeconds: 0,
   }),
   createStaff: defineRoute({
     context: 'staff',
@@ -82,6 +87,7 @@ export const staffAccountRoutes = {
     errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'OWNERS_ONLY'],
     events: ['staff.created'],
     idempotent: true,
+    changes: ['staff'],
   }),
   deleteStaff: defineRoute({
     context: 'staff',
@@ -94,6 +100,7 @@ export const staffAccountRoutes = {
     errors: ['STAFF_NOT_FOUND', 'OWN_ACCOUNT_STAYS', 'OWNERS_ONLY', 'LAST_OWNER_STAYS'],
     events: ['staff.deleted'],
     idempotent: true,
+    changes: ['staff'],
   }),
   listStaffSessions: defineRoute({
     context: 'staff',
@@ -104,6 +111,8 @@ export const staffAccountRoutes = {
     status: 200,
     answer: z.array(staffSessionSchema),
     errors: [],
+    shows: ['staffSessions'],
+    staleSeconds: 0,
   }),
   endOtherStaffSessions: defineRoute({
     context: 'staff',
@@ -115,5 +124,6 @@ export const staffAccountRoutes = {
     errors: [],
     events: ['staff.others_signed_out'],
     idempotent: true,
+    changes: ['staffSessions'],
   }),
 } as const;

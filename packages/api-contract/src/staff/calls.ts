@@ -41,6 +41,7 @@ export const staffRoutes = {
     errors: ['INVALID_STAFF_CREDENTIALS', 'LOCKED_OUT', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
     events: ['staff.signed_in'],
     ignoresActiveProfile: true,
+    changes: 'session',
   }),
   getStaffProfile: defineRoute({
     context: 'staff',
@@ -52,5 +53,6 @@ export const staffRoutes = {
     answer: staffUserSchema,
     errors: [],
     whileEnrolling: true,
+    shows: ['staff'],
   }),
 } as const;

@@ -45,6 +45,9 @@ export const staffFeedbackRoutes = {
     errors: [],
     paged: true,
     events: ['feedback.read'],
+    // Not repeated: the audit log records each read.
+    shows: ['feedback'],
+    staleSeconds: 0,
   }),
   setFeedbackStatus: defineRoute({
     context: 'staff',
@@ -59,6 +62,7 @@ export const staffFeedbackRoutes = {
     errors: ['FEEDBACK_NOT_FOUND'],
     events: ['feedback.reviewed'],
     idempotent: true,
+    changes: ['feedback'],
   }),
   deleteFeedback: defineRoute({
     context: 'staff',
@@ -71,5 +75,6 @@ export const staffFeedbackRoutes = {
     errors: ['FEEDBACK_NOT_FOUND'],
     events: ['feedback.deleted'],
     idempotent: true,
+    changes: ['feedback'],
   }),
 } as const;

@@ -55,5 +55,6 @@ export const feedbackRoutes = {
     errors: [],
     events: ['feedback.sent'],
     idempotent: true,
+    changes: [],
   }),
 } as const;

@@ -56,6 +56,7 @@ export const staffSecretRoutes = {
     errors: ['MAIL_OFF'],
     outsideTrail: true,
     ignoresActiveProfile: true,
+    changes: [],
   }),
   staffResetPassword: defineRoute({
     context: 'staff',
@@ -69,6 +70,7 @@ export const staffSecretRoutes = {
     events: ['staff.password_reset'],
     idempotent: true,
     ignoresActiveProfile: true,
+    changes: [],
   }),
   getSecondFactor: defineRoute({
     context: 'staff',
@@ -80,6 +82,8 @@ export const staffSecretRoutes = {
     answer: secondFactorSchema,
     errors: [],
     whileEnrolling: true,
+    shows: ['secondFactor'],
+    staleSeconds: 0,
   }),
   beginSecondFactor: defineRoute({
     context: 'staff',
@@ -98,6 +102,7 @@ export const staffSecretRoutes = {
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT', 'SECOND_FACTOR_THERE'],
     events: ['staff.second_factor_begun'],
     whileEnrolling: true,
+    changes: [],
   }),
   confirmSecondFactor: defineRoute({
     context: 'staff',
@@ -111,6 +116,8 @@ export const staffSecretRoutes = {
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_THERE', 'LOCKED_OUT'],
     events: ['staff.second_factor_added'],
     whileEnrolling: true,
+    // Sessions that were opened without it end.
+    changes: ['secondFactor', 'staffSessions'],
   }),
   removeSecondFactor: defineRoute({
     context: 'staff',
@@ -123,5 +130,6 @@ export const staffSecretRoutes = {
     errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'LOCKED_OUT'],
     events: ['staff.second_factor_removed'],
     idempotent: true,
+    changes: ['secondFactor'],
   }),
 } as const;

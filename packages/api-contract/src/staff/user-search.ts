@@ -37,5 +37,7 @@ export const userSearchRoutes = {
     answer: z.array(foundUserSchema),
     errors: [],
     events: ['users.searched'],
+    // Not repeated: a search reads data of families.
+    shows: ['users'],
   }),
 } as const;

@@ -1,45 +1,43 @@
+import { type CallTable, type ClientCall, callIn, keyOf } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
-import type { ReadName, WriteName } from '@pocketful/api-client/names';
-import { keyOf, READS, type Topic } from '@pocketful/api-client/reads';
-import { ROUTES, type WireRoute } from '@pocketful/api-client/route-table';
-import { type Changes, WRITES, type WritePolicy } from '@pocketful/api-client/writes';
+import type { WriteName } from '@pocketful/api-client/names';
+import type { Changes, Topic } from '@pocketful/api-contract/core/route';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import type { WebRuntime } from './runtime.tsx';
 
-function isReadName(name: unknown): name is ReadName {
-  return typeof name === 'string' && Object.hasOwn(READS, name);
-}
+/** The cache of a tab, and the calls that it can make. */
+type Cache = Pick<WebRuntime, 'api' | 'queryClient'>;
 
-function isWriteName(name: string): name is WriteName {
-  return Object.hasOwn(WRITES, name);
+/** The entry of a name that may be unknown. */
+function find(calls: CallTable, name: unknown): ClientCall | undefined {
+  const table: Readonly<Record<string, ClientCall | undefined>> = calls;
+  return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /**
  * What another person's call changes. An unknown call, such as one of a job or of a newer server, may have changed
  * anything. A read that the audit log records, such as an export, changes nothing.
  */
-function changesOf(call: string): Changes {
-  if (isWriteName(call)) return WRITES[call].changes;
-  const routes: Readonly<Record<string, WireRoute>> = ROUTES;
-  return routes[call]?.method === 'GET' ? [] : 'everything';
+function changesOf(calls: CallTable, name: string): Changes {
+  const call = find(calls, name);
+  return call?.changes ?? (call?.method === 'GET' ? [] : 'everything');
 }
 
 /** Whether a cached answer shows one of these topics. */
-function shows(query: Query, topics: readonly Topic[]): boolean {
-  const [name] = query.queryKey;
-  return isReadName(name) && READS[name].shows.some(topic => topics.includes(topic));
+function shows(calls: CallTable, query: Query, topics: readonly Topic[]): boolean {
+  return find(calls, query.queryKey[0])?.shows?.some(topic => topics.includes(topic)) ?? false;
 }
 
 /** Stores a write's answer as the answer of the read that it equals. Returns that read's key. */
 export function storeAnswer<N extends WriteName>(
-  queryClient: QueryClient,
+  { api, queryClient }: Cache,
   name: N,
-  input: CallInput<N>,
+  { params }: CallInput<N>,
   answer: Answer<N>,
 ): readonly unknown[] | undefined {
-  const policy: WritePolicy<N> = WRITES[name];
-  if (!policy.answers) return undefined;
-  const { read, at } = policy.answers;
-  const key = keyOf(read, at(input, answer));
+  const read = callIn(api.calls, name).answers;
+  if (read === undefined) return undefined;
+  const key = keyOf(read, params === undefined ? {} : { params });
   queryClient.setQueryData(key, answer);
   return key;
 }
@@ -50,33 +48,37 @@ export function storeAnswer<N extends WriteName>(
  *
  * @param known the key of the read that the write has answered
  */
-export async function readAgain(queryClient: QueryClient, name: WriteName, known?: readonly unknown[]): Promise<void> {
-  const { changes } = WRITES[name];
+export async function readAgain(
+  { api: { calls }, queryClient }: Cache,
+  name: WriteName,
+  known?: readonly unknown[],
+): Promise<void> {
+  const changes = changesOf(calls, name);
   if (changes === 'session') return;
   const knownHash = known && hashKey(known);
   await queryClient.invalidateQueries({
-    predicate: query => query.queryHash !== knownHash && (changes === 'everything' || shows(query, changes)),
+    predicate: query => query.queryHash !== knownHash && (changes === 'everything' || shows(calls, query, changes)),
   });
 }
 
 /** Reads again what other people's calls made stale. The session store checks who is active. */
-export function readChanged(queryClient: QueryClient, calls: readonly string[]): void {
-  const changes = calls.map(changesOf);
+export function readChanged({ api: { calls }, queryClient }: Cache, names: readonly string[]): void {
+  const changes = names.map(name => changesOf(calls, name));
   const topics = changes.flatMap(changed => (typeof changed === 'string' ? [] : changed));
   const everything = changes.includes('everything');
-  void queryClient.invalidateQueries({ predicate: query => everything || shows(query, topics) });
+  void queryClient.invalidateQueries({ predicate: query => everything || shows(calls, query, topics) });
 }
 
 /** Whether other people's calls changed the members of the family, or their names. */
-export function changesMembers(calls: readonly string[]): boolean {
-  return calls.some(call => {
-    const changes = changesOf(call);
+export function changesMembers({ calls }: Cache['api'], names: readonly string[]): boolean {
+  return names.some(name => {
+    const changes = changesOf(calls, name);
     return changes === 'everything' || (changes !== 'session' && changes.includes('members'));
   });
 }
 
 /** Reads again all that was read before a moment, in milliseconds. */
-export function readAllBefore(queryClient: QueryClient, before: number): void {
+export function readAllBefore({ queryClient }: Cache, before: number): void {
   void queryClient.invalidateQueries({
     predicate: ({ state }) => state.dataUpdatedAt < before && state.status !== 'pending',
   });
@@ -86,13 +88,12 @@ export function readAllBefore(queryClient: QueryClient, before: number): void {
  * When a read returns another answer than before, the data that moved it is stale as well: a tab whose balance grows reads
  * the ledger again. Data that was read after the balance was requested stays.
  */
-export function followMoves(queryClient: QueryClient): void {
+export function followMoves(queryClient: QueryClient, calls: CallTable): void {
   const seen = new WeakMap<Query, { askedAt: number; answer: unknown }>();
   queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
-    const [name] = query.queryKey;
-    const movedBy = isReadName(name) ? READS[name].movedBy : undefined;
+    const movedBy = find(calls, query.queryKey[0])?.movedBy;
     if (!movedBy) return;
     const last = seen.get(query);
     if (action.type === 'fetch') seen.set(query, { askedAt: Date.now(), answer: last?.answer });
@@ -103,7 +104,7 @@ export function followMoves(queryClient: QueryClient): void {
     // For an equal answer the cache keeps the old object.
     if (answer === undefined || answer === data) return;
     void queryClient.invalidateQueries({
-      predicate: other => shows(other, movedBy) && other.state.dataUpdatedAt < askedAt,
+      predicate: other => shows(calls, other, movedBy) && other.state.dataUpdatedAt < askedAt,
     });
   });
 }

@@ -91,7 +91,7 @@ export class Listening {
     const readBefore = isFirst ? startedAt - FRESH_MS : Number.POSITIVE_INFINITY;
     const isKnown = event.type === 'hello' && event.sequence === this.#seen;
     if (event.type === 'hello') this.#seen = event.sequence;
-    if (!isKnown) readAllBefore(this.#runtime.queryClient, readBefore);
+    if (!isKnown) readAllBefore(this.#runtime, readBefore);
   }
 
   /** Notes a change of another tab. After its own writes a tab reads by itself. */
@@ -107,9 +107,9 @@ export class Listening {
     const calls = [...this.#calls];
     this.#calls.clear();
     this.#gathering = undefined;
-    readChanged(this.#runtime.queryClient, calls);
+    readChanged(this.#runtime, calls);
     // The session's answer holds name, role and settings of the active member.
-    if (changesMembers(calls)) this.#runtime.sessionInDoubt();
+    if (changesMembers(this.#runtime.api, calls)) this.#runtime.sessionInDoubt();
   }
 }
 

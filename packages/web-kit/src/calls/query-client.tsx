@@ -1,3 +1,4 @@
+import type { CallTable } from '@pocketful/api-client/calls';
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { followMoves } from './cache.tsx';
 
@@ -16,7 +17,7 @@ focusManager.setEventListener(focused => {
  * The cache of a tab. What is read stays until a write or its own policy makes it stale. A call is made at once, also
  * when the browser believes to be offline: it fails then, and says so, and nothing is sent later behind one's back.
  */
-export function newQueryClient(): QueryClient {
+export function newQueryClient(calls: CallTable): QueryClient {
   // TanStack Query assumes that a page starts online. Without this a page that starts offline is not read again later.
   onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
@@ -30,6 +31,6 @@ export function newQueryClient(): QueryClient {
       },
     },
   });
-  followMoves(queryClient);
+  followMoves(queryClient, calls);
   return queryClient;
 }

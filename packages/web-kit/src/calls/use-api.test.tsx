@@ -1,3 +1,4 @@
+import { routes } from '@pocketful/api-contract/core/routes';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newBench } from '../test/bench.tsx';
@@ -35,7 +36,7 @@ test('what was marked stale is read again when the connection is back', async ()
 });
 
 test('nothing is tried again by itself, and what was read stays fresh for good, unless a read says otherwise', async () => {
-  const queryClient = newQueryClient();
+  const queryClient = newQueryClient(routes);
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
   });

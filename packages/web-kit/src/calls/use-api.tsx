@@ -1,6 +1,6 @@
+import { callIn, keyOf } from '@pocketful/api-client/calls';
 import type { Answer, ApiClient, CallInput, Page } from '@pocketful/api-client/client';
 import type { PagedName, ReadName } from '@pocketful/api-client/names';
-import { keyOf, READS } from '@pocketful/api-client/reads';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMissing } from '../places/first-view.tsx';
 import { useRuntime, type WebRuntime } from './runtime.tsx';
@@ -40,11 +40,11 @@ export interface ReadSettings {
 /** A new reader does not repeat a read that is younger than this, in milliseconds: it may be one that was made ahead. */
 const YOUNG_MS = 3000;
 
-function policyOf(name: ReadName) {
-  const { poll, stale, onFocus } = READS[name];
+function policyOf({ calls }: ApiClient, name: ReadName) {
+  const { pollSeconds, staleSeconds, onFocus } = callIn(calls, name);
   return {
-    ...(poll === undefined ? {} : { refetchInterval: poll }),
-    ...(stale === undefined ? {} : { staleTime: Math.max(stale, YOUNG_MS) }),
+    ...(pollSeconds === undefined ? {} : { refetchInterval: pollSeconds * 1000 }),
+    ...(staleSeconds === undefined ? {} : { staleTime: Math.max(staleSeconds * 1000, YOUNG_MS) }),
     ...(onFocus ? { refetchOnWindowFocus: 'always' as const } : {}),
   };
 }
@@ -55,7 +55,7 @@ function queryOf<N extends SingleName>(api: ApiClient, name: N, input: CallInput
   return {
     queryKey: keyOf(name, input),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(name, input, { signal }),
-    ...policyOf(name),
+    ...policyOf(api, name),
   };
 }
 
@@ -68,7 +68,7 @@ function pagesOf<N extends PagedName>(api: ApiClient, name: N, input: CallInput<
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<Answer<N>>) => page.nextCursor,
-    ...policyOf(name),
+    ...policyOf(api, name),
   };
 }
 
@@ -85,7 +85,7 @@ export function readAhead({ api, queryClient }: Pick<WebRuntime, 'api' | 'queryC
   };
 }
 
-/** Reads by the name of a route. READS sets how often the read repeats. */
+/** Reads by the name of a route. The route says how often the read repeats. */
 export function useApiQuery<N extends SingleName>(
   name: N,
   input: CallInput<N>,

@@ -50,7 +50,7 @@ export function useBatch(): Batch {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const names = new Set(items.map(({ name }) => name));
-    await Promise.all([...names].map(name => readAgain(runtime.queryClient, name)));
+    await Promise.all([...names].map(name => readAgain(runtime, name)));
     setBusy(false);
   };
 

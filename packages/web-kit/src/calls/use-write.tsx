@@ -1,7 +1,7 @@
 import { ApiError, isOutcomeUnknown, NetworkError } from '@pocketful/api-client/api-error';
+import { callIn } from '@pocketful/api-client/calls';
 import type { Answer, CallInput } from '@pocketful/api-client/client';
 import type { WriteName } from '@pocketful/api-client/names';
-import { WRITES } from '@pocketful/api-client/writes';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain, storeAnswer } from './cache.tsx';
 import { forgetFailureOf, notifyFailure, notifySuccess, type Words } from './notify.tsx';
@@ -22,7 +22,7 @@ export interface WriteOptions<N extends WriteName> extends FailureWords<N> {
 
 /** A write that a person starts by a press. */
 export interface Write<N extends WriteName> {
-  /** Makes the call. WRITES sets what a second press does while the first call is under way. */
+  /** Makes the call. The route says what a second press does while the first call is under way. */
   readonly send: (input: CallInput<N>) => void;
   /** The call is under way, or the data that it made stale is being read again. */
   readonly busy: boolean;
@@ -66,12 +66,11 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 
   const one = async (input: CallInput<N>): Promise<readonly unknown[] | undefined | 'nothing changed'> => {
     const origin = { person: runtime.person(), control: underWay };
-    const isSession = WRITES[name].changes === 'session';
+    const isSession = callIn(runtime.api.calls, name).changes === 'session';
     const mayNotify = () => isSession || runtime.person() === origin.person;
     try {
       const answer = await runtime.api.call(name, input);
-      const known =
-        runtime.person() === origin.person ? storeAnswer(runtime.queryClient, name, input, answer) : undefined;
+      const known = runtime.person() === origin.person ? storeAnswer(runtime, name, input, answer) : undefined;
       const notifies = mayNotify();
       runtime.answered(name, answer, input);
       forgetFailureOf(underWay);
@@ -102,7 +101,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
         // A write is sent only in the name of the member who started it.
         if (runtime.person() !== sender) waiting.current = [];
       }
-      if (outcome !== 'nothing changed') await readAgain(runtime.queryClient, name, outcome);
+      if (outcome !== 'nothing changed') await readAgain(runtime, name, outcome);
     }
     setState(before => ({ ...before, busy: false, wish: undefined }));
     // After the screen shows the outcome: until then the old button can still be pressed.
@@ -118,9 +117,9 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
   };
 
   const send = (input: CallInput<N>) => {
-    const { meanwhile } = WRITES[name];
-    if (underWay.current && meanwhile === 'drop') return;
-    waiting.current = meanwhile === 'latest' ? [input] : [...waiting.current, input];
+    const { secondPress } = callIn(runtime.api.calls, name);
+    if (underWay.current && !secondPress) return;
+    waiting.current = secondPress === 'latest' ? [input] : [...waiting.current, input];
     setState(before => ({ ...before, busy: true, wish: input, failure: undefined }));
     if (!underWay.current) start();
   };
@@ -129,7 +128,7 @@ export function useWrite<N extends WriteName>(name: N, options: WriteOptions<N>)
 
 /** Reads to repeat after a failure: all that the write may have changed, or that the refusal shows to be stale. */
 function settle(runtime: WebRuntime, name: WriteName, error: unknown): undefined | 'nothing changed' {
-  const { changes } = WRITES[name];
+  const { changes } = callIn(runtime.api.calls, name);
   const lost = isOutcomeUnknown(error);
   if (lost && (changes === 'session' || changes === 'everything')) runtime.sessionInDoubt();
   const stale = lost || (error instanceof ApiError && (error.status === 404 || error.status === 409));

@@ -1,5 +1,6 @@
 import { createApiClient } from '@pocketful/api-client/client';
 import { ERRORS, type ErrorCode } from '@pocketful/api-contract/core/errors';
+import { routes } from '@pocketful/api-contract/core/routes';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { type RenderResult, render } from '@testing-library/react';
@@ -97,8 +98,8 @@ export function newBench(): Bench {
     });
   const bench: Bench = {
     runtime: {
-      api: createApiClient({ fetch: server, activeMember: () => bench.person }),
-      queryClient: newQueryClient(),
+      api: createApiClient({ calls: routes, fetch: server, activeMember: () => bench.person }),
+      queryClient: newQueryClient(routes),
       drafts: createDrafts(undefined),
       get notLoaded() {
         return bench.notLoaded;

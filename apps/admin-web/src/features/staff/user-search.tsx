@@ -1,4 +1,4 @@
-import { keyOf } from '@pocketful/api-client/reads';
+import { keyOf } from '@pocketful/api-client/calls';
 import { type FoundUser, userSearchSchema } from '@pocketful/api-contract/staff/user-search';
 import { ROLE_NAMES } from '@pocketful/domain/family';
 import { Button } from '@pocketful/ui-kit/button';

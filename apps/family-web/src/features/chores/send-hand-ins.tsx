@@ -62,7 +62,7 @@ async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
     runtime.queue.remove(handIn);
     notifyFailure(failureOf(error, HAND_IN_WORDS[call]), { person });
   }
-  await readAgain(runtime.queryClient, call);
+  await readAgain(runtime, call);
   return true;
 }
 

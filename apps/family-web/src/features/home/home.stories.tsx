@@ -1,4 +1,4 @@
-import { keyOf } from '@pocketful/api-client/reads';
+import { keyOf } from '@pocketful/api-client/calls';
 import { crowded, newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';

@@ -1,4 +1,4 @@
-import { keyOf } from '@pocketful/api-client/reads';
+import { keyOf } from '@pocketful/api-client/calls';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
 import { ButtonRow } from '@pocketful/ui-kit/button-row';

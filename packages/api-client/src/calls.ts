@@ -1,0 +1,41 @@
+import type { OwnChild, Principal } from '@pocketful/api-contract/core/principals';
+import type { Changes, Topic } from '@pocketful/api-contract/core/route';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+
+/** What the client knows of a call at run time: its route without the schemas. See `Route` for each field. */
+export interface ClientCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly who: readonly (Principal | OwnChild)[];
+  readonly shows?: readonly Topic[];
+  readonly pollSeconds?: number;
+  readonly staleSeconds?: number;
+  readonly onFocus?: true;
+  readonly movedBy?: readonly Topic[];
+  readonly changes?: Changes;
+  readonly secondPress?: 'latest' | 'queue';
+  readonly answers?: string;
+}
+
+/** The calls of an app: all for staff, those that families may make for the family's app. `routes` is one, too. */
+export type CallTable = { readonly [N in RouteName]?: ClientCall };
+
+/** The table's entry of a call. Throws an Error for a call that the table lacks. */
+export function callIn(calls: CallTable, name: RouteName): ClientCall {
+  const call = calls[name];
+  if (!call) throw new Error(`${name} is no call of this app`);
+  return call;
+}
+
+/** The query key of a read: its name, then its input. */
+export function keyOf(
+  name: string,
+  input?: { readonly params?: unknown; readonly query?: unknown },
+): readonly unknown[] {
+  return input === undefined ? [name] : [name, input.params ?? null, input.query ?? null];
+}
+
+/** Whether a role may make a call. */
+export function mayCall(calls: CallTable, name: RouteName, role: Principal): boolean {
+  return callIn(calls, name).who.some(entry => (typeof entry === 'string' ? entry : entry.role) === role);
+}
