@@ -261,7 +261,8 @@ export function gatedTasks(
 
 /**
  * Queues the due jobs and the named ones. Each due job is queued by one process only. A due time further ahead than a
- * job's interval was written by a clock that was ahead, and counts as due.
+ * job's interval was written by a clock that was ahead, and counts as due. The runner registers the names in the same
+ * order, so that the two cannot deadlock at a first start.
  */
 async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, named: readonly string[]): Promise<void> {
   const seconds = Object.values(jobs).map(({ every }) => every / 1000);
@@ -274,7 +275,9 @@ async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, nam
       WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at + interval '1 minute'
       RETURNING s.name)
     SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
-    FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`.execute(database.across('clock'));
+    FROM (
+      SELECT name FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS u (name)
+      ORDER BY array_position(${Object.keys(jobs)}::text[], name)) AS n`.execute(database.across('clock'));
 }
 
 /** The jobs, each recorded as a separate trace if traces are recorded. */

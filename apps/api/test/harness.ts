@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomId } from '@pocketful/api-client/random-id';
 import { toDecimal } from '@pocketful/domain/money';
 import type { FastifyInstance } from 'fastify';
@@ -257,6 +258,16 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     throw error;
   }
   throw new Error('the call was not refused');
+}
+
+/** Number of deadlocks in the database of an application since it was created. Other tests may have used it before. */
+export async function deadlocksOf({ database }: Pick<TestApp, 'database'>): Promise<number> {
+  // A backend reports its statistics once a second at most.
+  await sleep(1100);
+  const [stats] = await database.query<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return stats?.deadlocks ?? Number.NaN;
 }
 
 /** What the verifier finds wrong, from the first row of every book on. */

@@ -18,7 +18,15 @@ import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
 import { openLongWork } from '../src/platform/database/long-work.ts';
 import { MIGRATIONS } from './global-setup.ts';
-import { createDatabase, signUp, startApp, startAppOn, type TestApp, type TestDatabase } from './harness.ts';
+import {
+  createDatabase,
+  deadlocksOf,
+  signUp,
+  startApp,
+  startAppOn,
+  type TestApp,
+  type TestDatabase,
+} from './harness.ts';
 import { staffBrowser } from './principals.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -240,6 +248,17 @@ test('a restart of the database ends neither the process nor its jobs', { timeou
     )
     .toMatchObject([{ status: 'done' }]);
   expect(unhandled).toEqual([]);
+});
+
+test('a first start of the runner and of the schedule never deadlock', async () => {
+  const app = await startApp();
+  const former = await deadlocksOf(app);
+  for (let start = 0; start < 5; start++) {
+    await app.database.query('DELETE FROM graphile_worker._private_jobs; DELETE FROM graphile_worker._private_tasks');
+    const jobs = await startJobs({ config: app.config, clock: () => new Date(), log: app.app.log, writes: app.writes });
+    await jobs.stop();
+  }
+  expect(await deadlocksOf(app)).toBe(former);
 });
 
 test('a due time that a clock ahead wrote keeps no job waiting', async () => {
