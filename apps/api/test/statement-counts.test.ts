@@ -9,7 +9,7 @@ import { claimsOf, newReward } from './scenes/rewards.ts';
 import { CRASH, deskOf } from './scenes/staff.ts';
 
 /** What is sent in one go with another statement: BEGIN and the hold of the session with the key, COMMIT with the audit row. */
-const SENT_ALONG = /^(BEGIN|COMMIT|SELECT (s\.session_hash )?FROM sessions AS s WHERE .* FOR (KEY SHARE|UPDATE))$/;
+const SENT_ALONG = /^(BEGIN|COMMIT|SELECT s\.session_hash AS hash FROM sessions AS s WHERE .* FOR (KEY SHARE|UPDATE))$/;
 
 /** How often a call goes to the database and back. */
 function roundTripsOf(statements: readonly string[]): number {

@@ -30,7 +30,8 @@ export async function resetPassword([login]: string[]): Promise<void> {
     const owner = await findOwner(database, login);
     if (!owner) throw new CommandError(`Nobody signs in as ${login}`);
     const hash = await hasher.hash(password, 'signed-in');
-    const command = systemWrites<'password.reset'>(writes, 'reset-password', new Date(), 'endsSessions');
+    const kind = owner.staff_id ? 'staff' : 'family';
+    const command = systemWrites<'password.reset'>(writes, 'reset-password', new Date(), kind);
     if (owner.family_id && owner.member_id)
       await resetMember(command, database, { familyId: owner.family_id, memberId: owner.member_id }, hash);
     else if (owner.staff_id) await resetStaff(command, database, owner.staff_id, hash);

@@ -112,7 +112,7 @@ export const complianceRoutes = {
     errors: ['CONSENT_NOT_FOUND', 'CONSENT_ALREADY_WITHDRAWN'],
     events: ['consent.withdrawn'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['consents', 'devices'],
   }),
   confirmConsent: defineRoute({
@@ -156,7 +156,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     // Any cached answer may contain data of the erased child.
     changes: 'everything',
   }),
@@ -171,7 +171,7 @@ export const complianceRoutes = {
     errors: ['CHILD_NOT_FOUND'],
     events: ['child.erased'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     // Any cached answer may contain data of the erased child.
     changes: 'everything',
   }),

@@ -140,10 +140,10 @@ export interface WriteRoute extends AnyWriteRoute {
   /** Honours `Idempotency-Key`: a repeated request returns the first answer. Not set if the call opens or ends a session. */
   readonly idempotent?: true;
   /**
-   * The call may end a session, or change its active profile. Its transaction first locks all sessions of the family, and
-   * the family's open streams are then checked at once.
+   * The call may end sessions of a family, or of staff. Its transaction first locks all sessions of the family, or of all
+   * staff. A family's open streams are then checked at once.
    */
-  readonly endsSessions?: true;
+  readonly endsSessions?: 'family' | 'staff';
   /** The call concerns no particular child and shows on children's screens, so every member's open tabs receive its event. */
   readonly heardBy?: 'everyone';
 }

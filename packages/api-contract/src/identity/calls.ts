@@ -227,7 +227,7 @@ export const identityRoutes = {
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT', 'SECOND_FACTOR_AT_PORTAL'],
     events: ['session.signed_in', 'staff.signed_in'],
     ignoresActiveProfile: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: 'session',
   }),
   verifyPin: defineRoute({
@@ -242,7 +242,7 @@ export const identityRoutes = {
     errors: ['MEMBER_NOT_FOUND', 'NO_PIN', 'LOCKED_OUT', 'CONSENT_WITHDRAWN'],
     events: ['profile.picked', 'profile.locked'],
     ignoresActiveProfile: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: 'session',
   }),
   switchProfile: defineRoute({
@@ -256,7 +256,7 @@ export const identityRoutes = {
     errors: [],
     events: ['profile.left'],
     ignoresActiveProfile: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: 'session',
   }),
   logout: defineRoute({
@@ -269,7 +269,7 @@ export const identityRoutes = {
     errors: [],
     events: ['session.signed_out', 'staff.signed_out'],
     ignoresActiveProfile: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: 'session',
   }),
 } as const;

@@ -99,7 +99,7 @@ export const emailRoutes = {
     events: ['password.reset'],
     idempotent: true,
     ignoresActiveProfile: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: [],
   }),
 } as const;

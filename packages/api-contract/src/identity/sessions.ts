@@ -44,7 +44,7 @@ export const sessionRoutes = {
     errors: ['DEVICE_NOT_FOUND'],
     events: ['session.ended'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['devices'],
   }),
   endOtherSessions: defineRoute({
@@ -57,7 +57,7 @@ export const sessionRoutes = {
     errors: [],
     events: ['session.others_ended'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['devices'],
   }),
 } as const;

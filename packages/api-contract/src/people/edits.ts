@@ -110,7 +110,7 @@ export const peopleRoutes = {
     ],
     events: ['child.updated', 'parent.updated', 'profile.updated', 'profile.locked'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['members', 'devices'],
   }),
   updateParent: defineRoute({
@@ -133,7 +133,7 @@ export const peopleRoutes = {
     ],
     events: ['parent.updated'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['members', 'devices'],
   }),
   deleteParent: defineRoute({
@@ -147,7 +147,7 @@ export const peopleRoutes = {
     errors: ['MEMBER_NOT_FOUND', 'PARENT_HAS_CHILDREN', 'FAMILY_ADMIN_STAYS'],
     events: ['parent.deleted'],
     idempotent: true,
-    endsSessions: true,
+    endsSessions: 'family',
     changes: ['members', 'devices'],
   }),
   handOverFamily: defineRoute({
@@ -175,7 +175,7 @@ export const peopleRoutes = {
     status: 204,
     errors: ['WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['family.closed', 'profile.locked'],
-    endsSessions: true,
+    endsSessions: 'family',
     changes: 'session',
   }),
   updateFamily: defineRoute({

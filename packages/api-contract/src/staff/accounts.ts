@@ -59,6 +59,7 @@ export const staffAccountRoutes = {
     errors: ['PASSWORD_TOO_COMMON', 'ACCOUNT_EXISTS', 'WRONG_PASSWORD', 'LOCKED_OUT'],
     events: ['staff.updated'],
     idempotent: true,
+    endsSessions: 'staff',
     // A new password ends the other sessions.
     changes: ['staff', 'staffSessions'],
     answers: 'getStaffProfile',
@@ -100,6 +101,7 @@ export const staffAccountRoutes = {
     errors: ['STAFF_NOT_FOUND', 'OWN_ACCOUNT_STAYS', 'OWNERS_ONLY', 'LAST_OWNER_STAYS'],
     events: ['staff.deleted'],
     idempotent: true,
+    endsSessions: 'staff',
     changes: ['staff'],
   }),
   listStaffSessions: defineRoute({
@@ -124,6 +126,7 @@ export const staffAccountRoutes = {
     errors: [],
     events: ['staff.others_signed_out'],
     idempotent: true,
+    endsSessions: 'staff',
     changes: ['staffSessions'],
   }),
 } as const;

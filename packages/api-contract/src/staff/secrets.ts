@@ -70,6 +70,7 @@ export const staffSecretRoutes = {
     events: ['staff.password_reset'],
     idempotent: true,
     ignoresActiveProfile: true,
+    endsSessions: 'staff',
     changes: [],
   }),
   getSecondFactor: defineRoute({
@@ -116,6 +117,7 @@ export const staffSecretRoutes = {
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_THERE', 'LOCKED_OUT'],
     events: ['staff.second_factor_added'],
     whileEnrolling: true,
+    endsSessions: 'staff',
     // Sessions that were opened without it end.
     changes: ['secondFactor', 'staffSessions'],
   }),

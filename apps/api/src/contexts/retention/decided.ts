@@ -93,7 +93,7 @@ export async function removeUnverified({ database, writes }: RetainDeps, now: Da
       AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')
     LIMIT ${PORTION}`.execute(database.across('retention'));
   for (const { family_id: familyId } of rows) {
-    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'endsSessions');
+    const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
     await eraseFamily(order, database.family(familyId), { adminId: null, mailed: false });
   }
   return rows.length;

@@ -85,12 +85,12 @@ export async function replayErasures(
   for (const { familyId, childId } of notes) {
     const family = database.family(familyId);
     if (childId === undefined) {
-      const order = systemWrites<'family.closed'>(writes, 'replayErasure', now, 'endsSessions');
+      const order = systemWrites<'family.closed'>(writes, 'replayErasure', now, 'family');
       const answer = await eraseFamily(order, family, { adminId: null, mailed: false });
       if (!(answer instanceof Refusal)) erased.families++;
       continue;
     }
-    const order = systemWrites<'child.erased'>(writes, 'replayErasure', now, 'endsSessions');
+    const order = systemWrites<'child.erased'>(writes, 'replayErasure', now, 'family');
     const answer = await eraseChild(order, family, { childId, parentId: null });
     if (!(answer instanceof Refusal)) erased.children++;
   }

@@ -9,6 +9,9 @@ import { staffUnexpiredSince } from '../staff/public.ts';
 /** Rows that are removed in one statement. */
 const PORTION = 5000;
 
+/** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
+const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
+
 /** A table, and the condition for its expired rows, under the name `o`. */
 interface Passing {
   readonly table: keyof Tables;
@@ -151,7 +154,8 @@ async function removePortion(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT o.ctid FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}))`.execute(db);
+      SELECT o.ctid FROM ${sql.table(table)} AS o WHERE ${expired} LIMIT ${portion}
+      ${LOCKED_TOGETHER.includes(table) ? sql`FOR UPDATE SKIP LOCKED` : sql``}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

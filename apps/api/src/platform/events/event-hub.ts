@@ -9,7 +9,7 @@ import { EventStream, type Watcher } from './event-stream.ts';
 const MOST_PER_MEMBER = 20;
 
 /** After these calls a session may have ended: the family's streams are checked at once. */
-const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === true);
+const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === 'family');
 
 /** What concerns no child in particular is told to children only where its route says so. */
 const HEARD_BY_EVERYONE = callsWhere(route => 'heardBy' in route && route.heardBy === 'everyone');

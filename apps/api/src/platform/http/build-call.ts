@@ -74,7 +74,7 @@ export function callOf(
     objectId: typeof id === 'string' ? id : newId(),
     repeatsOnly: request.repeatsOnly,
     session: sessionOf(route, request.actor),
-    endsSessions: 'endsSessions' in route && route.endsSessions === true,
+    endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
   };
   const onCommitted = (hint: WriteHint) => {
     reply.header(SEQUENCE_HEADER, hint.sequence);

@@ -32,8 +32,8 @@ export interface WriteOrder {
   readonly repeatsOnly?: boolean;
   /** The calling session. It is locked until the commit, so that no write follows its end. */
   readonly session?: CallingSession | undefined;
-  /** Whether the write ends sessions. It then first locks all sessions of the family, in the order of their ids. */
-  readonly endsSessions?: boolean;
+  /** Whose sessions the write ends. It first locks all sessions of the family, or of staff, in the order of their ids. */
+  readonly endsSessions?: CallingSession['kind'] | undefined;
 }
 
 /** The session of a family or of a staff member. */

@@ -13,9 +13,27 @@ import { Done, Unchanged, type WriteEvent } from './outcome.ts';
 import { APPEND_TEXT, appendValues, eventExpression } from './trail.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
-const HOLD_SESSION = 'SELECT FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash = $2 FOR KEY SHARE';
-const LOCK_SESSIONS =
-  'SELECT s.session_hash FROM sessions AS s WHERE s.family_id = $1 ORDER BY s.session_hash FOR UPDATE';
+/** Holds one session, or locks all of the family or of staff. Each returns the hashes of the sessions. */
+const HOLD = {
+  family: (tx: FamilyTx, hash: Buffer) =>
+    tx.read<Held>(
+      'SELECT s.session_hash AS hash FROM sessions AS s WHERE s.family_id = $1 AND s.session_hash = $2 FOR KEY SHARE',
+      hash,
+    ),
+  staff: (tx: FamilyTx, hash: Buffer) =>
+    tx.run(sql<Held>`SELECT token_hash AS hash FROM staff_sessions WHERE token_hash = ${hash} FOR KEY SHARE`),
+};
+const LOCK_ALL = {
+  family: (tx: FamilyTx) =>
+    tx.read<Held>(
+      'SELECT s.session_hash AS hash FROM sessions AS s WHERE s.family_id = $1 ORDER BY s.session_hash FOR UPDATE',
+    ),
+  staff: (tx: FamilyTx) =>
+    tx.run(sql<Held>`SELECT token_hash AS hash FROM staff_sessions ORDER BY token_hash FOR UPDATE`),
+};
+interface Held {
+  readonly hash: Buffer;
+}
 
 /** A check before a write begins, such as a secret. A repeated request skips it. */
 export type Proof<Code extends ErrorCode = ErrorCode> = () => Promise<Refusal<Code> | undefined>;
@@ -155,17 +173,13 @@ export class Writer {
   /** Locks the calling session until the commit. Throws NOT_SIGNED_IN if it ended since the call was admitted. */
   async #hold(tx: FamilyTx): Promise<void> {
     const { session, endsSessions } = this.#order;
-    const hash = session?.hash;
-    if (session?.kind === 'staff') {
-      const held = await tx.run(sql`SELECT FROM staff_sessions WHERE token_hash = ${hash} FOR KEY SHARE`);
-      if (held.length === 0) throw new RefusalError(refuse('NOT_SIGNED_IN'));
-    } else if (endsSessions) {
-      const locked = await tx.read<{ session_hash: Buffer }>(LOCK_SESSIONS);
-      if (hash && !locked.some(row => row.session_hash.equals(hash))) throw new RefusalError(refuse('NOT_SIGNED_IN'));
-    } else if (hash) {
-      const held = await tx.read(HOLD_SESSION, hash);
-      if (held.length === 0) throw new RefusalError(refuse('NOT_SIGNED_IN'));
+    if (!session) {
+      if (endsSessions) await LOCK_ALL[endsSessions](tx);
+      return;
     }
+    const { kind, hash } = session;
+    const held = endsSessions === kind ? await LOCK_ALL[kind](tx) : await HOLD[kind](tx, hash);
+    if (!held.some(row => row.hash.equals(hash))) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   }
 
   /** Inserts the request's key; false if an earlier request has inserted it. */

@@ -73,8 +73,8 @@ export function systemWrites<Action extends AuditAction>(
   deps: WriterDeps,
   call: string,
   now: Date,
-  ends?: 'endsSessions',
+  endsSessions?: 'family' | 'staff',
 ): Writes<Action> {
   const order = { call, now, author: SYSTEM, idempotent: undefined, objectId: newId() };
-  return writesFor(deps, { ...order, endsSessions: ends === 'endsSessions' });
+  return writesFor(deps, { ...order, endsSessions });
 }
