@@ -17,6 +17,7 @@ test('an adult edits the names of another parent, and nothing of the family_admi
   expect(editableFields(sam, dana)).toEqual([]);
   expect(editableFields(dana, dana)).toContain('newPassword');
   expect([canEdit(sam, dana), canEdit(sam, ola), canEdit(dana, mia)]).toEqual([false, true, true]);
+  expect([canEdit(mia, mia), canEdit(mia, sam)]).toEqual([false, false]);
 });
 
 test('only the family_admin removes parents', () => {

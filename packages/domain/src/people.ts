@@ -1,6 +1,6 @@
 /** Who of a family changes what of whom. */
 
-import { type AdultRole, type FamilyRole, type KnownMember, memberConflict, nameKey } from './family.ts';
+import { type FamilyRole, type KnownMember, memberConflict, nameKey } from './family.ts';
 
 /** What can be changed of a member. */
 export const MEMBER_FIELDS = [
@@ -25,20 +25,18 @@ const OF_A_CHILD = [...NAMES, 'username', 'age', 'pin'] as const;
 const OF_ONESELF = [...NAMES, 'username', 'email', 'newPassword', 'pin'] as const;
 
 /**
- * What an adult may change of a member: of a child everything, who it belongs to only as family_admin; everything of
- * themself; of another parent the names; of the family_admin nothing.
+ * The fields of a member that another member may change. An adult changes every own field, every field of a child except
+ * that only the family_admin changes `parentId`, and the names of another parent. A child changes nothing.
  */
-export function editableFields(
-  by: { readonly id: string; readonly role: AdultRole },
-  member: Person,
-): readonly MemberField[] {
+export function editableFields(by: Person, member: Person): readonly MemberField[] {
+  if (by.role === 'child') return [];
   if (member.id === by.id) return OF_ONESELF;
   if (member.role === 'child') return by.role === 'family_admin' ? [...OF_A_CHILD, 'parentId'] : OF_A_CHILD;
   return member.role === 'parent' ? NAMES : [];
 }
 
 /** Whether an adult sees a way to edit a member: every other one but the family_admin. */
-export function canEdit(by: { readonly id: string; readonly role: AdultRole }, member: Person): boolean {
+export function canEdit(by: Person, member: Person): boolean {
   return editableFields(by, member).length > 0;
 }
 

@@ -9,7 +9,7 @@ import { hasScreen, PlaceRoutes, preloadPlace, ShownPlace } from '@pocketful/web
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { place } from '../shared/paths.ts';
-import { useSession } from '../shared/session.tsx';
+import { useMay, useSession } from '../shared/session.tsx';
 import { addressToOpen, type WayIn } from '../shared/way-in.ts';
 import { ChildLayout } from './child-layout.tsx';
 import { AcceptFirst, IdleLock, ParentLayout, Picker } from './later.ts';
@@ -67,7 +67,7 @@ export function AppRoutes() {
  * the wizard at every address.
  */
 function MemberRoutes({ user }: { readonly user: SessionUser }) {
-  const isFounder = user.role === 'family_admin';
+  const isFounder = useMay('completeSetup');
   const { pathname } = useLocation();
   // Loads the screen's code at the same time as its frame's.
   useState(() => preloadPlace(PLACES, user.role, pathname));

@@ -1,3 +1,5 @@
+import { mayCall } from '@pocketful/api-client/calls';
+import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
 import { useSyncExternalStore } from 'react';
 import { useAppRuntime } from './app-runtime.tsx';
@@ -14,6 +16,13 @@ export function useMember(): SessionUser {
   const session = useSession();
   if (session.stage !== 'active') throw new Error('no member is active');
   return session.user;
+}
+
+/** Whether the active member may make a call. False if no member is active. */
+export function useMay(name: RouteName): boolean {
+  const session = useSession();
+  const { api } = useAppRuntime();
+  return session.stage === 'active' && mayCall(api.calls, name, session.user.role);
 }
 
 /** Whether the app started offline and shows the kept profile. */

@@ -1,8 +1,10 @@
 import { ApiError } from '@pocketful/api-client/api-error';
+import { mayCall } from '@pocketful/api-client/calls';
 import { CenteredPage } from '@pocketful/ui-kit/centered-page';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
 import { House } from '@pocketful/ui-kit/house';
 import { LoadingScreen } from '@pocketful/ui-kit/spinner';
+import { useRuntime } from '@pocketful/web-kit/calls/runtime';
 import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { HomeLink } from '../../shared/home-link.tsx';
@@ -14,10 +16,11 @@ import { CoppaDashboard } from './coppa-dashboard.tsx';
  * cookie, a child reads why it has no access, and others can sign in.
  */
 export function CoppaDoor() {
+  const { api } = useRuntime();
   const family = useApiQuery('getSessionUser', {});
   if (family.isPending) return <LoadingScreen />;
   if (family.error instanceof ApiError && family.error.status === 401) return <StaffLogin />;
-  if (family.data?.profileSelected && family.data.role !== 'child')
+  if (family.data?.profileSelected && mayCall(api.calls, 'getPrivacyAudit', family.data.role))
     return (
       <>
         <p className="mx-auto w-full max-w-[96rem] px-4 pt-3 sm:px-6">

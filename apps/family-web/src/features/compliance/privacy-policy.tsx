@@ -1,10 +1,9 @@
 import { PRIVACY_POLICY } from '@pocketful/compliance/privacy-policy';
-import { isAdult } from '@pocketful/domain/family';
 import { Callout } from '@pocketful/ui-kit/callout';
 import { Link } from '@pocketful/ui-kit/link';
 import { Link as RouterLink } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { useSession } from '../../shared/session.tsx';
+import { useMay, useSession } from '../../shared/session.tsx';
 import { AcceptancePart } from './acceptance.tsx';
 import { PolicyPart, PolicyText } from './policy-text.tsx';
 import { TO_ACCEPTANCE, useFromSignup, useWayBack } from './way-back.ts';
@@ -26,7 +25,8 @@ export function PrivacyPolicy() {
 
 function HowItIsAccepted({ fromSignup }: { readonly fromSignup: boolean }) {
   const session = useSession();
-  if (session.stage === 'active' && isAdult(session.user.role)) return <AcceptancePart user={session.user} />;
+  const mayAccept = useMay('acceptPrivacyPolicy');
+  if (session.stage === 'active' && mayAccept) return <AcceptancePart user={session.user} />;
   if (session.stage === 'active')
     return <p>Your grown-ups have read this and said yes for you. Ask them when you want to know more.</p>;
   return (

@@ -1,7 +1,6 @@
-import { isAdult } from '@pocketful/domain/family';
 import { useSearchParams } from 'react-router-dom';
 import { place } from '../../shared/paths.ts';
-import { useSession } from '../../shared/session.tsx';
+import { useMay } from '../../shared/session.tsx';
 
 /** Whether the page was opened from the sign-up, which keeps what was typed there. */
 export function useFromSignup(): boolean {
@@ -17,9 +16,8 @@ export const TO_ACCEPTANCE = {
 
 export const TO_HOME = { to: place('home'), label: 'Back to Home' } as const;
 
-/** The way back outside of the sign-up: for adults to Settings, else home. */
+/** The way back outside of the sign-up: to Settings for those who manage members, else home. */
 export function useWayBack(): { readonly to: string; readonly label: string } {
-  const session = useSession();
-  const isAdults = session.stage === 'active' && isAdult(session.user.role);
-  return isAdults ? { to: `${place('settings')}?tab=accounts`, label: 'Back to Settings' } : TO_HOME;
+  const mayManage = useMay('updateUser');
+  return mayManage ? { to: `${place('settings')}?tab=accounts`, label: 'Back to Settings' } : TO_HOME;
 }

@@ -1,14 +1,14 @@
 import { Button } from '@pocketful/ui-kit/button';
 import { Section } from '@pocketful/ui-kit/section';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
-import { useMember } from '../../shared/session.tsx';
+import { useMay } from '../../shared/session.tsx';
 import { CloseFamilyDialog } from './lazy-dialogs.ts';
 
-/** Closes the whole family. Only the Family Admin sees it. */
+/** Closes the whole family. Hidden from members who may not. */
 export function CloseFamily() {
-  const { role } = useMember();
+  const mayClose = useMay('closeFamily');
   const asking = useLayer<true>();
-  if (role !== 'family_admin') return null;
+  if (!mayClose) return null;
   return (
     <Section title="Close the family" className="max-w-2xl">
       <div className="grid justify-items-start gap-3">

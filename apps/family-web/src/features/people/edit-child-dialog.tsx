@@ -1,6 +1,7 @@
 import { childAge, childFirstName, childLastName, childUsername, given } from '@pocketful/api-contract/core/fields';
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
 import { PIN_LENGTH } from '@pocketful/domain/credentials';
+import { editableFields } from '@pocketful/domain/people';
 import { SelectField } from '@pocketful/ui-kit/select-field';
 import { TextField } from '@pocketful/ui-kit/text-field';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
@@ -44,7 +45,7 @@ export interface EditChildDialogProps {
 
 /** Changes a child's names, age and PIN; for the family_admin also whose it is. */
 export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps) {
-  const { role } = useMember();
+  const me = useMember();
   const form = useTypedForm(rulesFor(child.age), {
     start: {
       ...{ firstName: child.firstName, lastName: child.lastName ?? '', username: child.username },
@@ -60,7 +61,7 @@ export function EditChildDialog({ child, adults, onClose }: EditChildDialogProps
     failed: ['Update Failed', 'Failed to update child account.'],
     after: onClose,
   });
-  const mayAssign = role === 'family_admin' && adults.length > 1;
+  const mayAssign = adults.length > 1 && editableFields(me, { id: child.id, role: 'child' }).includes('parentId');
   return (
     <FormDialog
       form={form}

@@ -13,7 +13,7 @@ import { Loaded } from '@pocketful/web-kit/places/loaded';
 import { useState } from 'react';
 import { z } from 'zod';
 import { NewPinFields } from '../../shared/new-pin-fields.tsx';
-import { useMember } from '../../shared/session.tsx';
+import { useMay } from '../../shared/session.tsx';
 import { AdultNameFields } from './adult-name-fields.tsx';
 import { VerifyParent } from './verify-parent.tsx';
 
@@ -25,9 +25,9 @@ export interface EditParentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes another parent: the names, and for the family_admin all of it. */
+/** Changes another parent: all of it for members who may, else the names. */
 export function EditParentDialog({ id, onClose }: EditParentDialogProps) {
-  const { role } = useMember();
+  const Form = useMay('updateParent') ? WholeForm : NamesForm;
   const parent = useApiQuery('getUser', { params: { id } });
   if (!parent.data) {
     return (
@@ -38,7 +38,6 @@ export function EditParentDialog({ id, onClose }: EditParentDialogProps) {
       </Dialog>
     );
   }
-  const Form = role === 'family_admin' ? WholeForm : NamesForm;
   return <Form parent={parent.data} onClose={onClose} />;
 }
 

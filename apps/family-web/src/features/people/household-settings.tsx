@@ -6,19 +6,19 @@ import { useApiQuery } from '@pocketful/web-kit/calls/use-api';
 import { useWrite } from '@pocketful/web-kit/calls/use-write';
 import { useLayer } from '@pocketful/web-kit/layers/layers';
 import { useId, useMemo, useState } from 'react';
-import { useMember } from '../../shared/session.tsx';
+import { useMay, useMember } from '../../shared/session.tsx';
 import { HandOverDialog } from './lazy-dialogs.ts';
 import { timeOfDayIn, zoneName, zoneOptions } from './time-zones.ts';
 
 /** What belongs to the family as a whole: its time zone, and who is its Family Admin. */
 export function HouseholdSettings() {
-  const { role } = useMember();
+  const mayHandOver = useMay('handOverFamily');
   return (
     <Section title="Your household" className="max-w-2xl">
       <Card>
         <div className="grid gap-6">
           <TimeZone />
-          {role === 'family_admin' && <HandOver />}
+          {mayHandOver && <HandOver />}
         </div>
       </Card>
     </Section>

@@ -1,5 +1,5 @@
 import type { Child, FamilyMember } from '@pocketful/api-contract/people/calls';
-import { type AdultRole, isAdult, ROLE_NAMES } from '@pocketful/domain/family';
+import { isAdult, ROLE_NAMES } from '@pocketful/domain/family';
 import { canEdit, canRemoveParent } from '@pocketful/domain/people';
 import { Avatar } from '@pocketful/ui-kit/avatar';
 import { Button } from '@pocketful/ui-kit/button';
@@ -23,7 +23,6 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
   const me = useMember();
   const editing = useLayer<true>();
   const deleting = useLayer<true>();
-  const role: AdultRole = isAdult(me.role) ? me.role : 'parent';
   const parent = family.find(({ id }) => id === child?.parentId);
   const facts = [
     ROLE_NAMES[member.role],
@@ -38,7 +37,7 @@ export function MemberRow({ member, family, child }: MemberRowProps) {
       meta={<span>{facts.filter(Boolean).join(' · ')}</span>}
       actions={
         <>
-          {canEdit({ id: me.id, role }, member) && (
+          {canEdit(me, member) && (
             <Button
               variant="secondary"
               size="sm"
