@@ -132,7 +132,7 @@ test.runIf(library)(
     expect(changed.filter(table => !/^(staff|login_names|policy_versions|audit_)/.test(table))).toEqual([]);
     api.child.kill('SIGTERM');
     await api.ended;
-    ahead.server.kill('SIGINT');
+    ahead.server.kill('SIGQUIT');
     await once(ahead.server, 'exit');
   },
 );

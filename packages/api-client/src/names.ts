@@ -1,14 +1,8 @@
 import type { COMMON_ERRORS, REPEAT_ERRORS } from '@pocketful/api-contract/core/errors';
-import type { StaffRole } from '@pocketful/api-contract/core/principals';
 import type { ErrorOf } from '@pocketful/api-contract/core/route';
 import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 
 type Method<N extends RouteName> = Routes[N]['method'];
-
-/** The calls that staff alone may make; a family's app does not know them. */
-export type StaffName = {
-  [N in RouteName]: Routes[N]['who'][number] extends StaffRole ? N : never;
-}[RouteName];
 
 /** What is answered by a stream or a file, and not by JSON that is kept in a cache. */
 type IsNoJson<N extends RouteName> = Routes[N] extends { readonly produces: unknown } ? true : false;
