@@ -19,9 +19,9 @@ for (const journey of ALL_JOURNEYS) {
           expect.soft(await widthOf(page), `${screen.name} scrolls sideways on a ${device}`).toBe(viewport.width);
           if (device === pictureDevice(screen.name))
             expect.soft(await outlineOf(page), PICTURES_OLD).toEqual(storedOutline(screen.name));
-          for (const colorScheme of ['light', 'dark'] as const) {
+          for (const [colorScheme, what] of [['light', 'all'] as const, ['dark', 'colors'] as const]) {
             await page.emulateMedia({ colorScheme });
-            expect.soft(await barriersOn(page), `${screen.name} on a ${device}, ${colorScheme}`).toEqual([]);
+            expect.soft(await barriersOn(page, what), `${screen.name} on a ${device}, ${colorScheme}`).toEqual([]);
           }
         }
       });
