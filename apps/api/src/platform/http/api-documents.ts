@@ -22,7 +22,8 @@ export async function addApiDocuments(app: FastifyInstance): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  for (const [name, text] of await pages()) {
+  pages ??= readPages();
+  for (const [name, text] of await pages) {
     const type = name.endsWith('.css') ? 'text/css' : 'text/html';
     app.get(addressOf(name), { schema: { hide: true } }, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
@@ -34,8 +35,13 @@ function addressOf(file: string): string {
   return file === 'index.html' ? '/api/docs' : `/api/docs/${file.replace(/\.html$/, '')}`;
 }
 
-/** The pages that the build wrote beside this code, or new ones if the code runs from its sources. */
-async function pages(): Promise<Iterable<readonly [file: string, text: string]>> {
+type Pages = Iterable<readonly [file: string, text: string]>;
+
+/** The pages of this process. They depend on the code alone. */
+let pages: Promise<Pages> | undefined;
+
+/** Reads the pages that the build wrote beside this code. Makes them if the code runs from its sources. */
+async function readPages(): Promise<Pages> {
   const folder = new URL('./docs/', import.meta.url);
   const files = await readdir(folder).catch(() => undefined);
   if (!files) return (await import('../api-pages/pages.ts')).apiPages();
