@@ -17,11 +17,11 @@ async function trailOf(app: TestApp): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Every session with the profile that is active in it. */
+/** Every session of families with the profile that is active in it, and every session of staff. */
 async function profilesOf(app: TestApp): Promise<string[]> {
-  const rows = await app.database.query<{ profile: string }>(
-    "SELECT encode(session_hash, 'hex') || ' ' || coalesce(active_member_id::text, 'none') AS profile FROM sessions",
-  );
+  const rows = await app.database.query<{ profile: string }>(`
+    SELECT encode(session_hash, 'hex') || ' ' || coalesce(active_member_id::text, 'none') AS profile FROM sessions
+    UNION ALL SELECT encode(token_hash, 'hex') FROM staff_sessions`);
   return rows.map(({ profile }) => profile);
 }
 

@@ -54,6 +54,7 @@ export const STAFF_ACCOUNT_SCENES: Scenes<Own> = {
   deleteStaff: async app => {
     const { owner: browser, ownerId } = await officeOf(app);
     const { id } = await browser.call('createStaff', { body: SASHA });
+    await app.browser().call('staffLogin', { body: { username: SASHA.username, password: SASHA.password } });
     return {
       browser,
       send: key => browser.call('deleteStaff', { params: { id } }, options(key)),
