@@ -10,7 +10,7 @@ import type { Tables } from '../../src/platform/database/schema.gen.ts';
 const OWNERS: Record<keyof Tables, string> = {
   accounts: 'database',
   activity_days: 'metrics',
-  address_changes: 'identity',
+  address_changes: 'people',
   allowance_payments: 'allowances',
   allowances: 'allowances',
   attempts: 'platform',
@@ -31,7 +31,7 @@ const OWNERS: Record<keyof Tables, string> = {
   families: 'people',
   farewell_mails: 'mail',
   feedback: 'staff',
-  former_adults: 'identity',
+  former_adults: 'people',
   held_sign_ups: 'identity',
   idempotency_keys: 'platform',
   job_schedule: 'jobs.ts',
@@ -63,6 +63,7 @@ const OWNERS: Record<keyof Tables, string> = {
   rewards: 'rewards',
   savings_goals: 'goals',
   schema_migrations: 'platform',
+  schema_objects: 'platform',
   schema_compatibility: 'database',
   sessions: 'platform',
   sign_in_failures: 'platform',
@@ -77,7 +78,10 @@ const OWNERS: Record<keyof Tables, string> = {
 
 /** Rooms that write a table which is not theirs, and why. */
 const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
-  attempts: { identity: 'a new or proved secret lifts the lock in the statement that stores it' },
+  attempts: {
+    identity: 'a proved secret lifts the lock in the statement that stores it',
+    people: 'a new secret lifts the lock in the statement that stores it',
+  },
   data_access_requests: { retention: 'marks which erasures stand in the file beside the backups' },
   families: { identity: 'the setup is the founder’s first sign-in' },
   login_names: {
@@ -89,7 +93,8 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
   staff_mails: { mail: 'the mailman takes letters out of the box that staff fills' },
   members: { identity: 'identity verifies the address and rehashes secrets' },
   sessions: {
-    identity: 'devices, and what a new PIN ends, in the statement that stores it',
+    identity: 'devices are sessions',
+    people: 'a new secret ends sessions in the statement that stores it',
     compliance: 'withdrawn consent ends the child’s sessions in its transaction',
   },
 };
