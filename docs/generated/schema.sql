@@ -1188,6 +1188,15 @@ CREATE TABLE schema_migrations (
 
 GRANT SELECT ON schema_migrations TO pocketful_app;
 
+CREATE TABLE schema_objects (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT schema_objects_pkey PRIMARY KEY (name, checksum)
+);
+
+GRANT SELECT ON schema_objects TO pocketful_app;
+
 CREATE TABLE sessions (
   family_id uuid NOT NULL,
   session_hash bytea NOT NULL,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -71,13 +73,26 @@ async function copyTemplate(): Promise<Copy> {
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await pool.query<Row>(text, values)).rows,
     reset: async () => {
+      await noteCalledFunctions(pool);
       await pool.query(inject('undo'));
     },
     drop: async () => {
+      await noteCalledFunctions(pool);
       await pool.end();
       await withClient(superuserUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
+}
+
+const noted = new Set<string>();
+
+/** Records the functions that a database called, once for each worker. */
+async function noteCalledFunctions(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('SELECT funcname AS name FROM pg_stat_user_functions');
+  for (const { name } of rows.filter(row => !noted.has(row.name))) {
+    noted.add(name);
+    appendFileSync(join(inject('functionsFolder'), `${process.pid}.txt`), `${name}\n`);
+  }
 }
 
 /** The statements that bring a copy of this client's database back to how it stands now. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ declare module 'vitest' {
     postgres: { superuserUrl: string; adminUrl: string; appUrl: string };
     /** Brings a copy that was used back to how it was copied. */
     undo: string;
+    /** The folder of a run's files with the names of the functions that its databases called. */
+    functionsFolder: string;
   }
 }
 
@@ -32,10 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const { superuserUrl, adminUrl, appUrl } = server;
   project.provide('postgres', { superuserUrl, adminUrl, appUrl });
-  const statementsFolder = await mkdtemp(join(tmpdir(), 'pocketful-statements-'));
-  project.provide('statementsFolder', statementsFolder);
+  const run = await mkdtemp(join(tmpdir(), 'pocketful-run-'));
+  for (const name of ['statementsFolder', 'functionsFolder'] as const) {
+    await mkdir(join(run, name));
+    project.provide(name, join(run, name));
+  }
   return async () => {
     await server.stop();
-    await rm(statementsFolder, { recursive: true });
+    await rm(run, { recursive: true });
   };
 }

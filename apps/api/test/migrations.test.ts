@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { schemaSql } from '../generate/schema.ts';
 import { migrate, pendingMigrations } from '../src/platform/database/migrate.ts';
+import { readRepeatables } from '../src/platform/database/repeatable.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { createDatabase, signUp, startAppOn } from './harness.ts';
 
@@ -100,7 +101,7 @@ function harshness(sql: string): string[] {
 }
 
 test('no migration stops those who use the tables it changes', async () => {
-  for (const name of (await readdir(MIGRATIONS)).filter(file => file >= FIRST_KEPT))
+  for (const name of (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql') && file >= FIRST_KEPT))
     expect(harshness(await readFile(join(MIGRATIONS, name), 'utf8')), name).toEqual([]);
   for (const sql of [
     'ALTER TABLE chores ADD COLUMN x int NOT NULL;',
@@ -121,8 +122,48 @@ test('of an empty database all migrations are pending', async () => {
   await database.query('DROP SCHEMA public, staff_views CASCADE; CREATE SCHEMA public');
   const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   onTestFinished(() => pool.end());
-  const files = (await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql'));
-  expect(await pendingMigrations(pool, MIGRATIONS)).toEqual(files.toSorted());
+  expect(await pendingMigrations(pool, MIGRATIONS)).toEqual([
+    ...(await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql')).toSorted(),
+    ...(await readRepeatables(MIGRATIONS)).map(({ name }) => name),
+  ]);
+});
+
+test('a function with another text is replaced, and an older process still finds its functions', async () => {
+  const { database } = await databaseAndReader();
+  const pool = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
+  onTestFinished(() => pool.end());
+  const name = 'functions/refuse_call.sql';
+  const sql = await readFile(join(MIGRATIONS, name), 'utf8');
+  const folder = await migrationsWith(name, sql.replace('BEGIN', '-- tomorrow\nBEGIN'));
+  expect(await pendingMigrations(pool, folder)).toEqual([name]);
+  expect(await migrate(database.superuserUrl, folder)).toEqual([name]);
+  expect(await migrate(database.superuserUrl, folder)).toEqual([]);
+  expect(await pendingMigrations(pool, MIGRATIONS)).toEqual([]);
+  const [row] = await database.query<{ body: string }>(
+    "SELECT prosrc AS body FROM pg_proc WHERE proname = 'refuse_call'",
+  );
+  expect(row?.body).toContain('-- tomorrow');
+});
+
+test('a view that a migration dropped to change its table is created again', async () => {
+  const { database } = await databaseAndReader();
+  const folder = await migrationsWith(
+    '9000_chores.sql',
+    'DROP VIEW staff_views.chores; ALTER TABLE chores ALTER COLUMN rejection_comment TYPE varchar(400);',
+  );
+  expect(await migrate(database.superuserUrl, folder)).toEqual(['9000_chores.sql', 'views/chores.sql']);
+  await database.query('SELECT FROM staff_views.chores');
+});
+
+/** The last migration before functions and views became files. */
+const LAST_WITH_FUNCTIONS = '0105_refused_requests.sql';
+
+test('migrations change tables only: functions, triggers and views are files', async () => {
+  const names = (await readdir(MIGRATIONS)).filter(name => name.endsWith('.sql') && name > LAST_WITH_FUNCTIONS);
+  for (const name of names)
+    expect(await readFile(join(MIGRATIONS, name), 'utf8'), name).not.toMatch(
+      /CREATE (?:OR REPLACE )?(?:FUNCTION|TRIGGER|VIEW)/i,
+    );
 });
 
 test('the written schema has every trigger', async () => {

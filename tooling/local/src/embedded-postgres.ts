@@ -48,8 +48,11 @@ const COMMON_SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
-/** A crash of the machine may destroy such a cluster, whose data is temporary. */
-const EPHEMERAL_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+/** A crash of the machine may destroy such a cluster, whose data is temporary. It counts the calls of functions. */
+const EPHEMERAL_SETTINGS = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  ...{ max_connections: '300', track_functions: 'pl' },
+};
 
 /**
  * Starts an embedded PostgreSQL 18 on a free port of 127.0.0.1 with the database `pocketful` and its two roles, creating

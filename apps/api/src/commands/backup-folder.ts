@@ -21,6 +21,7 @@ export const NOT_KEPT = [
   'job_schedule',
   'schema_compatibility',
   'schema_migrations',
+  'schema_objects',
 ] as const;
 
 /** Whether a table passes, also where a backup of before has it. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { codeOf } from './failures.ts';
+import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
 /** A migration that cannot be applied; the message is the one clear line. */
 export class MigrationError extends Error {
@@ -33,13 +34,13 @@ const TABLE_MISSING = '42P01';
 const NO_TRANSACTION = '-- no transaction';
 
 /**
- * Brings a database to the newest schema: forward only, one runner at a time, each file in a transaction of its own
- * unless it says otherwise. Throws a MigrationError when an applied file was changed since or is gone, or when a table
- * was never free for long enough.
+ * Brings a database to the newest schema, one process at a time. Migrations run first, forward only, each in a separate
+ * transaction unless its first line says otherwise. Then the functions and views whose text is new are replaced. Throws a
+ * MigrationError if an applied migration was changed or is gone, or if a table was never free for long enough.
  *
  * @param adminUrl connects as the schema's owner
- * @param folder where the migrations lie, named in their order
- * @param until the last file to apply, when not all are wanted
+ * @param folder the migrations, named in their order, with the folders `functions` and `views`
+ * @param until the last migration to apply; functions and views then stay as they are. Default: all
  * @returns the names of the files that were applied now
  */
 export async function migrate(adminUrl: string, folder: string, until?: string): Promise<string[]> {
@@ -53,19 +54,24 @@ export async function migrate(adminUrl: string, folder: string, until?: string):
     await takeTurn(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    await client.query('GRANT SELECT ON schema_migrations TO pocketful_app');
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_objects (
+      name text, checksum text, applied_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (name, checksum))`);
+    await client.query('GRANT SELECT ON schema_migrations, schema_objects TO pocketful_app');
     const applied = await appliedMigrations(client);
     checkHistory(migrations, applied);
     const due = migrations.filter(migration => !applied.has(migration.name));
     for (const migration of due) await apply(client, migration);
+    const replaced = until === undefined ? await dueRepeatables(client, folder) : [];
+    if (replaced.length > 0)
+      await whenTablesAreFree(client, 'The functions and views', () => applyRepeatables(client, replaced));
     await migrateJobQueue(client, adminUrl);
-    return due.map(migration => migration.name);
+    return [...due, ...replaced].map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-/** The migrations that the code brings but the database lacks; empty when it is ready. */
+/** The migrations, functions and views that the code brings but the database lacks. Empty if the database is ready. */
 export async function pendingMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
   const names = (await readMigrations(folder)).map(migration => migration.name);
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations').catch((error: unknown) => {
@@ -74,7 +80,8 @@ export async function pendingMigrations(pool: pg.Pool, folder: string): Promise<
     throw error;
   });
   const applied = new Set(rows.map(row => row.name));
-  return names.filter(name => !applied.has(name));
+  const replaced = await dueRepeatables(pool, folder);
+  return [...names.filter(name => !applied.has(name)), ...replaced.map(({ name }) => name)];
 }
 
 /** The migration that the schema requires of code, if this code lacks it; undefined if this code has it. */
@@ -126,17 +133,22 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const bare = migration.sql.startsWith(NO_TRANSACTION);
+  await whenTablesAreFree(client, `Migration ${migration.name}`, () =>
+    bare ? applyOneByOne(client, migration) : applyWhole(client, migration),
+  );
+}
+
+/** Runs a change, again and again while one of its tables is in use. Throws a MigrationError that begins with `what`. */
+async function whenTablesAreFree(client: pg.Client, what: string, change: () => Promise<void>): Promise<void> {
   for (let count = 1; ; count++) {
     try {
-      await (bare ? applyOneByOne(client, migration) : applyWhole(client, migration));
+      await change();
       return;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {});
       const busy = error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
       if (!busy || count === TRIES)
-        throw new MigrationError(
-          `Migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
-        );
+        throw new MigrationError(`${what} failed: ${error instanceof Error ? error.message : error}`);
       // Longer than it waited: whoever queued up behind it gets through.
       await sleep(1000 + Math.random() * 2000);
     }

@@ -636,6 +636,12 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Timestamp>;
 }
 
+export interface SchemaObjectsTable {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Timestamp>;
+}
+
 export interface SessionsTable {
   family_id: string;
   session_hash: Buffer;
@@ -781,6 +787,7 @@ export interface Tables {
   savings_goals: SavingsGoalsTable;
   schema_compatibility: SchemaCompatibilityTable;
   schema_migrations: SchemaMigrationsTable;
+  schema_objects: SchemaObjectsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   staff: StaffTable;

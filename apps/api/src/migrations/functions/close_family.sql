@@ -1,0 +1,103 @@
+-- Removes a family with every row of it, whoever wrote it. What stays in the trail are ids that lead nowhere. Tells how
+-- many entries all its accounts had and what they came to, which the verifier of the books must know. Holds the family's
+-- row, then its members', so that nothing is added meanwhile. Error logs are no family's: whoever calls this takes the family
+-- out of them before, with the one list of what that is.
+--
+-- p_admin_id: who closes it, who must be its family_admin at this moment; null for the program itself
+-- p_mailed: whether the other adults are told by mail
+CREATE OR REPLACE FUNCTION close_family(
+  p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint,
+  OUT balance numeric, OUT removed integer
+)
+RETURNS record
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  gone integer;
+BEGIN
+  PERFORM FROM public.families AS f WHERE f.family_id = p_family_id FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'NO_LONGER_THERE' USING ERRCODE = 'PF409'; END IF;
+  PERFORM FROM public.members AS m WHERE m.family_id = p_family_id ORDER BY m.member_id FOR UPDATE;
+  IF p_admin_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.member_id = p_admin_id AND m.role = 'family_admin'
+  ) THEN RAISE EXCEPTION 'NOT_ALLOWED' USING ERRCODE = 'PF409'; END IF;
+  PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id ORDER BY a.child_id FOR UPDATE;
+  SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
+  WHERE a.family_id = p_family_id;
+  IF p_mailed THEN
+    INSERT INTO public.farewell_mails (farewell_id, email, created_at, next_try_at)
+    SELECT uuidv7(), m.email, p_now, p_now FROM public.members AS m
+    WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
+      AND m.member_id IS DISTINCT FROM p_admin_id;
+  END IF;
+  removed := 0;
+  -- What was paid is kept by its entry, so the entries go first.
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chore_templates AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_categories AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_verification_audit AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.data_access_requests AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.policy_acceptances AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.mails AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.email_verification_tokens AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.password_reset_tokens AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.address_changes AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.attempts AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.login_names AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sessions AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.members AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
+  INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
+  ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
+END $$;
+REVOKE ALL ON FUNCTION close_family FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION close_family TO pocketful_app;

@@ -1,0 +1,49 @@
+-- A consent is held while something is recorded by it: a withdrawal that comes in between waits, or was first. Whoever
+-- withdraws holds nothing that somebody who records waits for, so that none waits for the other in a circle.
+CREATE OR REPLACE FUNCTION collect_with_consent()
+RETURNS trigger
+LANGUAGE plpgsql
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  stopped boolean;
+BEGIN
+  SELECT NOT s.data_collection INTO stopped FROM public.privacy_settings AS s
+  WHERE s.family_id = NEW.family_id AND s.child_id = NEW.child_id FOR SHARE;
+  IF stopped AND EXISTS (
+    SELECT FROM public.members AS m WHERE m.family_id = NEW.family_id AND m.member_id = NEW.child_id
+      AND extract(year FROM (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz) - m.birth_year <= 13
+  ) THEN RAISE EXCEPTION 'COLLECTION_STOPPED' USING ERRCODE = 'PF409'; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowance_payments
+  FOR EACH ROW WHEN ((new.status = 'missed'::text))
+  EXECUTE FUNCTION collect_with_consent('posted_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON allowances
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON chores
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent_of_another BEFORE UPDATE OF child_id ON chores
+  FOR EACH ROW WHEN ((old.child_id <> new.child_id))
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON ledger_entries
+  FOR EACH ROW WHEN ((NOT new.brought_forward))
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON purchase_requests
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('submitted_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON reward_claims
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('submitted_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON rewards
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON savings_goals
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('created_at');
+CREATE OR REPLACE TRIGGER collect_with_consent BEFORE INSERT ON withdrawal_requests
+  FOR EACH ROW
+  EXECUTE FUNCTION collect_with_consent('submitted_at');

@@ -1,0 +1,60 @@
+-- Removes a child and every row about it, whoever wrote it, and forgets from where it was active. What stays in the
+-- trail are ids that lead nowhere any more. Tells how many entries its account had and what they came to, which the
+-- verifier of the books must know. Locks the child's row, then its account, so that nothing is added meanwhile.
+CREATE OR REPLACE FUNCTION erase_child(
+  p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer
+)
+RETURNS record
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  gone integer;
+BEGIN
+  PERFORM FROM public.members AS m
+  WHERE m.family_id = p_family_id AND m.member_id = p_child_id AND m.role = 'child' FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'CHILD_NOT_FOUND' USING ERRCODE = 'PF409'; END IF;
+  SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
+  WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
+  removed := 0;
+  -- What was paid is kept by its entry, so the entries go first.
+  DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.consent_events AS t WHERE t.family_id = p_family_id AND t.consent_id IN (
+    SELECT c.consent_id FROM public.parental_consents AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- Sessions, tries and acceptances go with the member.
+  DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  UPDATE public.audit_entries AS t SET address = NULL
+  WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
+END $$;
+REVOKE ALL ON FUNCTION erase_child FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION erase_child TO pocketful_app;

@@ -1,0 +1,31 @@
+-- Forgets from where things were done before a moment, in portions; gives how many rows it changed. Everybody's, by right:
+-- an address is kept for thirty days, whosever it is.
+CREATE OR REPLACE FUNCTION forget_addresses(p_before timestamp with time zone, p_portion integer)
+RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  changed integer;
+  total integer := 0;
+BEGIN
+  UPDATE public.audit_entries AS a SET address = NULL WHERE (a.family_id, a.sequence) IN (
+    SELECT o.family_id, o.sequence FROM public.audit_entries AS o
+    WHERE o.at < p_before AND o.address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  total := total + changed;
+  UPDATE public.parental_consents AS c SET ip_address = NULL, user_agent = NULL WHERE (c.family_id, c.consent_id) IN (
+    SELECT o.family_id, o.consent_id FROM public.parental_consents AS o
+    WHERE o.consent_date < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  total := total + changed;
+  UPDATE public.policy_acceptances AS p SET ip_address = NULL, user_agent = NULL
+  WHERE (p.family_id, p.acceptance_id) IN (
+    SELECT o.family_id, o.acceptance_id FROM public.policy_acceptances AS o
+    WHERE o.accepted_at < p_before AND o.ip_address IS NOT NULL LIMIT p_portion);
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN total + changed;
+END $$;
+REVOKE ALL ON FUNCTION forget_addresses FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION forget_addresses TO pocketful_app;

@@ -1,0 +1,26 @@
+-- What adults told the staff stays when a child is erased, but not its name: whoever wrote it, it is the child's data.
+CREATE OR REPLACE FUNCTION forget_childs_name()
+RETURNS trigger
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  names text;
+BEGIN
+  -- As a whole word, however it was written; each letter stands for itself.
+  SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
+  INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
+  IF names IS NULL THEN RETURN OLD; END IF;
+  names := '(?<![[:alnum:]])(' || names || ')(?![[:alnum:]])';
+  UPDATE public.feedback AS f SET subject = regexp_replace(f.subject, names, '[erased]', 'gi'),
+    message = regexp_replace(f.message, names, '[erased]', 'gi'),
+    admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
+  WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes) ~* names;
+  RETURN OLD;
+END $$;
+REVOKE ALL ON FUNCTION forget_childs_name FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER forget_childs_name BEFORE DELETE ON members
+  FOR EACH ROW WHEN ((old.role = 'child'::text))
+  EXECUTE FUNCTION forget_childs_name();

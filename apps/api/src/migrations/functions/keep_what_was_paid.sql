@@ -1,0 +1,31 @@
+-- What was paid stays: the ledger names it as a source. One function for every table whose rows pay; its argument is the
+-- source type, and the second the column that identifies a row.
+CREATE OR REPLACE FUNCTION keep_what_was_paid()
+RETURNS trigger
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.ledger_entries AS e WHERE e.family_id = OLD.family_id
+    AND e.source_type = TG_ARGV[0] AND e.source_id = (to_jsonb(OLD) ->> TG_ARGV[1])::uuid)
+  THEN RAISE EXCEPTION '% was paid and stays', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER keep_what_was_paid BEFORE DELETE ON allowance_payments
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_what_was_paid('allowance', 'payment_id');
+CREATE OR REPLACE TRIGGER keep_what_was_paid BEFORE DELETE ON chores
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_what_was_paid('chore', 'chore_id');
+CREATE OR REPLACE TRIGGER keep_what_was_paid BEFORE DELETE ON purchase_requests
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_what_was_paid('purchase', 'request_id');
+CREATE OR REPLACE TRIGGER keep_what_was_paid BEFORE DELETE ON reward_claims
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_what_was_paid('claim', 'request_id');
+CREATE OR REPLACE TRIGGER keep_what_was_paid BEFORE DELETE ON withdrawal_requests
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_what_was_paid('withdrawal', 'request_id');

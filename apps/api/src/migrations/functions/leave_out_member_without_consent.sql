@@ -1,0 +1,19 @@
+-- A child that could be under 13 and whose consent is withdrawn is not recorded: the row then names no member.
+CREATE OR REPLACE FUNCTION leave_out_member_without_consent()
+RETURNS trigger
+LANGUAGE plpgsql
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+BEGIN
+  IF NEW.member_id IS NOT NULL AND EXISTS (
+    SELECT FROM public.privacy_settings AS s JOIN public.members AS m
+      ON m.family_id = s.family_id AND m.member_id = s.child_id
+    WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
+      AND extract(year FROM NEW.at) - m.birth_year <= 13
+  ) THEN NEW.member_id := NULL; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER leave_out_member_without_consent BEFORE INSERT ON refused_requests
+  FOR EACH ROW
+  EXECUTE FUNCTION leave_out_member_without_consent();

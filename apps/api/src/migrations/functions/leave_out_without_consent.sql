@@ -1,0 +1,23 @@
+-- With its consent withdrawn it is not recorded either that a child that could be under 13 was there. Nothing is refused:
+-- the row is left out.
+CREATE OR REPLACE FUNCTION leave_out_without_consent()
+RETURNS trigger
+LANGUAGE plpgsql
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM public.privacy_settings AS s JOIN public.members AS m
+      ON m.family_id = s.family_id AND m.member_id = s.child_id
+    WHERE s.family_id = NEW.family_id AND s.child_id = NEW.member_id AND NOT s.data_collection
+      AND extract(year FROM NEW.day) - m.birth_year <= 13
+  ) THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER leave_out_without_consent BEFORE INSERT ON member_activity
+  FOR EACH ROW
+  EXECUTE FUNCTION leave_out_without_consent();
+CREATE OR REPLACE TRIGGER leave_out_without_consent BEFORE INSERT OR UPDATE ON member_last_active
+  FOR EACH ROW
+  EXECUTE FUNCTION leave_out_without_consent();

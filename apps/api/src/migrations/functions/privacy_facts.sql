@@ -1,0 +1,167 @@
+-- The facts about children's privacy that the audit judges, one row for each family.
+CREATE OR REPLACE FUNCTION staff_views.privacy_facts(
+  p_families uuid[], p_now timestamp with time zone, p_year integer, p_version text
+)
+RETURNS TABLE(
+  family_id uuid, children integer, under13 integer, consented integer, consented_late integer, closed integer,
+  odd_method integer, unconfirmed integer, withdrawals integer, collected_after integer, outdated integer,
+  acceptances integer, accepted_unknown integer, keeping integer, unaccepted integer, overdue_accounts integer,
+  overdue_trails integer, tracked integer, contactable integer, reviews integer, reviews_late integer,
+  erasures integer, erasures_left integer, erasures_late integer, asked integer, asked_by_others integer,
+  asked_by_unknown integer, secrets integer, weak_secrets integer, ageless integer, identifiers_kept integer
+)
+LANGUAGE sql
+STABLE SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+WITH family AS MATERIALIZED (
+  SELECT f.family_id, p_year AS year FROM public.families AS f WHERE f.family_id = ANY (p_families)
+), member AS MATERIALIZED (
+  SELECT m.family_id, m.member_id, m.role, m.created_at, m.birth_year, f.year,
+    m.role = 'child' AND (m.email IS NOT NULL OR normalize(concat_ws(' ', m.username, m.first_name, m.last_name), NFKC) ~ '\S@\S+\.\S') AS contact,
+    num_nonnulls(m.pin_hash, m.password_hash) AS secrets,
+    (m.pin_hash !~ '^p\d+\$argon2id\$')::integer AS weak_pin, (m.password_hash !~ '^p\d+\$argon2id\$')::integer AS weak_password
+  FROM family AS f JOIN public.members AS m USING (family_id)
+), consent AS MATERIALIZED (
+  SELECT c.family_id, c.child_id, c.consent_type, c.policy_version, c.consent_date, c.verification_method, c.given_by,
+    min(e.at) FILTER (WHERE e.kind = 'withdrawn') AS withdrawn_at, bool_or(e.kind = 'verified') AS verified,
+    array_agg(e.done_by) FILTER (WHERE e.done_by IS NOT NULL) AS done_by
+  FROM public.parental_consents AS c
+  LEFT JOIN public.consent_events AS e ON e.family_id = c.family_id AND e.consent_id = c.consent_id
+  WHERE c.family_id = ANY (p_families)
+  GROUP BY c.family_id, c.consent_id
+), child AS MATERIALIZED (
+  SELECT m.*, c.young, c.closed, c.tracked, c.first_given, c.stands, c.confirmed, c.odd,
+    p_version = ANY (c.versions) AS in_force, oldest.at < p_now - interval '3 years 2 days' AS overdue
+  FROM member AS m
+  JOIN public.child_consents(p_year) AS c ON c.family_id = m.family_id AND c.child_id = m.member_id
+  LEFT JOIN LATERAL (
+    SELECT l.created_at AS at FROM public.ledger_entries AS l
+    WHERE l.family_id = m.family_id AND l.child_id = m.member_id AND NOT l.brought_forward
+    ORDER BY l.created_at LIMIT 1
+  ) AS oldest ON true
+), of_child AS (
+  SELECT c.family_id, count(*) AS children, count(*) FILTER (WHERE young AND NOT closed) AS under13,
+    count(*) FILTER (WHERE young AND NOT closed AND stands) AS consented,
+    count(*) FILTER (WHERE young AND first_given > created_at) AS consented_late,
+    count(*) FILTER (WHERE closed) AS closed, count(*) FILTER (WHERE young AND odd) AS odd_method,
+    count(*) FILTER (WHERE young AND stands AND NOT coalesce(confirmed, false)) AS unconfirmed,
+    count(*) FILTER (WHERE young AND stands AND NOT in_force) AS outdated, count(*) FILTER (WHERE overdue) AS overdue_accounts,
+    count(*) FILTER (WHERE tracked) AS tracked, count(*) FILTER (WHERE contact) AS contactable,
+    count(*) FILTER (WHERE birth_year IS NULL OR birth_year NOT BETWEEN year - 120 AND year) AS ageless
+  FROM child AS c GROUP BY c.family_id
+), of_member AS (
+  SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
+  FROM member AS m GROUP BY m.family_id
+), gap AS (
+  -- From a withdrawal to the next consent of its kind, if there was one.
+  SELECT DISTINCT c.family_id, c.child_id, c.withdrawn_at AS since, coalesce((SELECT min(n.consent_date) FROM consent AS n
+    WHERE n.family_id = c.family_id AND n.child_id = c.child_id AND n.consent_type = c.consent_type
+      AND n.consent_date > c.withdrawn_at), 'infinity') AS until
+  FROM consent AS c JOIN child AS y ON y.family_id = c.family_id AND y.member_id = c.child_id
+  WHERE c.withdrawn_at IS NOT NULL AND y.young
+), of_gap AS (
+  SELECT g.family_id, count(*) AS withdrawals, count(*) FILTER (WHERE
+    EXISTS (SELECT FROM public.ledger_entries AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.created_at > g.since AND t.created_at < g.until AND NOT t.brought_forward)
+    OR EXISTS (SELECT FROM public.chores AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND greatest(t.created_at, t.submitted_at) > g.since AND coalesce(t.submitted_at, t.created_at) < g.until)
+    OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.created_at > g.since AND t.created_at < g.until)
+    -- Of the day of the withdrawal itself nobody knows which came first.
+    OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = g.family_id AND t.member_id = g.child_id
+      AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date)
+    OR EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.created_at > g.since AND t.created_at < g.until)
+    OR EXISTS (SELECT FROM public.allowances AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.created_at > g.since AND t.created_at < g.until)
+    OR EXISTS (SELECT FROM public.purchase_requests AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.submitted_at > g.since AND t.submitted_at < g.until)
+    OR EXISTS (SELECT FROM public.withdrawal_requests AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.submitted_at > g.since AND t.submitted_at < g.until)
+    OR EXISTS (SELECT FROM public.reward_claims AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
+      AND t.submitted_at > g.since AND t.submitted_at < g.until)
+  ) AS collected_after
+  FROM gap AS g GROUP BY g.family_id
+), of_acceptance AS (
+  SELECT a.family_id, count(*) AS acceptances, count(*) FILTER (WHERE v.policy_id IS NULL) AS accepted_unknown
+  FROM public.policy_acceptances AS a
+  LEFT JOIN public.policy_versions AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
+  WHERE a.family_id = ANY (p_families) GROUP BY a.family_id
+), of_keeping AS (
+  -- A family with a child, where no adult accepted the policy that is in force.
+  SELECT k.family_id, count(*) AS keeping, count(*) FILTER (WHERE NOT EXISTS (
+    SELECT FROM public.policy_acceptances AS a WHERE a.family_id = k.family_id
+      AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
+  FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
+), of_trail AS (
+  -- Of a trail is past its time what could be cut: all ahead of a signed head from before.
+  SELECT f.family_id, count(*) AS overdue_trails FROM family AS f CROSS JOIN LATERAL (
+    SELECT a.at, a.sequence FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence LIMIT 1
+  ) AS oldest
+  WHERE oldest.at < p_now - interval '1 year 2 days' AND EXISTS (
+    SELECT FROM public.audit_checkpoint_heads AS h
+    JOIN public.audit_entries AS a ON a.family_id = h.family_id AND a.sequence = h.sequence
+    WHERE h.family_id = f.family_id AND h.sequence > oldest.sequence AND a.at < p_now - interval '1 year 2 days')
+  GROUP BY f.family_id
+), request AS (
+  -- Two business days: a weekend in between does not count. Days are counted from a Thursday, in UTC.
+  SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
+    WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
+  FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
+), of_request AS (
+  SELECT r.family_id, count(*) FILTER (WHERE r.request_type = 'export') AS reviews,
+    count(*) FILTER (WHERE r.request_type = 'export' AND coalesce(r.completed_at, p_now) > r.due) AS reviews_late,
+    count(*) FILTER (WHERE r.request_type = 'erasure') AS erasures,
+    count(*) FILTER (WHERE r.request_type = 'erasure' AND r.completed_at IS NOT NULL AND EXISTS (
+      SELECT FROM public.child_remains(r.family_id, r.child_id)
+    )) AS erasures_left,
+    count(*) FILTER (WHERE r.request_type = 'erasure'
+      AND coalesce(r.completed_at, p_now) > r.requested_at + interval '1 hour') AS erasures_late
+  FROM request AS r GROUP BY r.family_id
+), asking AS (
+  SELECT c.family_id, c.given_by AS who FROM consent AS c
+  UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
+  -- Nobody asked where a restored backup was erased again.
+  UNION ALL SELECT r.family_id, r.parent_id FROM request AS r WHERE r.parent_id IS NOT NULL
+), of_asking AS (
+  SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE m.role = 'child') AS asked_by_others,
+    count(*) FILTER (WHERE m.role IS NULL AND l.member_id IS NULL) AS asked_by_unknown
+  FROM asking AS a LEFT JOIN member AS m ON m.family_id = a.family_id AND m.member_id = a.who
+  LEFT JOIN public.former_adults AS l ON l.family_id = a.family_id AND l.member_id = a.who
+  GROUP BY a.family_id
+), kept AS (
+  SELECT e.family_id FROM public.audit_entries AS e
+  WHERE e.address IS NOT NULL AND e.at < p_now - interval '31 days' AND e.family_id = ANY (p_families)
+  UNION ALL SELECT c.family_id FROM public.parental_consents AS c
+  WHERE num_nonnulls(c.ip_address, c.user_agent) > 0 AND c.consent_date < p_now - interval '31 days'
+    AND c.family_id = ANY (p_families)
+  UNION ALL SELECT a.family_id FROM public.policy_acceptances AS a
+  WHERE num_nonnulls(a.ip_address, a.user_agent) > 0 AND a.accepted_at < p_now - interval '31 days'
+    AND a.family_id = ANY (p_families)
+  UNION ALL SELECT s.family_id FROM public.sign_in_failures AS s
+  WHERE s.at < p_now - interval '31 days' AND s.family_id = ANY (p_families)
+  UNION ALL SELECT l.family_id FROM public.error_logs AS l
+  WHERE l.met_at < p_now - interval '31 days' AND num_nonnulls(l.ip_address, l.user_agent) > 0 AND l.family_id = ANY (p_families)
+), of_kept AS (
+  SELECT k.family_id, count(*) AS identifiers_kept FROM kept AS k GROUP BY k.family_id
+)
+SELECT f.family_id, coalesce(c.children, 0)::integer, coalesce(c.under13, 0)::integer, coalesce(c.consented, 0)::integer,
+  coalesce(c.consented_late, 0)::integer, coalesce(c.closed, 0)::integer, coalesce(c.odd_method, 0)::integer,
+  coalesce(c.unconfirmed, 0)::integer, coalesce(g.withdrawals, 0)::integer, coalesce(g.collected_after, 0)::integer,
+  coalesce(c.outdated, 0)::integer, coalesce(a.acceptances, 0)::integer, coalesce(a.accepted_unknown, 0)::integer,
+  coalesce(p.keeping, 0)::integer, coalesce(p.unaccepted, 0)::integer, coalesce(c.overdue_accounts, 0)::integer, coalesce(t.overdue_trails, 0)::integer, coalesce(c.tracked, 0)::integer,
+  coalesce(c.contactable, 0)::integer, coalesce(r.reviews, 0)::integer, coalesce(r.reviews_late, 0)::integer,
+  coalesce(r.erasures, 0)::integer, coalesce(r.erasures_left, 0)::integer, coalesce(r.erasures_late, 0)::integer,
+  coalesce(s.asked, 0)::integer, coalesce(s.asked_by_others, 0)::integer, coalesce(s.asked_by_unknown, 0)::integer,
+  coalesce(m.secrets, 0)::integer, coalesce(m.weak_secrets, 0)::integer, coalesce(c.ageless, 0)::integer,
+  coalesce(k.identifiers_kept, 0)::integer
+FROM family AS f LEFT JOIN of_child AS c USING (family_id) LEFT JOIN of_member AS m USING (family_id)
+  LEFT JOIN of_gap AS g USING (family_id) LEFT JOIN of_acceptance AS a USING (family_id)
+  LEFT JOIN of_keeping AS p USING (family_id)
+  LEFT JOIN of_trail AS t USING (family_id) LEFT JOIN of_request AS r USING (family_id)
+  LEFT JOIN of_asking AS s USING (family_id) LEFT JOIN of_kept AS k USING (family_id)
+ORDER BY f.family_id
+$$;
+REVOKE ALL ON FUNCTION staff_views.privacy_facts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION staff_views.privacy_facts TO pocketful_reader;

@@ -1,0 +1,10 @@
+-- Refuses from within a statement: it rolls back, and its error is the code of the refusal.
+CREATE OR REPLACE FUNCTION refuse_call(p_code text)
+RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = 'PF409', MESSAGE = p_code;
+END $$;
+REVOKE ALL ON FUNCTION refuse_call FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION refuse_call TO pocketful_app;

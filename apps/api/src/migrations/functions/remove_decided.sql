@@ -1,0 +1,41 @@
+-- Removes what was decided about a child before a moment and paid nothing: requests that were rejected, paydays that were
+-- skipped or that no adult decided on, allowances that ended, once no payday of theirs is left, chores that were due and
+-- were not done or were sent back, and goals that were bought. What paid goes with its transaction; requests and chores
+-- that wait for an adult stay.
+CREATE OR REPLACE FUNCTION remove_decided(
+  p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer
+)
+RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+DECLARE
+  gone integer;
+BEGIN
+  removed := 0;
+  DELETE FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'rejected' AND t.decided_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status <> 'paid' AND t.posted_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.next_due_on IS NULL AND t.ends_on < p_before::date AND NOT EXISTS (
+      SELECT FROM public.allowance_payments AS p WHERE p.family_id = p_family_id AND p.allowance_id = t.allowance_id);
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status IN ('pending', 'rejected') AND t.due_at < p_before AND t.updated_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  DELETE FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+    AND t.status = 'purchased' AND t.purchased_at < p_before;
+  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+END $$;
+REVOKE ALL ON FUNCTION remove_decided FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_decided TO pocketful_app;

@@ -1,0 +1,5 @@
+-- What the newest verification of the books found: readiness, health and the audit tell it.
+CREATE OR REPLACE VIEW newest_book_verification AS
+  SELECT started_at, finished_at, whole, families, fault_count, faults FROM book_verifications
+  ORDER BY finished_at DESC LIMIT 1;
+GRANT SELECT ON newest_book_verification TO pocketful_app;
