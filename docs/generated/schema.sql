@@ -453,21 +453,6 @@ CREATE INDEX families_created ON public.families USING btree (created_at);
 
 GRANT INSERT, SELECT, UPDATE ON families TO pocketful_app;
 
-CREATE TABLE farewell_mails (
-  farewell_id uuid NOT NULL,
-  email text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  next_try_at timestamp with time zone,
-  tries smallint NOT NULL DEFAULT 0,
-  CONSTRAINT farewell_mails_pkey PRIMARY KEY (farewell_id)
-);
-
-CREATE INDEX farewell_mails_created ON public.farewell_mails USING btree (created_at);
-
-CREATE INDEX farewell_mails_due ON public.farewell_mails USING btree (next_try_at);
-
-GRANT DELETE, SELECT ON farewell_mails TO pocketful_app;
-
 CREATE TABLE feedback (
   feedback_id uuid NOT NULL,
   family_id uuid NOT NULL,
@@ -612,28 +597,6 @@ CREATE INDEX login_names_staff ON public.login_names USING btree (staff_id);
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_names TO pocketful_app;
 
-CREATE TABLE mails (
-  family_id uuid NOT NULL,
-  mail_id uuid NOT NULL,
-  kind text NOT NULL,
-  member_id uuid NOT NULL,
-  about_id uuid,
-  created_at timestamp with time zone NOT NULL,
-  tries smallint NOT NULL DEFAULT 0,
-  next_try_at timestamp with time zone,
-  sent_at timestamp with time zone,
-  CONSTRAINT mails_pkey PRIMARY KEY (family_id, mail_id),
-  CONSTRAINT mails_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE
-);
-
-CREATE INDEX mails_created ON public.mails USING btree (created_at);
-
-CREATE INDEX mails_due ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
-
-CREATE INDEX mails_member ON public.mails USING btree (family_id, member_id, kind, created_at);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO pocketful_app;
-
 CREATE TABLE maintenance_runs (
   run_id uuid NOT NULL,
   action text NOT NULL,
@@ -747,11 +710,43 @@ CREATE UNIQUE INDEX members_username_key ON public.members USING btree (family_i
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON members TO pocketful_app;
 
-CREATE TRIGGER forget_asks AFTER DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION forget_asks();
-
 CREATE TRIGGER forget_childs_name BEFORE DELETE ON public.members FOR EACH ROW WHEN ((old.role = 'child'::text)) EXECUTE FUNCTION forget_childs_name();
 
+CREATE TRIGGER forget_requests AFTER DELETE ON public.members FOR EACH ROW WHEN ((old.email IS NOT NULL)) EXECUTE FUNCTION forget_requests();
+
 GRANT SELECT ON newest_book_verification TO pocketful_app;
+
+CREATE TABLE outbox (
+  family_id uuid NOT NULL,
+  mail_id uuid NOT NULL,
+  kind text NOT NULL,
+  member_id uuid,
+  staff_id uuid,
+  about_id uuid,
+  address text,
+  request_id uuid,
+  network text,
+  created_at timestamp with time zone NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  CONSTRAINT outbox_pkey PRIMARY KEY (family_id, mail_id),
+  CONSTRAINT outbox_family_id_member_id_fkey FOREIGN KEY (family_id, member_id) REFERENCES members(family_id, member_id) ON DELETE CASCADE,
+  CONSTRAINT outbox_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
+  CONSTRAINT outbox_check CHECK ((num_nonnulls(member_id, staff_id, address) > 0))
+);
+
+CREATE INDEX outbox_created ON public.outbox USING btree (created_at);
+
+CREATE INDEX outbox_due ON public.outbox USING btree (((request_id IS NOT NULL)), next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX outbox_member ON public.outbox USING btree (family_id, member_id, kind, created_at) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX outbox_requests ON public.outbox USING btree (address) WHERE (request_id IS NOT NULL);
+
+CREATE INDEX outbox_staff ON public.outbox USING btree (staff_id, kind, created_at) WHERE (staff_id IS NOT NULL);
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON outbox TO pocketful_app;
 
 CREATE TABLE parental_consents (
   family_id uuid NOT NULL,
@@ -776,36 +771,6 @@ CREATE INDEX parental_consents_address ON public.parental_consents USING btree (
 CREATE UNIQUE INDEX parental_consents_once ON public.parental_consents USING btree (family_id, child_id, consent_type, policy_version, ordinal);
 
 GRANT INSERT, SELECT ON parental_consents TO pocketful_app;
-
-CREATE TABLE password_asks (
-  ask_id uuid NOT NULL,
-  desk text,
-  owner_family uuid,
-  owner_id uuid,
-  request_id uuid NOT NULL,
-  address text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  tries smallint NOT NULL DEFAULT 0,
-  next_try_at timestamp with time zone,
-  family_id uuid,
-  member_id uuid,
-  staff_id uuid,
-  CONSTRAINT password_asks_pkey PRIMARY KEY (ask_id),
-  CONSTRAINT password_asks_desk_check CHECK ((desk = ANY (ARRAY['family'::text, 'staff'::text]))),
-  CONSTRAINT password_asks_of_one CHECK ((((family_id IS NULL) = (member_id IS NULL)) AND (num_nonnulls(member_id, staff_id) <= 1)))
-);
-
-CREATE INDEX password_asks_created ON public.password_asks USING btree (created_at);
-
-CREATE INDEX password_asks_due ON public.password_asks USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
-
-CREATE INDEX password_asks_member ON public.password_asks USING btree (family_id, member_id) WHERE (member_id IS NOT NULL);
-
-CREATE INDEX password_asks_staff ON public.password_asks USING btree (staff_id) WHERE (staff_id IS NOT NULL);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON password_asks TO pocketful_app;
-
-CREATE TRIGGER tell_whose_ask BEFORE INSERT ON public.password_asks FOR EACH ROW EXECUTE FUNCTION tell_whose_ask();
 
 CREATE TABLE password_reset_tokens (
   family_id uuid NOT NULL,
@@ -1260,29 +1225,7 @@ CREATE TABLE staff (
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON staff TO pocketful_app;
 
-CREATE TRIGGER forget_asks AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION forget_asks();
-
-CREATE TABLE staff_mails (
-  mail_id uuid NOT NULL,
-  staff_id uuid NOT NULL,
-  kind text NOT NULL,
-  to_address text,
-  created_at timestamp with time zone NOT NULL,
-  tries smallint NOT NULL DEFAULT 0,
-  next_try_at timestamp with time zone,
-  sent_at timestamp with time zone,
-  CONSTRAINT staff_mails_pkey PRIMARY KEY (mail_id),
-  CONSTRAINT staff_mails_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(staff_id) ON DELETE CASCADE,
-  CONSTRAINT staff_mails_kind_check CHECK ((kind = ANY (ARRAY['password_reset'::text, 'password_changed'::text, 'second_factor_changed'::text, 'email_changed'::text])))
-);
-
-CREATE INDEX staff_mails_created ON public.staff_mails USING btree (created_at);
-
-CREATE INDEX staff_mails_due ON public.staff_mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
-
-CREATE INDEX staff_mails_staff ON public.staff_mails USING btree (staff_id, kind, created_at);
-
-GRANT DELETE, INSERT, SELECT, UPDATE ON staff_mails TO pocketful_app;
+CREATE TRIGGER forget_requests AFTER DELETE ON public.staff FOR EACH ROW EXECUTE FUNCTION forget_requests();
 
 CREATE TABLE staff_password_resets (
   staff_id uuid NOT NULL,
@@ -1770,8 +1713,9 @@ BEGIN
   SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id;
   IF p_mailed THEN
-    INSERT INTO public.farewell_mails (farewell_id, email, created_at, next_try_at)
-    SELECT uuidv7(), m.email, p_now, p_now FROM public.members AS m
+    INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
+    SELECT '00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', m.email, p_now, p_now
+    FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
       AND m.member_id IS DISTINCT FROM p_admin_id;
   END IF;
@@ -1815,7 +1759,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.mails AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.outbox AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.email_verification_tokens AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
@@ -1945,22 +1889,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.forget_asks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-BEGIN
-  IF TG_TABLE_NAME = 'staff' THEN
-    DELETE FROM public.password_asks AS a WHERE a.staff_id = OLD.staff_id;
-  ELSE
-    DELETE FROM public.password_asks AS a WHERE a.family_id = OLD.family_id AND a.member_id = OLD.member_id;
-  END IF;
-  RETURN NULL;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.forget_childs_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1980,6 +1908,18 @@ BEGIN
     admin_notes = regexp_replace(f.admin_notes, names, '[erased]', 'gi')
   WHERE f.family_id = OLD.family_id AND concat_ws(' ', f.subject, f.message, f.admin_notes) ~* names;
   RETURN OLD;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  DELETE FROM public.outbox AS o WHERE o.request_id IS NOT NULL AND o.address = lower(OLD.email);
+  RETURN NULL;
 END $function$
 ;
 
@@ -2150,26 +2090,6 @@ BEGIN
   ) AS gone
   WHERE d.day = gone.day;
   RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_whose_ask()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-BEGIN
-  IF NEW.desk = 'family' THEN
-    NEW.family_id := NEW.owner_family;
-    NEW.member_id := NEW.owner_id;
-  ELSIF NEW.desk = 'staff' THEN
-    NEW.staff_id := NEW.owner_id;
-  ELSE
-    NEW.desk := CASE WHEN NEW.staff_id IS NULL THEN 'family' ELSE 'staff' END;
-    NEW.owner_family := NEW.family_id;
-    NEW.owner_id := coalesce(NEW.member_id, NEW.staff_id);
-  END IF;
-  RETURN NEW;
 END $function$
 ;
 

@@ -24,6 +24,7 @@ import { requestsHandlers } from './contexts/requests/handlers.ts';
 import { rewardsHandlers } from './contexts/rewards/handlers.ts';
 import { staffHandlers } from './contexts/staff/handlers.ts';
 import { staffFinder } from './contexts/staff/public.ts';
+import type { WakenJob } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
@@ -65,8 +66,8 @@ export interface AppDeps {
   readonly recorder?: Recorder;
   /** Records calls as traces; nothing is recorded unless it is given. */
   readonly tracing?: Tracing | undefined;
-  /** Starts waiting maintenance. Default: does nothing. */
-  readonly maintain?: () => void;
+  /** Queues a job before its time. Default: does nothing. */
+  readonly wake?: (job: WakenJob) => void;
   /** Whether jobs pay allowances, as of this process's last look at the clock gate. True by default. */
   readonly jobsPay?: () => boolean;
   /** Adds to the API before it is closed to additions: for tests that make up a route. */
@@ -111,10 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const desk = new ExportDesk();
   // The last row of an export that was broken off is written when its answer is over already.
   app.addHook('onClose', () => desk.settled());
-  const outbox = createOutbox(config.mail !== undefined);
+  const wake = deps.wake ?? (() => {});
+  const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
-  const maintain = deps.maintain ?? (() => {});
   const noteErasures = deps.noteErasures ?? (async () => {});
   // Sessions are read for the API's own calls, and for nothing beside them.
   await app.register(async api => {
@@ -135,11 +136,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         familyOf: familyId => database.family(familyId),
         noteErasures,
       }),
-      ...staffHandlers({ database, hasher, config }),
+      ...staffHandlers({ database, hasher, config, outbox }),
       ...auditHandlers({ database }),
       ...errorLogHandlers({ database, config }),
       ...exportsHandlers({ clock, writes: routeDeps.writes, desk, url }),
-      ...maintenanceHandlers({ database, maintain }),
+      ...maintenanceHandlers({ database, maintain: () => wake('maintain') }),
       ...metricsHandlers({ database, watch }),
     };
     registerRoutes(api, handlers, routeDeps);

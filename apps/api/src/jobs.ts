@@ -8,7 +8,7 @@ import { payDueAllowances } from './contexts/allowances/due-payments.ts';
 import { signCheckpoints, verifyCheckpoints } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
 import { keepWatch } from './contexts/compliance/public.ts';
-import { startMailman } from './contexts/mail/mailman.ts';
+import { deliverMail } from './contexts/mail/deliver-mail.ts';
 import { takeUpMaintenance } from './contexts/maintenance/take-up-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
 import { erasureFileIn, noteErasures } from './contexts/retention/erasures.ts';
@@ -21,6 +21,9 @@ import { beatClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
 import { openLongWork } from './platform/database/long-work.ts';
+import { keyFor } from './platform/keys.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { createOutbox } from './platform/mail/outbox.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { WriterDeps } from './platform/writes/write-order.ts';
 
@@ -39,11 +42,14 @@ interface Job {
   readonly run: () => Promise<void>;
 }
 
+/** The jobs that calls wake. */
+export type WakenJob = 'maintain' | 'deliver_mail';
+
 export interface Jobs {
   /** Whether the clock was trusted at the last look, which happens once a minute. If so, gated jobs run. */
   clockTrusted(): boolean;
-  /** Queues waiting maintenance for any process. */
-  maintain(): void;
+  /** Queues a job before its time, for any process. */
+  wake(job: WakenJob): void;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
 }
@@ -58,11 +64,13 @@ export interface JobDeps {
   readonly log: JobLog;
   /** What a job writes with, on the same handle. */
   readonly writes: WriterDeps;
+  /** Sends mail. Undefined if this instance sends none. */
+  readonly mailer?: Mailer | undefined;
 }
 
 /** All jobs by name. */
 export function jobsOf(
-  { config, database, clock, log, writes }: JobDeps,
+  { config, database, clock, log, writes, mailer }: JobDeps,
   isStopping: () => boolean,
 ): Record<string, Job> {
   const file = checkpointFileIn(config.dataDir);
@@ -125,6 +133,23 @@ export function jobsOf(
       atStart: true,
       run: () => keepWatch({ database, config, clock }, isStopping),
     },
+    deliver_mail: {
+      every: MINUTE,
+      gated: false,
+      atStart: true,
+      run: async () => {
+        if (!config.mail || !mailer) return;
+        const { publicUrl } = config.mail;
+        const codeKey = keyFor(config.pinPepper, 'mailed code');
+        const outbox = createOutbox(true);
+        const deps = { database, writes, outbox, mailer, publicUrl, codeKey };
+        const { sent, failures } = await deliverMail(deps, clock, isStopping);
+        if (sent > 0) log.info({ sent }, 'sent mail');
+        // The reply of a mail server may contain the address.
+        const reasons = failures.map(reasonOf);
+        if (reasons.length > 0) log.warn({ failures: reasons }, 'mail could not be sent and will be tried again');
+      },
+    },
     maintain: {
       every: MINUTE,
       gated: true,
@@ -149,7 +174,7 @@ export function jobsOf(
  * ahead would stop it for years.
  */
 export async function startJobs(
-  deps: Omit<JobDeps, 'database' | 'log'> & { readonly log: FastifyBaseLogger } & {
+  deps: Omit<JobDeps, 'database' | 'log' | 'mailer'> & { readonly log: FastifyBaseLogger } & {
     readonly tracing?: Tracing | undefined;
   },
 ): Promise<Jobs> {
@@ -157,15 +182,15 @@ export async function startJobs(
   const onConnectionError = (err: Error) => log.warn({ err }, 'a connection of the jobs broke');
   const database = openLongWork(config, { tracing, onConnectionError, onStatement: deps.writes.database.onStatement });
   const writes = { ...deps.writes, database };
+  const mailer = config.mail && createMailer(config.mail);
   let stopping = false;
-  const jobs = jobsOf({ config, database, clock, log, writes }, () => stopping);
+  const jobs = jobsOf({ config, database, clock, log, writes, mailer }, () => stopping);
   let clockTrusted = true;
   const watched = watchClock(database, clock, log);
   const gate = async () => {
     clockTrusted = await watched();
     return clockTrusted;
   };
-  const mailman = startMailman({ config, database, clock, log, writes });
   const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate)));
   let runner = await start();
   const queue = (names: readonly string[]) => queueDue(database, jobs, names);
@@ -193,13 +218,14 @@ export async function startJobs(
   })();
   return {
     clockTrusted: () => clockTrusted,
-    maintain: () => {
-      queue(['maintain']).catch((err: unknown) => log.warn({ err }, 'maintenance begins at the next minute'));
+    wake: job => {
+      queue([job]).catch((err: unknown) => log.warn({ err, job }, 'the job runs at the next minute'));
     },
     stop: async () => {
       stopping = true;
       clearInterval(ticking);
-      await Promise.all([runner.stop().catch(() => {}), mailman?.stop()]);
+      await runner.stop().catch(() => {});
+      await mailer?.close();
       await running;
       await database.close();
     },
@@ -294,4 +320,11 @@ async function verifyAndTell({ config, database, clock, log }: Omit<JobDeps, 'wr
   const faults = [...verified.faults, ...checkpoints];
   await storeVerification(database, startedAt, clock, { ...verified, faults });
   if (faults.length > 0) log.error({ faults: faults.slice(0, 20) }, 'the books do not add up');
+}
+
+/** The reason for which a mail was not sent, without personal data. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error ? String(error.code) : error.name;
+  return 'responseCode' in error ? `${code} ${error.responseCode}` : code;
 }

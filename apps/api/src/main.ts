@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
   app = await buildApp({
     ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder, tracing },
-    maintain: () => jobs?.maintain(),
+    wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
     noteErasures: async () => {
       await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {

@@ -47,7 +47,7 @@ async function backedUp(prepare = async (_: TestApp): Promise<void> => {}) {
   for (const name of ['pin-pepper', 'session-secret'])
     await writeFile(join(folder, 'old', 'secrets', name), `${name} of old`);
   await app.database.query(
-    `INSERT INTO mails (family_id, mail_id, kind, member_id, created_at, next_try_at)
+    `INSERT INTO outbox (family_id, mail_id, kind, member_id, created_at, next_try_at)
      SELECT family_id, uuidv7(), 'new_device', member_id, now(), now() FROM members WHERE member_id = $1`,
     [family.adminId],
   );
@@ -68,7 +68,7 @@ test('a restored backup has every row and its secrets, its books add up, and nob
   // Nothing stands beside the backup that would tell who was erased since.
   expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('erasures.jsonl');
   // The mail that waited was sent by the instance that went on.
-  expect(await database.query('SELECT FROM mails')).toEqual([]);
+  expect(await database.query('SELECT FROM outbox')).toEqual([]);
   const app = await startAppOn(database);
   const browser = await unlock(app, family);
   expect(await browser.call('verifyPin', { body: { userId: mia.id, pin: '4821' } })).toMatchObject({ success: true });

@@ -7,6 +7,7 @@ import { erasureFileIn, noteErasures, replayErasures } from '../src/contexts/ret
 import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { DAY } from '../src/platform/clock.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import {
   ADMIN_PASSWORD,
   addChild,
@@ -84,7 +85,7 @@ test('a closed family is gone from every table that the schema has, by its id an
   expect(await tablesOf(app, familyId)).toEqual(STAYS);
   for (const word of [MIA, 'dana-rivera', 'dana@rivera']) expect(await tablesWith(app, word), word).toEqual([]);
   // Where the other adult is told, and nowhere else.
-  expect(await tablesWith(app, SAM.email)).toEqual(['farewell_mails']);
+  expect(await tablesWith(app, SAM.email)).toEqual(['outbox']);
   const [last] = await app.database.query(
     "SELECT address, address_digest, details FROM audit_entries WHERE action = 'family.closed'",
   );
@@ -109,12 +110,16 @@ test('the other adults are told by mail, and their addresses are forgotten with 
   expect(
     app.server.mails.filter(({ to, subject }) => to === 'dana@rivera.example' && subject === mail.subject),
   ).toEqual([]);
-  expect(await app.database.query('SELECT FROM farewell_mails')).toEqual([]);
-  await app.database.query("INSERT INTO farewell_mails VALUES (uuidv7(), 'x@example.com', $1, $1)", [app.now()]);
+  expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
+  await app.database.query(
+    `INSERT INTO outbox (family_id, mail_id, kind, address, created_at, next_try_at)
+     VALUES ($2, uuidv7(), 'family_closed', 'x@example.com', $1, $1)`,
+    [app.now(), SYSTEM_FAMILY_ID],
+  );
   await removeExpired(app.handle, new Date(app.now().getTime() + 2 * DAY));
-  expect(await app.database.query('SELECT FROM farewell_mails')).toHaveLength(1);
+  expect(await app.database.query('SELECT FROM outbox')).toHaveLength(1);
   await removeExpired(app.handle, new Date(app.now().getTime() + 4 * DAY));
-  expect(await app.database.query('SELECT FROM farewell_mails')).toEqual([]);
+  expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
 test('it takes the family_admin, their own username and their password; wrong passwords count', async () => {

@@ -170,7 +170,7 @@ test('where no mail is sent the consent is on record all the same, and waits', a
   const { browser, mia } = await familyWithChild(app);
   expect(await browser.call('recordConsent', byMail(mia.id))).toMatchObject({ mailed: false, verifiedAt: null });
   expect((await browser.call('listConsents', {}))[0]?.state).toBe('awaiting');
-  expect(await app.database.query('SELECT FROM mails')).toEqual([]);
+  expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
 test('when a child is erased the other adults are told by mail, without its name, and what was to be confirmed is void', async () => {

@@ -176,7 +176,7 @@ export const STORED_FIELDS: Readonly<Record<string, StoredFields>> = {
       userId: 'member_id',
       token: 'token_hash',
       isUsed: 'used_at',
-      ipAddress: 'password_asks.address',
+      ipAddress: 'outbox.network',
     },
     absent: {
       attemptCount: 'a link of 256 bits is not guessed',

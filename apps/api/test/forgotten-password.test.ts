@@ -3,7 +3,7 @@ import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
-import { MOST_ASKS } from '../src/platform/mail/password-asks.ts';
+import { MAX_REQUESTS } from '../src/platform/mail/password-requests.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { castOf } from './principals.ts';
@@ -75,31 +75,28 @@ describe('a forgotten password', () => {
       await app.browser().call(name, { body: { email } });
       return [...app.statements];
     };
-    const asks = () =>
-      app.database.query<{ known: boolean }>(
-        'SELECT num_nonnulls(member_id, staff_id) = 1 AS known FROM password_asks ORDER BY ask_id',
-      );
+    const requests = () => app.database.query('SELECT address FROM outbox WHERE request_id IS NOT NULL ORDER BY 1');
     const ofSomebody = await sentFor(known);
-    expect(ofSomebody.join()).toContain('INSERT INTO password_asks');
+    expect(ofSomebody.join()).toContain('INSERT INTO outbox');
     expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
-    expect(await asks()).toEqual([{ known: true }, { known: false }]);
+    expect(await requests()).toEqual([{ address: known }, { address: 'nobody@example.com' }]);
     // What there is to do for it is done after the answer; nothing of it stays.
     await app.deliver();
     const links = app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
     expect(links.map(({ to }) => to)).toEqual([known]);
-    expect(await asks()).toEqual([]);
+    expect(await requests()).toEqual([]);
   });
 
   test('is asked for so often by one network, and then waits; an address gets three mails an hour', async () => {
     const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
     await signUp(app);
-    for (let asked = 0; asked < MOST_ASKS; asked++) await forgot(app, asked % 2 ? 'nobody@example.com' : undefined);
+    for (let asked = 0; asked < MAX_REQUESTS; asked++) await forgot(app, asked % 2 ? 'nobody@example.com' : undefined);
     expect(await refusalOf(forgot(app, 'nobody@example.com'))).toBe('429 RATE_LIMITED');
     expect(await refusalOf(forgot(app))).toBe('429 RATE_LIMITED');
     const body = { email: 'nobody@example.com' };
     expect(await refusalOf(app.browser().call('staffForgotPassword', { body }))).toBe('429 RATE_LIMITED');
     await app.deliver();
-    const links = () => app.database.query("SELECT FROM mails WHERE kind = 'password_reset'");
+    const links = () => app.database.query("SELECT FROM outbox WHERE kind = 'password_reset'");
     expect(await links()).toHaveLength(3);
     app.advance(61 * MINUTE);
     await forgot(app);
@@ -150,7 +147,7 @@ describe('a forgotten password', () => {
     await forgot(app);
     await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
     expect(await app.deliver()).toEqual({ sent: 0, failures: [] });
-    expect(await app.database.query('SELECT FROM password_asks')).toEqual([]);
+    expect(await app.database.query('SELECT FROM outbox WHERE request_id IS NOT NULL')).toEqual([]);
   });
 
   test.each([
@@ -163,7 +160,7 @@ describe('a forgotten password', () => {
       let begun = false;
       let answered = false;
       const onStatement = (text: string) => {
-        if (answered && /password_asks/i.test(text)) throw new Error('the process ended here');
+        if (answered && /^\s*(?:DELETE FROM|UPDATE) outbox/i.test(text)) throw new Error('the process ended here');
         answered ||= begun && text === 'COMMIT';
       };
       const app = await startMailedApp({ database: { onStatement } });
@@ -182,7 +179,7 @@ describe('a forgotten password', () => {
         email,
       ]);
       expect(await app.database.query('SELECT FROM audit_entries WHERE action = $1', [action])).toHaveLength(1);
-      expect(await app.database.query('SELECT FROM password_asks')).toEqual([]);
+      expect(await app.database.query('SELECT FROM outbox WHERE request_id IS NOT NULL')).toEqual([]);
     },
   );
 
@@ -193,7 +190,7 @@ describe('a forgotten password', () => {
     await app.browser().call('staffForgotPassword', { body: { email: 'admin-okafor@example.com' } });
     await forgot(app);
     await forgot(app, SAM.email);
-    const left = () => app.database.query('SELECT FROM password_asks');
+    const left = () => app.database.query('SELECT FROM outbox WHERE request_id IS NOT NULL');
     const [admin] = await app.database.query<{ id: string }>(
       "SELECT staff_id AS id FROM staff WHERE email = 'admin-okafor@example.com'",
     );
@@ -206,45 +203,11 @@ describe('a forgotten password', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('is one person’s or nobody’s, in the words of the version before too', async () => {
-    const app = await startMailedApp();
-    await castOf(app);
-    const ask = (columns: string, owner: string) =>
-      app.database.query(
-        `INSERT INTO password_asks (ask_id, request_id, address, created_at, next_try_at, ${columns})
-        SELECT uuidv7(), uuidv7(), '127.0.0.1', $1, $1, ${owner}`,
-        [app.now()],
-      );
-    const dana = "FROM members WHERE email = 'dana@rivera.example'";
-    const admin = "FROM staff WHERE email = 'admin-rivera@example.com'";
-    await expect(ask('member_id', `member_id ${dana}`)).rejects.toThrow('password_asks_of_one');
-    await expect(ask('family_id, member_id, staff_id', `family_id, member_id, uuidv7() ${dana}`)).rejects.toThrow(
-      'password_asks_of_one',
-    );
-    // What it leaves is answered by this version, and what this one leaves is read by it.
-    await ask('desk, owner_family, owner_id', `'family', family_id, member_id ${dana}`);
-    await ask('desk, owner_id', `'staff', staff_id ${admin}`);
-    await ask('family_id, member_id', `family_id, member_id ${dana}`);
-    await ask('staff_id', `staff_id ${admin}`);
-    const told = await app.database.query<{ desk: string }>(`
-      SELECT desk, owner_family, owner_id, family_id, member_id, staff_id FROM password_asks ORDER BY ask_id`);
-    expect(told.map(({ desk }) => desk)).toEqual(['family', 'staff', 'family', 'staff']);
-    expect(told.slice(2)).toEqual(told.slice(0, 2));
-    await app.deliver();
-    const answered = await app.database.query(`
-      SELECT action, count(*)::int AS times FROM audit_entries WHERE action LIKE '%reset_requested'
-        GROUP BY action ORDER BY action`);
-    expect(answered).toEqual([
-      { action: 'password.reset_requested', times: 2 },
-      { action: 'staff.password_reset_requested', times: 2 },
-    ]);
-  });
-
   test('cannot be replaced where no mail is sent, and says so', async () => {
     const app = await startApp({ settings: { SMTP_URL: '' } });
     await signUp(app);
     expect(await refusalOf(forgot(app))).toBe('409 MAIL_OFF');
-    expect(await app.database.query('SELECT FROM mails')).toEqual([]);
+    expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
   });
 });
 

@@ -61,6 +61,8 @@ export interface TestAppOptions {
   readonly wire?: { readonly url: string };
   /** Whether jobs pay allowances; true by default. */
   readonly jobsPay?: AppDeps['jobsPay'];
+  /** Queues a job before its time. Default: does nothing. */
+  readonly wake?: AppDeps['wake'];
 }
 
 /** As little as argon2 takes: the tests are of what is done with a hash, not of the hash. */
@@ -132,6 +134,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
       options.extend?.(api, deps);
     },
     ...(options.jobsPay ? { jobsPay: options.jobsPay } : {}),
+    ...(options.wake ? { wake: options.wake } : {}),
     readiness: {
       draining: false,
       pendingMigrations: async () => [],

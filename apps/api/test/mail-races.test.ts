@@ -4,7 +4,8 @@ import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDueMails } from '../src/contexts/mail/send-mails.ts';
+import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
+import { createOutbox } from '../src/platform/mail/outbox.ts';
 import { ADMIN_PASSWORD, addChild, pick, refusalOf, signUp, type TestApp } from './harness.ts';
 import { type MailedApp, startMailedApp } from './mail.ts';
 import { ADDRESS, forget, newCode, signUpAs, startVerifyingApp, verify } from './scenes/by-mail.ts';
@@ -119,31 +120,30 @@ test('the link of an adult who was removed confirms no consent', async () => {
   expect(await refusalOf(app.browser().call('confirmConsent', { body: { token } }))).toBe('400 LINK_INVALID');
 });
 
-/** How many mails are lent while each of them is being sent. */
-async function lentWhileSending(app: MailedApp): Promise<number[]> {
-  const lent: number[] = [];
+/** The number of leased mails while each of them is being sent. */
+async function leasedWhileSending(app: MailedApp): Promise<number[]> {
+  const leased: number[] = [];
   const mailer = {
     send: async () => {
-      const [row] = await app.database.query<{ lent: number }>(
-        'SELECT count(*)::int AS lent FROM mails WHERE tries > 0 AND sent_at IS NULL',
+      const [row] = await app.database.query<{ leased: number }>(
+        'SELECT count(*)::int AS leased FROM outbox WHERE tries > 0 AND sent_at IS NULL',
       );
-      lent.push(row?.lent ?? 0);
+      leased.push(row?.leased ?? 0);
     },
     close: () => {},
   };
   const publicUrl = new URL('http://pocketful.test');
-  await sendDueMails(
-    { database: app.handle, mailer, writes: app.writes, publicUrl, codeKey: createSecretKey(Buffer.alloc(32)) },
-    app.now,
-  );
-  return lent;
+  const { handle: database, writes } = app;
+  const codeKey = createSecretKey(Buffer.alloc(32));
+  await deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
+  return leased;
 }
 
-test('mails are lent one by one: none waits for a slow server longer than it is lent', async () => {
+test('mails are leased one by one: no lease runs out while another mail waits for a slow server', async () => {
   const app = await startMailedApp();
   for (const name of ['rivera', 'okafor', 'lee']) await signUp(app, name);
   for (const name of ['rivera', 'okafor', 'lee']) await forget(app, `dana@${name}.example`);
-  expect(await lentWhileSending(app)).toEqual([1, 1, 1]);
+  expect(await leasedWhileSending(app)).toEqual([1, 1, 1]);
 });
 
 test('a file of the accounts adds up while money moves', async () => {

@@ -1,16 +1,16 @@
 import { type DeliveredMail, type MailServer, startMailServer } from '@pocketful/local/mail-server';
 import { onTestFinished } from 'vitest';
-import type { SentMails } from '../src/contexts/mail/deliver.ts';
-import { sendDueMails } from '../src/contexts/mail/send-mails.ts';
+import { type Delivery, deliverMail } from '../src/contexts/mail/deliver-mail.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
+import { createOutbox } from '../src/platform/mail/outbox.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 /** An application that sends its mail to a server in the process. */
 export interface MailedApp extends TestApp {
   readonly server: MailServer;
   /** Sends what is due now. */
-  deliver(): Promise<SentMails>;
+  deliver(): Promise<Delivery>;
   /** Sends what is due, and gives the newest mail to an address, of those that are looked for. */
   newestTo(address: string, isSought?: (mail: DeliveredMail) => boolean): Promise<DeliveredMail>;
 }
@@ -25,8 +25,10 @@ export async function startMailedApp(options: TestAppOptions = {}): Promise<Mail
   const mailer = createMailer(mail);
   onTestFinished(() => mailer.close());
   const codeKey = keyFor(app.config.pinPepper, 'mailed code');
+  const { handle: database, writes } = app;
+  const { publicUrl } = mail;
   const deliver = () =>
-    sendDueMails({ database: app.handle, mailer, writes: app.writes, publicUrl: mail.publicUrl, codeKey }, app.now);
+    deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
   return {
     ...app,
     server,

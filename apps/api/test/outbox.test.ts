@@ -1,7 +1,7 @@
 import { hasCode } from '@pocketful/local/mail-server';
 import { describe, expect, test } from 'vitest';
-import { TURN } from '../src/contexts/mail/lending.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { ADMIN_PASSWORD, signUp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { castOf } from './principals.ts';
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   test('holds ids alone: no address, no code, no link', async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
-    const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM mails AS m');
+    const rows = await app.database.query<{ row: string }>('SELECT m::text AS row FROM outbox AS m');
     expect(rows).toHaveLength(1);
     for (const { row } of rows) expect(row).not.toMatch(/@|Ada|\b\d{6}\b/);
   });
@@ -41,53 +41,54 @@ describe('the outbox', () => {
     expect(app.server.mails).toHaveLength(1);
   });
 
-  test('is not held up by a flood of asks for a link, which has its turn and no more', async () => {
+  test('sends mail before it answers requests, however many wait', async () => {
     const app = await startVerifyingApp();
     await app.database.query(
-      `INSERT INTO password_asks (ask_id, request_id, address, created_at, next_try_at)
-       SELECT gen_random_uuid(), gen_random_uuid(), '203.0.113.7', $1, $1 FROM generate_series(1, 2 * $2::int)`,
-      [app.now(), TURN],
+      `INSERT INTO outbox (family_id, mail_id, kind, address, request_id, network, created_at, next_try_at)
+       SELECT $2, uuidv7(), 'password_request', n || '@example.com', uuidv7(), '203.0.113.7', $1, $1
+       FROM generate_series(1, 100) AS n`,
+      [app.now(), SYSTEM_FAMILY_ID],
     );
+    app.advance(MINUTE);
     await signUpAs(app);
-    const waiting = async () => (await app.database.query('SELECT FROM password_asks')).length;
-    expect((await app.deliver()).sent).toBe(1);
-    expect(await waiting()).toBe(TURN);
+    app.statements.length = 0;
     await app.deliver();
-    expect(await waiting()).toBe(0);
+    const lookUps = app.statements.findIndex(text => text.includes('FROM login_names'));
+    expect(app.statements.findIndex(text => text.includes('UPDATE email_verification_tokens'))).toBeLessThan(lookUps);
+    expect(await app.database.query('SELECT FROM outbox WHERE request_id IS NOT NULL')).toEqual([]);
   });
 
-  test.each(['mails', 'staff_mails', 'farewell_mails', 'password_asks'] as const)(
-    'gives up what of %s could not be done for three days, after a last try',
-    async table => {
+  test.each(['password_changed', 'staff_password_reset', 'family_closed', 'password_request'])(
+    'gives up a row of %s that failed for three days, after a last try',
+    async kind => {
       const app = await startMailedApp();
-      const { browser } = await familyWithParent(app);
+      const { browser, family } = await familyWithParent(app);
       await castOf(app, 'okafor');
-      // What is asked for waits as an ask; answered, as mail.
-      await app.browser().call('forgotPassword', { body: { email: SAM.email } });
+      const edit = { newPassword: 'Marmalade-3!', currentPassword: ADMIN_PASSWORD };
+      await browser.call('updateUser', { params: { id: family.adminId }, body: edit });
       await app.browser().call('staffForgotPassword', { body: { email: 'admin-okafor@example.com' } });
       app.server.refuseNext(Number.POSITIVE_INFINITY);
-      if (table === 'password_asks') await app.database.query('DROP TABLE mails, staff_mails');
-      else await app.deliver();
-      if (table === 'farewell_mails')
-        await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: ADMIN_PASSWORD } });
-      const tries = async () => {
-        const rows = await app.database.query<{ tries: number }>(`SELECT max(tries)::int AS tries FROM ${table}`);
-        return rows[0]?.tries ?? 0;
-      };
-      const waiting = () => app.database.query(`SELECT FROM ${table} WHERE next_try_at IS NOT NULL`);
-      const attempt = () => app.deliver().catch(() => {});
-      await attempt();
+      await app.deliver();
+      await app.browser().call('forgotPassword', { body: { email: SAM.email } });
+      if (kind === 'password_request') await app.database.query('DROP TABLE login_names CASCADE');
+      if (kind === 'family_closed')
+        await browser.call('closeFamily', { body: { username: 'dana-rivera', currentPassword: 'Marmalade-3!' } });
+      const of = (column: string) =>
+        app.database.query<{ value: unknown }>(`SELECT ${column} AS value FROM outbox WHERE kind = $1`, [kind]);
+      const tries = async () => Number((await of('tries'))[0]?.value ?? 0);
+      const isWaiting = async () => (await of('next_try_at')).some(({ value }) => value !== null);
+      await app.deliver();
       app.advance(71 * HOUR);
-      await attempt();
+      await app.deliver();
       const before = await tries();
       expect(before).toBeGreaterThan(1);
-      expect((await waiting()).length).toBeGreaterThan(0);
+      expect(await isWaiting()).toBe(true);
       app.advance(2 * HOUR);
-      await attempt();
+      await app.deliver();
       expect(await tries()).toBe(before + 1);
-      expect(await waiting()).toEqual([]);
+      expect(await isWaiting()).toBe(false);
       app.advance(HOUR);
-      await attempt();
+      await app.deliver();
       expect(await tries()).toBe(before + 1);
     },
   );

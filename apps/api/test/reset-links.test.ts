@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-test('a link of staff that was waiting before links stood side by side is brought by its mail', async () => {
+test('mails of earlier versions that wait are sent by this one', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');
@@ -163,9 +163,24 @@ test('a link of staff that was waiting before links stood side by side is brough
   await database.query(
     'INSERT INTO staff_password_resets (staff_id, email, created_at) SELECT staff_id, email, now() FROM staff',
   );
+  await database.query(`
+    INSERT INTO farewell_mails (farewell_id, email, created_at, next_try_at)
+    VALUES (uuidv7(), 'gone@example.com', now(), now())`);
+  await database.query(`
+    INSERT INTO password_asks (ask_id, staff_id, request_id, address, created_at, next_try_at)
+    SELECT uuidv7(), staff_id, uuidv7(), '203.0.113.7', now(), now() FROM staff
+    UNION ALL SELECT uuidv7(), NULL, uuidv7(), '203.0.113.7', now(), now()`);
   await migrate(database.superuserUrl, MIGRATIONS);
   const brought = await database.query(`
     SELECT m.kind FROM staff_password_resets AS r
-    JOIN staff_mails AS m ON m.mail_id = r.mail_id AND m.staff_id = r.staff_id AND m.next_try_at IS NOT NULL`);
-  expect(brought).toEqual([{ kind: 'password_reset' }, { kind: 'password_reset' }]);
+    JOIN outbox AS m ON m.mail_id = r.mail_id AND m.staff_id = r.staff_id AND m.next_try_at IS NOT NULL`);
+  expect(brought).toEqual([{ kind: 'staff_password_reset' }, { kind: 'staff_password_reset' }]);
+  const due = await database.query(
+    'SELECT kind, count(*)::int AS rows FROM outbox WHERE next_try_at IS NOT NULL GROUP BY 1 ORDER BY 1',
+  );
+  expect(due).toEqual([
+    { kind: 'family_closed', rows: 1 },
+    { kind: 'staff_password_request', rows: 2 },
+    { kind: 'staff_password_reset', rows: 2 },
+  ]);
 }, 30_000);

@@ -61,9 +61,8 @@ export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
     period: 'circumstances',
   },
   sign_in_failures: { purpose: 'failed sign-ins', period: 'circumstances' },
-  mails: { purpose: 'mail to adults', period: 'circumstances' },
+  outbox: { purpose: 'mail to adults, and requests for a link to a new password', period: 'circumstances' },
   email_verification_tokens: { purpose: 'the address that an adult verifies', period: 'circumstances' },
-  password_asks: { purpose: 'an adult’s ask for a link to a new password', period: 'circumstances' },
   password_reset_tokens: { purpose: 'a link to choose a new password', period: 'circumstances' },
   address_changes: { purpose: 'the address that an adult had before', period: 'circumstances' },
 };

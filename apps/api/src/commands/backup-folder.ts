@@ -13,10 +13,7 @@ import { CommandError } from './command-error.ts';
 export const NOT_KEPT = [
   'sessions',
   'staff_sessions',
-  'mails',
-  'staff_mails',
-  'farewell_mails',
-  'password_asks',
+  'outbox',
   'clock_gate',
   'job_schedule',
   'schema_compatibility',

@@ -29,7 +29,6 @@ const OWNERS: Record<keyof Tables, string> = {
   email_verification_tokens: 'identity',
   error_logs: 'error-logs',
   families: 'people',
-  farewell_mails: 'mail',
   feedback: 'staff',
   former_adults: 'people',
   held_sign_ups: 'identity',
@@ -38,13 +37,12 @@ const OWNERS: Record<keyof Tables, string> = {
   ledger_entries: 'database',
   ledger_days: 'database',
   login_names: 'people',
-  mails: 'platform',
   maintenance_runs: 'maintenance',
   member_activity: 'metrics',
   member_last_active: 'metrics',
   members: 'people',
+  outbox: 'platform',
   parental_consents: 'compliance',
-  password_asks: 'platform',
   password_reset_tokens: 'identity',
   policy_acceptances: 'compliance',
   policy_versions: 'compliance',
@@ -68,7 +66,6 @@ const OWNERS: Record<keyof Tables, string> = {
   sessions: 'platform',
   sign_in_failures: 'platform',
   staff: 'staff',
-  staff_mails: 'staff',
   staff_password_resets: 'staff',
   staff_recovery_codes: 'staff',
   staff_second_factors: 'staff',
@@ -88,9 +85,10 @@ const BESIDE: Partial<Record<keyof Tables, Record<string, string>>> = {
     identity: 'an address is taken once its code came back',
     staff: 'staff and adults share one namespace',
   },
-  mails: { mail: 'the mailman takes letters out of the box that contexts fill' },
-  password_asks: { mail: 'the mailman answers what was asked and takes it away' },
-  staff_mails: { mail: 'the mailman takes letters out of the box that staff fills' },
+  outbox: {
+    mail: 'leases and settles the rows that contexts queue',
+    staff: 'a request for a link is taken in the transaction that answers it',
+  },
   members: { identity: 'identity verifies the address and rehashes secrets' },
   sessions: {
     identity: 'devices are sessions',
@@ -151,9 +149,9 @@ test('a table is written by the one room that owns it, and by others only for a 
 
 test('a write to another context’s table is found, in the builder’s words and in SQL', () => {
   const file = path.join('contexts', 'chores', 'sample.ts');
-  const found = writersIn([[file, "tx.db.updateTable('rewards').set({}); sql`DELETE FROM mails AS m WHERE true`"]]);
+  const found = writersIn([[file, "tx.db.updateTable('rewards').set({}); sql`DELETE FROM outbox AS m WHERE true`"]]);
   expect(strangersIn(found)).toEqual([
-    `${file} writes mails, which is platform's`,
+    `${file} writes outbox, which is platform's`,
     `${file} writes rewards, which is rewards's`,
   ]);
 });

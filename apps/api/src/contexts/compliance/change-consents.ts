@@ -84,7 +84,7 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
 /** Asks the adult to confirm by mail, where mail is sent. */
 async function askByMail(tx: FamilyTx, outbox: Outbox, consentId: string, askedOf: string, now: Date): Promise<void> {
   const about = tx.newId();
-  if (!(await outbox.queue(tx, { kind: 'consent_notice', to: askedOf, about }, now))) return;
+  if (!(await outbox.queue(tx, { kind: 'consent_notice', to: { memberId: askedOf }, about }, now))) return;
   await tx.db
     .insertInto('consent_verification_audit')
     .values({

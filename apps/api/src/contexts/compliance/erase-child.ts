@@ -51,5 +51,5 @@ async function tellOthers(tx: FamilyTx, outbox: Outbox, parentId: string | null,
     .where('role', '<>', 'child')
     .execute();
   for (const { member_id: to } of adults)
-    if (to !== parentId) await outbox.queue(tx, { kind: 'child_erased', to }, now);
+    if (to !== parentId) await outbox.queue(tx, { kind: 'child_erased', to: { memberId: to } }, now);
 }

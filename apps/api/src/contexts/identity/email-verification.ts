@@ -63,7 +63,8 @@ export async function askForVerification(
       email = excluded.email, email_key = excluded.email_key, replaces = excluded.replaces, verified_at = NULL
     RETURNING t.token_id`);
   if (!token) throw new Error(`no verification was written for member ${memberId}`);
-  return outbox.queue(tx, { kind: 'email_code', to: memberId, about: token.token_id }, now);
+  const mail = await outbox.queue(tx, { kind: 'email_code', to: { memberId }, about: token.token_id }, now);
+  return mail !== undefined;
 }
 
 /** Codes that one family has sent to an address within an hour, whoever of it they are for. */

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { liftLocks, passwordOf } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
-import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
+import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { leavePasswordAsk, takePasswordAsk } from '../../platform/mail/password-asks.ts';
+import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/mail/password-requests.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
+import { neverAgain, nothing, writesFor } from '../../platform/writes/writes.ts';
 import { lockMember } from '../people/public.ts';
 import { endMailedSecrets, hasEnoughLinks } from './mailed-secrets.ts';
-import { adultNamed } from './name-owners.ts';
+import { ownerOfName } from './name-owners.ts';
 
 interface PasswordDeps {
   readonly database: DatabaseHandle;
@@ -27,39 +27,44 @@ const ASKED = {
   message: 'If an adult signs in with this address, a mail with a link to choose a new password is on its way.',
 };
 
-/** Asks for the link by which an adult chooses a new password. An unknown address is answered alike, by the same work. */
+/** Requests the link to choose a new password. A known and an unknown address get the same answer after the same work. */
 export async function forgotPassword(
   { body, now, requestId, address }: CallOf<'forgotPassword'>,
-  deps: Pick<PasswordDeps, 'database' | 'outbox'> & { readonly config: Config },
+  deps: PasswordRequestDeps,
 ) {
   if (!deps.outbox.on) return refuse('MAIL_OFF');
-  await leavePasswordAsk(deps, { owner: adultNamed(body.email), now, requestId, address });
+  await storePasswordRequest(deps, { kind: 'password_request', email: body.email, now, requestId, address });
   return ASKED;
 }
 
 /**
- * Has the link mailed that an adult asked for by the ask that is written of, unless it was answered before, or as many
- * stand as there are at once, or were sent as there are within an hour. What stands already is good as before.
+ * Answers a request for a link: queues the mail with the link, unless the address is unknown, the request was answered
+ * before, or the adult has as many valid links or mails as the limit allows. Valid links stay valid.
  */
-export async function mailPasswordLink(
-  { write, now, objectId: askId }: Writes<'password.reset_requested'>,
-  family: FamilyScope,
-  memberId: string,
-  outbox: Outbox,
+export async function answerPasswordRequest(
+  { mailId, email, requestId, network }: DueRequest,
+  { database, writes, outbox }: AnswerDeps,
+  now: Date,
 ): Promise<void> {
-  await write(
-    family,
+  const owner = await ownerOfName(database.across('mail'), email);
+  if (!owner) return;
+  const { memberId } = owner;
+  // No actor: anyone who knows the address can request this.
+  const author = { actorId: null, profileId: null, requestId, address: network };
+  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId: mailId };
+  await writesFor(writes, order).write(
+    database.family(owner.familyId),
     async tx => {
-      if (!(await lockMember(tx, memberId)) || !(await takePasswordAsk(tx, askId))) return unchanged(undefined);
-      if (await hasEnoughLinks(tx, memberId, now)) return unchanged(undefined);
-      const tokenId = tx.newId();
-      if (!(await outbox.queue(tx, { kind: 'password_reset', to: memberId, about: tokenId }, now)))
-        return unchanged(undefined);
-      await tx.run(sql`
+      if (!(await lockMember(tx, memberId)) || (await hasEnoughLinks(tx, memberId, now))) return unchanged(undefined);
+      // The link has the request's id, so that a request is answered once.
+      const link = await tx.run(sql`
         INSERT INTO password_reset_tokens (family_id, member_id, token_id, email, created_at)
-        SELECT family_id, member_id, ${tokenId}::uuid, email, ${now}::timestamptz FROM members
-        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
-      // By nobody: whoever knows an address may ask.
+        SELECT family_id, member_id, ${mailId}::uuid, email, ${now}::timestamptz FROM members
+        WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
+        ON CONFLICT DO NOTHING RETURNING token_id`);
+      if (link.length === 0) return unchanged(undefined);
+      const mail = await outbox.queue(tx, { kind: 'password_reset', to: { memberId }, about: mailId }, now);
+      if (mail === undefined) return unchanged(undefined);
       return done(undefined, { action: 'password.reset_requested', on: ['member', memberId] });
     },
     neverAgain,
@@ -93,7 +98,7 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
       await endSessionsOf(tx, memberId);
       await endMailedSecrets(tx, memberId);
-      await outbox.queue(tx, { kind: 'password_changed', to: memberId }, now);
+      await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
       const by = { actorId: memberId, profileId: null };
       return done(undefined, { action: 'password.reset', on: ['member', memberId], by });
     },

@@ -21,7 +21,7 @@ export const identityLetters = {
       UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
         AND t.verified_at IS NULL AND NOT EXISTS (
-          SELECT FROM mails AS newer WHERE newer.family_id = t.family_id AND newer.member_id = t.member_id
+          SELECT FROM outbox AS newer WHERE newer.family_id = t.family_id AND newer.member_id = t.member_id
             AND newer.kind = 'email_code' AND newer.about_id = t.token_id AND newer.mail_id > ${mail.mailId}
             AND newer.tries > 0)
       RETURNING t.email, t.replaces`.execute(deps.db);

@@ -56,7 +56,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   // At this door an app_admin is counted as a name that nobody has; the staff's own count would tell who is one.
   if (appAdmin && matches) {
     await clearAttempts(db, own, now);
-    return logInStaff(call, { database, hasher, config }, { name, staff: appAdmin });
+    return logInStaff(call, { database, hasher, config, outbox }, { name, staff: appAdmin });
   }
   // Whoever signed up with an address that is known is told the same as a founder whose code is missing.
   if (config.emailVerification && !matches && (await isHeld(name, call, { database, hasher })))
@@ -88,7 +88,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
       if (!same) return refuse('INVALID_CREDENTIALS');
       await tx.run(openSession(session, { adultId, memberId: null, userAgent: call.userAgent }, now));
       if (rehashed) await storePasswordHash(tx, adultId, rehashed);
-      if (!device) await outbox.queue(tx, { kind: 'new_device', to: adultId }, now);
+      if (!device) await outbox.queue(tx, { kind: 'new_device', to: { memberId: adultId } }, now);
       const by = { actorId: adultId, profileId: null };
       return done(undefined, { action: 'session.signed_in', on: ['member', adultId], by });
     },
@@ -104,7 +104,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
 /** An app_admin is signed in as staff: the browser keeps the token in a cookie, and goes to the staff's pages. */
 async function logInStaff(
   call: CallOf<'login'>,
-  deps: Omit<LogInDeps, 'outbox'>,
+  deps: LogInDeps,
   who: Pick<Parameters<typeof signInStaff>[2], 'name' | 'staff'>,
 ) {
   const opened = await signInStaff(call, deps, { ...who, password: call.body.password, code: undefined });

@@ -8,7 +8,7 @@ export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date):
     SELECT FROM password_reset_tokens AS t
     WHERE t.family_id = ${tx.familyId} AND t.member_id = ${memberId} AND t.used_at IS NULL
       AND (t.expires_at > ${now} OR EXISTS (
-        SELECT FROM mails AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}
+        SELECT FROM outbox AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${memberId}
           AND m.kind = 'password_reset' AND m.about_id = t.token_id AND m.next_try_at IS NOT NULL))
     LIMIT ${RESET_LINK.atOnce}`);
   return standing.length === RESET_LINK.atOnce;

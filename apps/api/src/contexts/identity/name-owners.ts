@@ -1,5 +1,5 @@
 import { nameKey } from '@pocketful/domain/family';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { after, before, HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
@@ -17,13 +17,6 @@ export async function ownerOfName(db: Database, name: string): Promise<NameOwner
     WHERE name_key = ${nameKey(name)} AND member_id IS NOT NULL AND held_until IS NULL`.execute(db);
   const [found] = rows;
   return found && { familyId: found.family_id, memberId: found.member_id };
-}
-
-/** The same for a statement that looks it up as it goes: one row `family_id`, `member_id`, `staff_id`, or none. */
-export function adultNamed(name: string): RawBuilder<unknown> {
-  return sql`
-    SELECT family_id, member_id, NULL::uuid AS staff_id FROM login_names
-    WHERE name_key = ${nameKey(name)} AND member_id IS NOT NULL AND held_until IS NULL`;
 }
 
 /** Whether a name is anybody's, staff's too. */

@@ -1,7 +1,7 @@
 /** What others may use of identity. */
 
 export { askForVerification } from './email-verification.ts';
-export { mailPasswordLink } from './forgotten-password.ts';
+export { answerPasswordRequest } from './forgotten-password.ts';
 export { identityLetters } from './letters.ts';
 export { cancelEmailChange, endMailedSecrets } from './mailed-secrets.ts';
 export { storePasswordHash } from './secret-hashes.ts';

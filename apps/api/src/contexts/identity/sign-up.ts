@@ -92,7 +92,7 @@ async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, o
     database.family(owner.familyId),
     async tx => {
       if (!(await lockMember(tx, memberId))) return unchanged(call.objectId);
-      await outbox.queue(tx, { kind: 'sign_up_known', to: memberId }, call.now);
+      await outbox.queue(tx, { kind: 'sign_up_known', to: { memberId } }, call.now);
       const by = { actorId: null, profileId: null };
       return done(call.objectId, { action: 'account.sign_up_tried', on: ['member', memberId], by });
     },

@@ -49,7 +49,7 @@ export async function leaveOtherDevices(
   if (passwordHash !== undefined) {
     await endSessionsOf(tx, memberId, kept);
     await endMailedSecrets(tx, memberId);
-    await outbox.queue(tx, { kind: 'password_changed', to: memberId }, now);
+    await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
   }
   if (pin === undefined) return;
   const { subject, kind } = pinOf(tx.familyId, memberId);

@@ -19,5 +19,5 @@ export async function tellFormerAddress(
       changed_at: now,
     })
     .execute();
-  await outbox.queue(tx, { kind: 'email_changed', to: memberId, about: changeId }, now);
+  await outbox.queue(tx, { kind: 'email_changed', to: { memberId }, about: changeId }, now);
 }

@@ -4,6 +4,7 @@ export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';
 export { tellFormerAddress } from './former-address.ts';
 export { type Founder, foundFamily } from './found-family.ts';
+export { peopleLetters } from './letters.ts';
 export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';

@@ -36,10 +36,13 @@ const CLASSES = {
   signInFailures: [olderThan(30, 'sign_in_failures', 'at')],
   attempts: [olderThan(30, 'attempts', 'updated_at')],
   mails: [
-    olderThan(30, 'mails', 'created_at'),
-    olderThan(30, 'staff_mails', 'created_at'),
-    olderThan(3, 'password_asks', 'created_at'),
-    olderThan(3, 'farewell_mails', 'created_at'),
+    olderThan(30, 'outbox', 'created_at'),
+    // The address of a person who may have no account.
+    {
+      table: 'outbox',
+      expired: now => sql<boolean>`o.created_at < ${before(now, 3 * DAY)}
+        AND o.kind IN ('family_closed', 'password_request', 'staff_password_request')`,
+    },
   ],
   mailTokens: [
     {

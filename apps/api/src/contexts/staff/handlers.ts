@@ -1,6 +1,3 @@
-import type { Config } from '../../platform/config.ts';
-import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { SecretHasher } from '../../platform/hashing.ts';
 import type { HandlersOf } from '../../platform/http/call.ts';
 import { deleteFeedback, listFeedback, setFeedbackStatus } from './review-feedback.ts';
 import { searchUsers } from './search-users.ts';
@@ -9,16 +6,11 @@ import { sendFeedback } from './send-feedback.ts';
 import { createStaff, deleteStaff, listStaff } from './staff-accounts.ts';
 import { staffForgotPassword, staffResetPassword } from './staff-forgotten-password.ts';
 import { getStaffProfile, staffLogin } from './staff-login.ts';
+import type { StaffPasswordDeps } from './staff-password.ts';
 import { updateStaffProfile } from './staff-profile.ts';
 import { endOtherStaffSessions, listStaffSessions } from './staff-sessions.ts';
 
-interface StaffDeps {
-  readonly database: DatabaseHandle;
-  readonly hasher: SecretHasher;
-  readonly config: Config;
-}
-
-export function staffHandlers(deps: StaffDeps): HandlersOf<'staff'> {
+export function staffHandlers(deps: StaffPasswordDeps): HandlersOf<'staff'> {
   return {
     staffLogin: call => staffLogin(call, deps),
     sendFeedback,

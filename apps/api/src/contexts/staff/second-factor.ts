@@ -8,7 +8,6 @@ import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
 import { neverAgain, nothing } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
-import { queueStaffMail } from './staff-letters.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
@@ -68,7 +67,7 @@ export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps:
 export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
-  const { database, config } = deps;
+  const { database, outbox } = deps;
   const codes = codesOf(staffId, deps);
   const recovery = codes.newRecoveryCodes();
   if ((await findSecondFactor(database.across('staff'), staffId))?.confirmed_at) return refuse('SECOND_FACTOR_THERE');
@@ -91,7 +90,7 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
         .values(recovery.hashes.map(hash => ({ staff_id: staffId, code_hash: hash })))
         .execute();
       await endStaffSessionsOf(tx, staffId, actor.tokenHash);
-      if (config.mail) await queueStaffMail(tx, 'second_factor_changed', staffId, now);
+      await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
       const event = { action: 'staff.second_factor_added', on: ['staff', staffId] } as const;
       return done({ recoveryCodes: recovery.codes }, event);
     },
@@ -107,14 +106,14 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
 export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
-  const { database, config } = deps;
+  const { database, outbox } = deps;
   const codes = codesOf(staffId, deps);
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       if (!(await codes.take(tx, body.code, now))) return refuse('SECOND_FACTOR_WRONG');
       await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
-      if (config.mail) await queueStaffMail(tx, 'second_factor_changed', staffId, now);
+      await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
       return done(undefined, { action: 'staff.second_factor_removed', on: ['staff', staffId] });
     },
     nothing,

@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { liftLocks } from '../../platform/attempts.ts';
 import { refuseCommonPassword } from '../../platform/common-passwords.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { leavePasswordAsk, takeStaffPasswordAsk } from '../../platform/mail/password-asks.ts';
+import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
+import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/mail/password-requests.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing, type Writes } from '../../platform/writes/writes.ts';
-import { queueStaffMail } from './staff-letters.ts';
+import { neverAgain, nothing, writesFor } from '../../platform/writes/writes.ts';
 import { endStaffLinks, hasEnoughStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
@@ -21,38 +20,44 @@ const ASKED = {
   message: 'If this address is a staff account’s, a mail with a link to choose a new password is on its way.',
 };
 
-/** Asks for the link by which a staff member chooses a new password. An unknown address is answered alike, by the same work. */
+/** Requests the link to choose a new password. A known and an unknown address get the same answer after the same work. */
 export async function staffForgotPassword(
   { body, now, requestId, address }: CallOf<'staffForgotPassword'>,
-  deps: Pick<StaffPasswordDeps, 'database' | 'config'>,
+  deps: PasswordRequestDeps,
 ) {
-  if (!deps.config.mail) return refuse('MAIL_OFF');
-  await leavePasswordAsk(deps, { owner: staffWithAddress(body.email), now, requestId, address });
+  if (!deps.outbox.on) return refuse('MAIL_OFF');
+  await storePasswordRequest(deps, { kind: 'staff_password_request', email: body.email, now, requestId, address });
   return ASKED;
 }
 
 /**
- * Has the link mailed that a staff member asked for by the ask that is written of, unless it was answered before, or as
- * many stand as there are at once, or were sent as there are within an hour. What stands already is good as before.
+ * Answers a request for a link: queues the mail with the link, unless the address is unknown, the request was answered
+ * before, or the staff member has as many valid links or mails as the limit allows. Valid links stay valid.
  */
-export async function mailStaffPasswordLink(
-  { write, now, objectId: askId }: Writes<'staff.password_reset_requested'>,
-  system: FamilyScope,
-  staffId: string,
+export async function answerStaffPasswordRequest(
+  { mailId, email, requestId, network }: DueRequest,
+  { database, writes, outbox }: AnswerDeps,
+  now: Date,
 ): Promise<void> {
-  await write(
-    system,
+  const staffId = await ownerOfAddress(database, email);
+  if (!staffId) return;
+  // No actor: anyone who knows the address can request this.
+  const author = { actorId: null, profileId: null, requestId, address: network };
+  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId: mailId };
+  await writesFor(writes, order).write(
+    database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const account = await lockStaff(tx, staffId);
-      if (!account || !(await takeStaffPasswordAsk(tx, askId))) return unchanged(undefined);
-      if (await hasEnoughStaffLinks(tx, staffId, now)) return unchanged(undefined);
-      const mailId = await queueStaffMail(tx, 'password_reset', staffId, now);
-      if (mailId === undefined) return unchanged(undefined);
+      if (!account || (await hasEnoughStaffLinks(tx, staffId, now))) return unchanged(undefined);
+      const taken = await tx.run(sql`
+        DELETE FROM outbox WHERE family_id = ${tx.familyId} AND mail_id = ${mailId} RETURNING mail_id`);
+      if (taken.length === 0) return unchanged(undefined);
+      const mail = await outbox.queue(tx, { kind: 'staff_password_reset', to: { staffId } }, now);
+      if (mail === undefined) return unchanged(undefined);
       await tx.db
         .insertInto('staff_password_resets')
-        .values({ staff_id: staffId, mail_id: mailId, email: account.email, created_at: now })
+        .values({ staff_id: staffId, mail_id: mail, email: account.email, created_at: now })
         .execute();
-      // By nobody: whoever knows an address may ask.
       return done(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId] });
     },
     neverAgain,
@@ -65,7 +70,7 @@ export async function mailStaffPasswordLink(
  */
 export async function staffResetPassword(
   call: CallOf<'staffResetPassword'>,
-  { database, hasher, config }: StaffPasswordDeps,
+  { database, hasher, outbox }: StaffPasswordDeps,
 ) {
   const { body, now } = call;
   const tokenHash = hashSecret(body.token);
@@ -88,7 +93,7 @@ export async function staffResetPassword(
       await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
       await endStaffSessionsOf(tx, staffId);
       await endStaffLinks(tx, staffId);
-      if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
+      await outbox.queue(tx, { kind: 'staff_password_changed', to: { staffId } }, now);
       const by = { actorId: staffId, profileId: null };
       return done(undefined, { action: 'staff.password_reset', on: ['staff', staffId], by });
     },
@@ -99,12 +104,12 @@ export async function staffResetPassword(
   return answer;
 }
 
-/** Whose an address is, for the statement that looks it up as it goes: one row `family_id`, `member_id`, `staff_id`, or none. */
-function staffWithAddress(email: string) {
-  return sql`
-    SELECT NULL::uuid AS family_id, NULL::uuid AS member_id, n.staff_id
-    FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
-    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`;
+/** The id of the staff member with an address. Undefined for a username, and for an address of nobody. */
+async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ staff_id: string }>`
+    SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
+    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`.execute(database.across('mail'));
+  return rows[0]?.staff_id;
 }
 
 /** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */

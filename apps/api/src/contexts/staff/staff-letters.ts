@@ -1,55 +1,16 @@
 import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
-import { after, before, HOUR, MINUTE } from '../../platform/clock.ts';
-import type { FamilyTx } from '../../platform/database/family-scope.ts';
-import type { ComposeDeps } from '../../platform/mail/compose.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import { after, MINUTE } from '../../platform/clock.ts';
+import type { Compose, ComposeDeps } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
-
-/** Every mail that staff get, and how many of it one of them gets within an hour. */
-const STAFF_MAILS = {
-  /** The link by which a new password is chosen. */
-  password_reset: { perHour: 3 },
-  password_changed: { perHour: 20 },
-  second_factor_changed: { perHour: 20 },
-  /** To the address that it was before. */
-  email_changed: { perHour: 20 },
-} as const satisfies Record<string, { readonly perHour: number }>;
-export type StaffMailKind = keyof typeof STAFF_MAILS;
-
-/**
- * Asks for a mail in the transaction of what it tells, and gives its id; undefined when the staff member got as many of
- * this kind as there are.
- */
-export async function queueStaffMail(
-  tx: FamilyTx,
-  kind: StaffMailKind,
-  staffId: string,
-  now: Date,
-  to: string | null = null,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ mail_id: string }>`
-    INSERT INTO staff_mails (mail_id, staff_id, kind, to_address, created_at, next_try_at)
-    SELECT ${tx.newId()}::uuid, ${staffId}::uuid, ${kind}, ${to}::text, ${now}::timestamptz, ${now}::timestamptz
-    WHERE (
-      SELECT count(*) FROM staff_mails AS earlier
-      WHERE earlier.staff_id = ${staffId} AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
-    ) < ${STAFF_MAILS[kind].perHour}
-    RETURNING mail_id`.execute(tx.across('staff'));
-  return rows[0]?.mail_id;
-}
-
-type ComposeForStaff = (
-  staffId: string,
-  deps: ComposeDeps & { readonly mailId: string; readonly to: string | null },
-) => Promise<Letter | undefined>;
+import type { MailKind } from '../../platform/mail/outbox.ts';
 
 /** What to do where it was somebody else. */
 const NOT_YOU = 'If that was not you, please tell the person who runs your Pocketful at once.';
 
 /** The letters to staff. */
-export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
-  async password_reset(staffId, { db, now, publicUrl, codeKey, mailId }) {
+export const staffLetters = {
+  async staff_password_reset({ staffId, mailId }, { db, now, publicUrl, codeKey }) {
     const secret = linkSecretOf(codeKey, mailId);
     const { rows } = await sql<{ email: string; first_name: string }>`
       UPDATE staff_password_resets AS r
@@ -76,7 +37,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
     };
   },
 
-  async password_changed(staffId, { db }) {
+  async staff_password_changed({ staffId }, { db }) {
     const to = await addressee(staffId, db);
     return (
       to && {
@@ -88,7 +49,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
     );
   },
 
-  async second_factor_changed(staffId, { db }) {
+  async staff_second_factor_changed({ staffId }, { db }) {
     const to = await addressee(staffId, db);
     return (
       to && {
@@ -100,7 +61,7 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
     );
   },
 
-  async email_changed(staffId, { db, to }) {
+  async staff_email_changed({ staffId, address: to }, { db }) {
     const who = await addressee(staffId, db);
     if (!who || to === null) return undefined;
     return {
@@ -110,8 +71,9 @@ export const staffLetters: Readonly<Record<StaffMailKind, ComposeForStaff>> = {
       paragraphs: ['The email of your account was just changed. No more mail comes to this address.', NOT_YOU],
     };
   },
-};
+} as const satisfies Partial<Record<MailKind, Compose>>;
 
-async function addressee(staffId: string, db: ComposeDeps['db']) {
+async function addressee(staffId: string | null, db: ComposeDeps['db']) {
+  if (staffId === null) return undefined;
   return db.selectFrom('staff').select(['email', 'first_name']).where('staff_id', '=', staffId).executeTakeFirst();
 }

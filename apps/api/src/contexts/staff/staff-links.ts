@@ -7,7 +7,7 @@ export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Da
   const { rows } = await sql`
     SELECT FROM staff_password_resets AS r
     WHERE r.staff_id = ${staffId} AND r.used_at IS NULL AND (r.expires_at > ${now} OR EXISTS (
-      SELECT FROM staff_mails AS m WHERE m.mail_id = r.mail_id AND m.next_try_at IS NOT NULL))
+      SELECT FROM outbox AS m WHERE m.family_id = ${tx.familyId} AND m.mail_id = r.mail_id AND m.next_try_at IS NOT NULL))
     LIMIT ${RESET_LINK.atOnce}`.execute(tx.across('staff'));
   return rows.length === RESET_LINK.atOnce;
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { HashQueue, SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
 
@@ -10,6 +11,7 @@ export interface StaffPasswordDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
   readonly config: Config;
+  readonly outbox: Outbox;
 }
 
 /** What trying a password needs of the call that does it. */

@@ -5,7 +5,6 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { done } from '../../platform/writes/outcome.ts';
-import { queueStaffMail } from './staff-letters.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
@@ -18,7 +17,7 @@ import { findStaff, lockStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from 
 export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
-  const { database, hasher, config } = deps;
+  const { database, hasher, outbox } = deps;
   refuseCommonPassword('newPassword', body.newPassword);
   const own = await findStaff(database.across('staff'), staffId);
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
@@ -49,9 +48,10 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
       if (passwordHash !== undefined) {
         await endStaffSessionsOf(tx, staffId, actor.tokenHash);
         await endStaffLinks(tx, staffId);
-        if (config.mail) await queueStaffMail(tx, 'password_changed', staffId, now);
+        await outbox.queue(tx, { kind: 'staff_password_changed', to: { staffId } }, now);
       }
-      if (config.mail && email !== held?.email) await queueStaffMail(tx, 'email_changed', staffId, now, held?.email);
+      if (email !== held?.email)
+        await outbox.queue(tx, { kind: 'staff_email_changed', to: { staffId }, address: held?.email }, now);
       const profile = await read(tx);
       if ('code' in profile) throw new Error(`staff member ${staffId} is not there after an edit`);
       const changed = ['names', ...(email === own.email ? [] : ['email']), ...(passwordHash ? ['password'] : [])];

@@ -28,8 +28,9 @@ BEGIN
   SELECT coalesce(sum(a.sequence), 0), coalesce(sum(a.balance), 0) INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id;
   IF p_mailed THEN
-    INSERT INTO public.farewell_mails (farewell_id, email, created_at, next_try_at)
-    SELECT uuidv7(), m.email, p_now, p_now FROM public.members AS m
+    INSERT INTO public.outbox (family_id, mail_id, kind, address, created_at, next_try_at)
+    SELECT '00000000-0000-0000-0000-000000000000', uuidv7(), 'family_closed', m.email, p_now, p_now
+    FROM public.members AS m
     WHERE m.family_id = p_family_id AND m.role <> 'child' AND m.email IS NOT NULL
       AND m.member_id IS DISTINCT FROM p_admin_id;
   END IF;
@@ -73,7 +74,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.feedback AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  DELETE FROM public.mails AS t WHERE t.family_id = p_family_id;
+  DELETE FROM public.outbox AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.email_verification_tokens AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;

@@ -90,6 +90,8 @@ export class FamilyScope implements FamilyReads {
 /** The database as one family may change it, within one transaction. */
 export class FamilyTx implements FamilyReads {
   readonly familyId: string;
+  /** Called once after the commit, such as to wake a job. Each starts work of its own and does not throw. */
+  readonly afterCommit = new Set<() => void>();
   readonly db: Writing;
   readonly #db: Kysely<Tables>;
   readonly #link: Link;

@@ -255,14 +255,6 @@ export interface FamiliesTable {
   created_at: Timestamp;
 }
 
-export interface FarewellMailsTable {
-  farewell_id: string;
-  email: string;
-  created_at: Timestamp;
-  next_try_at: Timestamp | null;
-  tries: Generated<number>;
-}
-
 export interface FeedbackTable {
   feedback_id: string;
   family_id: string;
@@ -337,18 +329,6 @@ export interface LoginNamesTable {
   held_until: Timestamp | null;
 }
 
-export interface MailsTable {
-  family_id: string;
-  mail_id: string;
-  kind: string;
-  member_id: string;
-  about_id: string | null;
-  created_at: Timestamp;
-  tries: Generated<number>;
-  next_try_at: Timestamp | null;
-  sent_at: Timestamp | null;
-}
-
 export interface MaintenanceRunsTable {
   run_id: string;
   action: 'recalculate-balances' | 'cleanup-orphaned-data' | 'optimize-database' | 'clear-cache' | 'refresh-sessions' | 'generate-report';
@@ -399,6 +379,22 @@ export interface MembersTable {
   email_verified_at: Timestamp | null;
 }
 
+export interface OutboxTable {
+  family_id: string;
+  mail_id: string;
+  kind: string;
+  member_id: string | null;
+  staff_id: string | null;
+  about_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  network: string | null;
+  created_at: Timestamp;
+  tries: Generated<number>;
+  next_try_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface ParentalConsentsTable {
   family_id: string;
   consent_id: string;
@@ -412,21 +408,6 @@ export interface ParentalConsentsTable {
   ip_address: string | null;
   user_agent: string | null;
   ordinal: Generated<number>;
-}
-
-export interface PasswordAsksTable {
-  ask_id: string;
-  desk: 'family' | 'staff' | null;
-  owner_family: string | null;
-  owner_id: string | null;
-  request_id: string;
-  address: string;
-  created_at: Timestamp;
-  tries: Generated<number>;
-  next_try_at: Timestamp | null;
-  family_id: string | null;
-  member_id: string | null;
-  staff_id: string | null;
 }
 
 export interface PasswordResetTokensTable {
@@ -676,17 +657,6 @@ export interface StaffTable {
   created_at: Timestamp;
 }
 
-export interface StaffMailsTable {
-  mail_id: string;
-  staff_id: string;
-  kind: 'password_reset' | 'password_changed' | 'second_factor_changed' | 'email_changed';
-  to_address: string | null;
-  created_at: Timestamp;
-  tries: Generated<number>;
-  next_try_at: Timestamp | null;
-  sent_at: Timestamp | null;
-}
-
 export interface StaffPasswordResetsTable {
   staff_id: string;
   email: string;
@@ -752,7 +722,6 @@ export interface Tables {
   email_verification_tokens: EmailVerificationTokensTable;
   error_logs: ErrorLogsTable;
   families: FamiliesTable;
-  farewell_mails: FarewellMailsTable;
   feedback: FeedbackTable;
   former_adults: FormerAdultsTable;
   held_sign_ups: HeldSignUpsTable;
@@ -761,13 +730,12 @@ export interface Tables {
   ledger_days: LedgerDaysTable;
   ledger_entries: LedgerEntriesTable;
   login_names: LoginNamesTable;
-  mails: MailsTable;
   maintenance_runs: MaintenanceRunsTable;
   member_activity: MemberActivityTable;
   member_last_active: MemberLastActiveTable;
   members: MembersTable;
+  outbox: OutboxTable;
   parental_consents: ParentalConsentsTable;
-  password_asks: PasswordAsksTable;
   password_reset_tokens: PasswordResetTokensTable;
   policy_acceptances: PolicyAcceptancesTable;
   policy_versions: PolicyVersionsTable;
@@ -791,7 +759,6 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   staff: StaffTable;
-  staff_mails: StaffMailsTable;
   staff_password_resets: StaffPasswordResetsTable;
   staff_recovery_codes: StaffRecoveryCodesTable;
   staff_second_factors: StaffSecondFactorsTable;
@@ -823,12 +790,11 @@ export const FAMILY_TABLES = [
   'idempotency_keys',
   'ledger_entries',
   'login_names',
-  'mails',
   'member_activity',
   'member_last_active',
   'members',
+  'outbox',
   'parental_consents',
-  'password_asks',
   'password_reset_tokens',
   'policy_acceptances',
   'privacy_settings',

@@ -1,30 +1,57 @@
 import type { KeyObject } from 'node:crypto';
-import type { Database } from '../database/connect.ts';
+import type { Database, DatabaseHandle } from '../database/connect.ts';
+import type { WriterDeps } from '../writes/write-order.ts';
 import type { Letter } from './letter.ts';
-import type { MailKind } from './outbox.ts';
+import type { MailKind, Outbox, RequestKind } from './outbox.ts';
 
-/** A mail whose turn has come. */
-export interface DueMail {
-  readonly kind: MailKind;
+/** A row of the outbox that is due. */
+interface DueRow {
   readonly mailId: string;
   readonly familyId: string;
-  /** Who gets it. */
-  readonly memberId: string;
-  readonly aboutId: string | null;
 }
 
-/** What the writing of letters may use. */
+/** A mail that is due. */
+export interface DueMail extends DueRow {
+  readonly kind: MailKind;
+  readonly memberId: string | null;
+  readonly staffId: string | null;
+  readonly aboutId: string | null;
+  /** The address to use instead of the recipient's present one. */
+  readonly address: string | null;
+}
+
+/** What composing a mail needs. */
 export interface ComposeDeps {
   readonly db: Database;
   readonly now: Date;
-  /** Where the family's app is reached; links begin with it. */
+  /** The address of the family's app. Links begin with it. */
   readonly publicUrl: URL;
   /** Derives the secrets of mails, and keys the digests of codes. */
   readonly codeKey: KeyObject;
 }
 
 /**
- * Writes the letter of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored, so
- * that each try sends the same mail. Undefined when the member, the token or the occasion is gone.
+ * Composes the mail of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored, so
+ * that each try sends the same mail. Undefined if the member, the token or the occasion is gone.
  */
 export type Compose = (mail: DueMail, deps: ComposeDeps) => Promise<Letter | undefined>;
+
+/** A request that is due. */
+export interface DueRequest extends DueRow {
+  readonly kind: RequestKind;
+  /** The address that was typed. */
+  readonly email: string;
+  readonly requestId: string;
+  /** The network address of the caller. */
+  readonly network: string;
+}
+
+/** What answering a request needs. */
+export interface AnswerDeps {
+  readonly database: DatabaseHandle;
+  readonly writes: WriterDeps;
+  readonly outbox: Outbox;
+}
+
+/** Answers a request of one kind, once. */
+export type Answer = (request: DueRequest, deps: AnswerDeps, now: Date) => Promise<void>;

@@ -3,62 +3,88 @@ import { before, HOUR } from '../clock.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
 
 /**
- * Every mail that there is, and how many of it one member gets within an hour: those that carry a secret are few, so
- * that nobody guesses long and no mailbox is flooded.
+ * The kinds of mail, and how many of a kind one recipient gets within an hour. Few carry a secret, so that nobody can
+ * guess for long and no mailbox is flooded.
  */
 const MAIL_KINDS = {
-  /** The code by which an address is verified. */
+  /** The code that verifies an address. */
   email_code: { perHour: 3 },
-  /** To the owner of an address with which somebody tried to sign up. */
+  /** To the owner of an address that was used for another sign-up. */
   sign_up_known: { perHour: 3 },
-  /** The link by which a new password is chosen. */
+  /** The link to choose a new password. */
   password_reset: { perHour: 3 },
   password_changed: { perHour: 20 },
-  /** To the address that another one took the place of. */
+  /** To the former address. */
   email_changed: { perHour: 20 },
-  /** The link by which a consent for a child is confirmed, with the notice that the law asks for. */
+  /** The direct notice with the link that confirms a consent. */
   consent_notice: { perHour: 12 },
   /** To the other adults. */
   child_erased: { perHour: 30 },
-  /** Somebody signed in on a device that this account was never used on. */
+  /** A sign-in on a device that is new for the account. */
   new_device: { perHour: 20 },
+  /** To the adults of a closed family. The database's function `close_family` queues it. */
+  family_closed: { perHour: 1 },
+  staff_password_reset: { perHour: 3 },
+  staff_password_changed: { perHour: 20 },
+  staff_second_factor_changed: { perHour: 20 },
+  /** To the former address. */
+  staff_email_changed: { perHour: 20 },
 } as const satisfies Record<string, { readonly perHour: number }>;
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** A mail as a use case asks for it: ids alone. */
+/** Requests that are answered after the response, with or without a mail. */
+export const REQUEST_KINDS = ['password_request', 'staff_password_request'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** A mail to a member of the transaction's family, or to a staff member. */
 interface NewMail {
   readonly kind: MailKind;
-  /** The member who gets it. */
-  readonly to: string;
-  /** What it is about, where that is not the member. */
+  readonly to: { readonly memberId: string } | { readonly staffId: string };
+  /** The id of its subject: a token, a change of address, a verification. */
   readonly about?: string;
+  /** The address to use instead of the recipient's present one. */
+  readonly address?: string | undefined;
 }
 
-/** Where use cases leave their mail. */
+/** Queues mail in the transaction that causes it. */
 export interface Outbox {
-  /** Whether this instance sends mail at all. */
+  /** Whether this instance sends mail. */
   readonly on: boolean;
-  /**
-   * Asks for a mail in the transaction of what it tells. False when nothing will be sent: mail is off, or the member
-   * got as many of this kind as there are within an hour.
-   */
-  queue(tx: FamilyTx, mail: NewMail, now: Date): Promise<boolean>;
+  /** Wakes the job that empties the outbox. */
+  wake(): void;
+  /** Queues a mail. Returns its id, or undefined if mail is off or the recipient has reached the kind's limit. */
+  queue(tx: FamilyTx, mail: NewMail, now: Date): Promise<string | undefined>;
 }
 
-/** @param on whether mail is sent; where it is not, nothing is left waiting */
-export function createOutbox(on: boolean): Outbox {
-  return { on, queue: async (tx, mail, now) => on && store(tx, mail, now) };
+/**
+ * Creates the outbox of a process.
+ *
+ * @param on whether this instance sends mail
+ * @param wake called after the commit of a transaction that queued mail. Default: the next minute's job finds it
+ */
+export function createOutbox(on: boolean, wake: () => void = () => {}): Outbox {
+  return {
+    on,
+    wake,
+    queue: async (tx, mail, now) => {
+      if (!on) return undefined;
+      tx.afterCommit.add(wake);
+      return store(tx, mail, now);
+    },
+  };
 }
 
-async function store(tx: FamilyTx, { kind, to, about }: NewMail, now: Date): Promise<boolean> {
-  const rows = await tx.run(sql`
-    INSERT INTO mails (family_id, mail_id, kind, member_id, about_id, created_at, next_try_at)
-    SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, ${kind}, ${to}::uuid, ${about ?? null}::uuid, ${now}::timestamptz,
-      ${now}::timestamptz
+async function store(tx: FamilyTx, { kind, to, about, address }: NewMail, now: Date): Promise<string | undefined> {
+  const [memberId, staffId] = 'memberId' in to ? [to.memberId, null] : [null, to.staffId];
+  const sameRecipient = memberId ? sql`earlier.member_id = ${memberId}` : sql`earlier.staff_id = ${staffId}`;
+  const [mail] = await tx.run(sql<{ mail_id: string }>`
+    INSERT INTO outbox (family_id, mail_id, kind, member_id, staff_id, about_id, address, created_at, next_try_at)
+    SELECT ${tx.familyId}::uuid, ${tx.newId()}::uuid, ${kind}, ${memberId}::uuid, ${staffId}::uuid,
+      ${about ?? null}::uuid, ${address ?? null}::text, ${now}::timestamptz, ${now}::timestamptz
     WHERE (
-      SELECT count(*) FROM mails AS earlier WHERE earlier.family_id = ${tx.familyId} AND earlier.member_id = ${to}
+      SELECT count(*) FROM outbox AS earlier WHERE earlier.family_id = ${tx.familyId} AND ${sameRecipient}
         AND earlier.kind = ${kind} AND earlier.created_at > ${before(now, HOUR)}
     ) < ${MAIL_KINDS[kind].perHour}
     RETURNING mail_id`);
-  return rows.length > 0;
+  return mail?.mail_id;
 }

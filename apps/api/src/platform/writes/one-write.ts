@@ -18,13 +18,15 @@ const FATE_MS = 3000;
 /** The final outcome of a run. */
 export type Settled<T> = { readonly answer: T } | { readonly refused: T };
 
-/** A commit that was sent and not answered, with the answer if it happened. */
+/** A commit that was sent and not answered, with the answer and the effects that follow if it happened. */
 export class CommitLost extends Error {
   readonly answer: unknown;
+  readonly afterCommit: ReadonlySet<() => void>;
 
-  constructor(answer: unknown) {
+  constructor(answer: unknown, afterCommit: ReadonlySet<() => void> = new Set()) {
     super('the answer to a commit was lost');
     this.answer = answer;
+    this.afterCommit = afterCommit;
   }
 }
 
@@ -35,8 +37,8 @@ export class OneWrite {
   readonly #order: WriteOrder;
   readonly #writeId = newId();
   readonly #began = performance.now();
-  /** Set after a lost commit: the answer if it happened, and the end of the look-up. */
-  #lost: { readonly answer: unknown; readonly until: number } | undefined;
+  /** Set after a lost commit: the commit, and the end of the look-up. */
+  #lost: { readonly commit: CommitLost; readonly until: number } | undefined;
 
   constructor(deps: WriterDeps, order: WriteOrder, familyId: string) {
     this.#deps = deps;
@@ -49,8 +51,12 @@ export class OneWrite {
     return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
   }
 
-  /** Notifies the listeners once for each child it concerns, or once if it concerns none. */
-  notify(children: readonly (string | null | undefined)[], sequence: string | undefined): void {
+  /** Notifies the listeners once for each child it concerns, or once if it concerns none. Then runs further effects. */
+  notify(
+    children: readonly (string | null | undefined)[],
+    sequence: string | undefined,
+    afterCommit: Iterable<() => void> = [],
+  ): void {
     const concerned = children.filter(childId => typeof childId === 'string');
     for (const childId of concerned.length > 0 ? concerned : [undefined]) {
       const hint = { familyId: this.familyId, call: this.#order.call, childId, sequence: Number(sequence) };
@@ -61,6 +67,7 @@ export class OneWrite {
         process.emitWarning(error instanceof Error ? error : String(error));
       }
     }
+    for (const effect of afterCommit) effect();
   }
 
   /**
@@ -75,10 +82,10 @@ export class OneWrite {
       const tried = await run().catch((error: unknown) => ({ error }));
       if ('answer' in tried) return tried.answer;
       if ('error' in tried && tried.error instanceof CommitLost)
-        this.#lost ??= { answer: tried.error.answer, until: performance.now() + FATE_MS };
+        this.#lost ??= { commit: tried.error, until: performance.now() + FATE_MS };
       // After a lost commit the next refusal may be the effect of its success, so the outcome is looked up first.
-      const { answer } = this.#lost ?? {};
-      if (this.#lost && (await this.#happened())) return again ? again().catch(unknown) : (answer as T);
+      const { commit } = this.#lost ?? {};
+      if (commit && (await this.#happened(commit))) return again ? again().catch(unknown) : (commit.answer as T);
       if ('refused' in tried) return tried.refused;
       const code = refusedCode(tried.error);
       if (code) return refuse(code);
@@ -95,7 +102,7 @@ export class OneWrite {
   }
 
   /** Whether the audit log has this write. If so, notifies the listeners. Throws if the look-up fails in time. */
-  async #happened(): Promise<boolean> {
+  async #happened({ afterCommit }: CommitLost): Promise<boolean> {
     const until = this.#lost?.until ?? 0;
     const scope = this.#deps.database.family(this.familyId);
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, 500)) {
@@ -103,7 +110,7 @@ export class OneWrite {
         const [row] = await scope.run(sql<{ sequence: string; child_id: string | null; former_id: string | null }>`
           SELECT sequence, details ->> 'childId' AS child_id, details ->> 'formerChildId' AS former_id
           FROM audit_entries WHERE family_id = ${this.familyId} AND write_id = ${this.#writeId}`);
-        if (row) this.notify([row.child_id, row.former_id], row.sequence);
+        if (row) this.notify([row.child_id, row.former_id], row.sequence, afterCommit);
         return row !== undefined;
       } catch (error) {
         if (performance.now() + pause > until || !isConnectionLost(error)) throw outcomeUnknown();

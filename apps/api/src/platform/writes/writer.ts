@@ -159,7 +159,7 @@ export class Writer {
       if (held.status === 'rejected') throw held.reason;
       const result = await effect(tx);
       await begun;
-      if (result instanceof Done) return await this.#commit(link, write, result);
+      if (result instanceof Done) return await this.#commit(tx, link, write, result);
       await rollBack(link, sentFor);
       return result instanceof Unchanged ? { answer: result.answer } : { refused: result };
     } catch (error) {
@@ -190,18 +190,23 @@ export class Writer {
   }
 
   /** The audit row and the commit go out together. If the first fails, the second rolls back. */
-  async #commit<T>(link: PooledLink, write: OneWrite, { answer, event }: Done<T>): Promise<Settled<T>> {
+  async #commit<T>(
+    { afterCommit }: FamilyTx,
+    link: PooledLink,
+    write: OneWrite,
+    { answer, event }: Done<T>,
+  ): Promise<Settled<T>> {
     const values = appendValues(write.familyId, write.rowOf(event));
     const sentFor = { family: write.familyId };
     const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, sentFor);
     const [trail, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], sentFor)]);
     if (commit.status === 'rejected') {
-      if (isConnectionLost(commit.reason)) throw new CommitLost(answer);
+      if (isConnectionLost(commit.reason)) throw new CommitLost(answer, afterCommit);
       throw commit.reason;
     }
     if (trail.status === 'rejected') throw trail.reason;
     if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
-    write.notify([event.childId, event.formerChildId], trail.value.rows[0]?.sequence);
+    write.notify([event.childId, event.formerChildId], trail.value.rows[0]?.sequence, afterCommit);
     return { answer };
   }
 

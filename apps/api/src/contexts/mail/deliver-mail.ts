@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { after, before, type Clock, HOUR, MINUTE } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { AnswerDeps, ComposeDeps } from '../../platform/mail/compose.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { type MailKind, REQUEST_KINDS, type RequestKind } from '../../platform/mail/outbox.ts';
+import { LETTERS, REQUESTS } from './letters.ts';
+
+/** How long a sender holds a row. Longer than a mail server may stay silent. */
+const LEASE_MS = 2 * MINUTE;
+/** The pause after the first failure, which doubles, and the longest pause. */
+const FIRST_PAUSE_MS = MINUTE / 2;
+const LONGEST_PAUSE_MS = HOUR / 2;
+/** After this time a row gets no further try. */
+const GIVE_UP_MS = 72 * HOUR;
+/** Kinds of rows that are deleted once they are done. They hold an address of a person who may have no account. */
+const FORGOTTEN: readonly string[] = [...REQUEST_KINDS, 'family_closed'];
+
+interface OutboxRow {
+  readonly family_id: string;
+  readonly mail_id: string;
+  readonly kind: MailKind | RequestKind;
+  readonly member_id: string | null;
+  readonly staff_id: string | null;
+  readonly about_id: string | null;
+  readonly address: string | null;
+  readonly request_id: string | null;
+  readonly network: string | null;
+  /** The number of tries, including this one. */
+  readonly tries: number;
+}
+
+export interface MailDeps extends AnswerDeps, Pick<ComposeDeps, 'publicUrl' | 'codeKey'> {
+  readonly mailer: Mailer;
+}
+
+/** The number of mails that the mail server accepted, and the errors of the others. */
+export interface Delivery {
+  readonly sent: number;
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Sends the mails and then answers the requests that are due, the oldest first, until none is left. One sender at a time holds a
+ * row, and settles it once the server accepted the mail. If the sender ends in between, the same mail is sent again under
+ * the same Message-ID. A row that fails is tried again after a growing pause, for three days.
+ */
+export async function deliverMail(deps: MailDeps, clock: Clock, isStopping = () => false): Promise<Delivery> {
+  const db = deps.database.across('mail');
+  const failures: unknown[] = [];
+  let sent = 0;
+  while (!isStopping()) {
+    const row = await lease(db, clock());
+    if (!row) break;
+    try {
+      const now = clock();
+      const wasSent = await work(row, deps, { db, now });
+      await settle(db, row, wasSent ? now : null);
+      if (wasSent) sent++;
+    } catch (error) {
+      failures.push(error);
+      await postpone(db, row, clock());
+    }
+  }
+  return { sent, failures };
+}
+
+/** Answers a request, or sends a mail. False if nothing was sent. */
+async function work(
+  row: OutboxRow,
+  { mailer, publicUrl, codeKey, ...deps }: MailDeps,
+  { db, now }: Pick<ComposeDeps, 'db' | 'now'>,
+): Promise<boolean> {
+  const { kind, mail_id: mailId, family_id: familyId } = row;
+  if (isRequest(kind)) {
+    const { address: email, request_id: requestId, network } = row;
+    if (email === null || requestId === null || network === null) throw new Error(`request ${mailId} is incomplete`);
+    await REQUESTS[kind]({ kind, mailId, familyId, email, requestId, network }, deps, now);
+    return false;
+  }
+  const { member_id: memberId, staff_id: staffId, about_id: aboutId, address } = row;
+  const mail = { kind, mailId, familyId, memberId, staffId, aboutId, address };
+  const letter = await LETTERS[kind](mail, { db, now, publicUrl, codeKey });
+  if (letter) await mailer.send(letter, mailId);
+  return letter !== undefined;
+}
+
+function isRequest(kind: MailKind | RequestKind): kind is RequestKind {
+  return REQUEST_KINDS.some(request => request === kind);
+}
+
+/** Leases the oldest due mail, else the oldest due request. A row past `GIVE_UP_MS` gets its last try. */
+async function lease(db: Database, now: Date): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`
+    UPDATE outbox AS o SET tries = o.tries + 1,
+      next_try_at = CASE WHEN o.created_at > ${before(now, GIVE_UP_MS)} THEN ${after(now, LEASE_MS)}::timestamptz END
+    WHERE (o.family_id, o.mail_id) = (
+      SELECT due.family_id, due.mail_id FROM outbox AS due WHERE due.next_try_at <= ${now}
+      ORDER BY due.request_id IS NOT NULL, due.next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING o.family_id, o.mail_id, o.kind, o.member_id, o.staff_id, o.about_id, o.address, o.request_id, o.network,
+      o.tries`.execute(db);
+  return rows[0];
+}
+
+/** Ends a row that is done. */
+async function settle(db: Database, row: OutboxRow, sentAt: Date | null): Promise<void> {
+  const itself = sql`family_id = ${row.family_id} AND mail_id = ${row.mail_id}`;
+  if (FORGOTTEN.includes(row.kind)) await sql`DELETE FROM outbox WHERE ${itself}`.execute(db);
+  else await sql`UPDATE outbox SET next_try_at = NULL, sent_at = ${sentAt} WHERE ${itself}`.execute(db);
+}
+
+/** Sets the next try of a row that failed. A row that had its last try stays given up. */
+async function postpone(db: Database, row: OutboxRow, now: Date): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(row.tries - 1, 10), LONGEST_PAUSE_MS);
+  await sql`
+    UPDATE outbox SET next_try_at = ${after(now, pause)}
+    WHERE family_id = ${row.family_id} AND mail_id = ${row.mail_id} AND next_try_at IS NOT NULL`.execute(db);
+}

@@ -1,0 +1,17 @@
+import type { Compose } from '../../platform/mail/compose.ts';
+import type { MailKind } from '../../platform/mail/outbox.ts';
+
+/** The mails about members. */
+export const peopleLetters = {
+  async family_closed({ address }) {
+    if (address === null) return undefined;
+    return {
+      to: address,
+      subject: 'Your Pocketful family was closed',
+      paragraphs: [
+        'The Family Admin has closed your family’s account. Everything that was kept of it is deleted, yours too, and nobody can bring it back.',
+        'You can no longer sign in with this address. It is free to be used for a new account.',
+      ],
+    };
+  },
+} as const satisfies Partial<Record<MailKind, Compose>>;

@@ -1,0 +1,18 @@
+-- A request for a link to a new password goes with the account whose address it names.
+CREATE OR REPLACE FUNCTION forget_requests()
+RETURNS trigger
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path TO 'pg_catalog', 'pg_temp'
+AS $$
+BEGIN
+  DELETE FROM public.outbox AS o WHERE o.request_id IS NOT NULL AND o.address = lower(OLD.email);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION forget_requests FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER forget_requests AFTER DELETE ON members
+  FOR EACH ROW WHEN (old.email IS NOT NULL)
+  EXECUTE FUNCTION forget_requests();
+CREATE OR REPLACE TRIGGER forget_requests AFTER DELETE ON staff
+  FOR EACH ROW EXECUTE FUNCTION forget_requests();
