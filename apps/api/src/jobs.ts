@@ -20,6 +20,7 @@ import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
 import { beatClock } from './platform/clock-gate.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database/connect.ts';
+import { isContention } from './platform/database/failures.ts';
 import { openLongWork } from './platform/database/long-work.ts';
 import { keyFor } from './platform/keys.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -30,6 +31,8 @@ import type { WriterDeps } from './platform/writes/write-order.ts';
 /** The interval between two looks at the schedule, and the pause before an ended job runner starts again; milliseconds. */
 const TICK_MS = MINUTE;
 const RESTART_MS = 1000;
+/** Tries to queue due jobs. */
+const TRIES = 3;
 
 /** A job that runs by the clock. */
 interface Job {
@@ -192,14 +195,15 @@ export async function startJobs(
     return clockTrusted;
   };
   const start = () => startRunner(config, log, traced(tracing, gatedTasks(jobs, gate)));
-  let runner = await start();
   const queue = (names: readonly string[]) => queueDue(database, jobs, names);
   const tick = async (names: readonly string[] = []) => {
     await gate();
     await queue(names);
   };
   const atStart = Object.keys(jobs).filter(name => jobs[name]?.atStart);
+  // The runner registers the names of its jobs. It starts after the schedule, so that the two do not deadlock.
   await tick(atStart);
+  let runner = await start();
   const onTick = (err: unknown) => log.warn({ err }, 'the schedule is read again in a minute');
   const ticking = setInterval(() => void tick().catch(onTick), TICK_MS);
   const running = (async () => {
@@ -287,12 +291,12 @@ export function gatedTasks(
 
 /**
  * Queues the due jobs and the named ones. Each due job is queued by one process only. A due time further ahead than a
- * job's interval was written by a clock that was ahead, and counts as due. The runner registers the names in the same
- * order, so that the two cannot deadlock at a first start.
+ * job's interval was written by a clock that was ahead, and counts as due. The runner of another process may register the
+ * same names in another order, so a deadlock is tried again.
  */
 async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, named: readonly string[]): Promise<void> {
   const seconds = Object.values(jobs).map(({ every }) => every / 1000);
-  await sql`
+  const queued = sql`
     WITH due AS (
       INSERT INTO job_schedule AS s (name, due_at)
       SELECT j.name, clock_timestamp() + make_interval(secs => j.seconds)
@@ -301,9 +305,14 @@ async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, nam
       WHERE s.due_at <= clock_timestamp() OR s.due_at > excluded.due_at + interval '1 minute'
       RETURNING s.name)
     SELECT graphile_worker.add_job(n.name, job_key => n.name, max_attempts => 1)
-    FROM (
-      SELECT name FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS u (name)
-      ORDER BY array_position(${Object.keys(jobs)}::text[], name)) AS n`.execute(database.across('clock'));
+    FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`;
+  for (let tries = 1; ; tries++)
+    try {
+      await queued.execute(database.across('clock'));
+      return;
+    } catch (error) {
+      if (!isContention(error) || tries === TRIES) throw error;
+    }
 }
 
 /** The jobs, each recorded as a separate trace if traces are recorded. */
