@@ -1669,27 +1669,29 @@ CREATE OR REPLACE FUNCTION public.child_remains(p_family_id uuid, p_child_id uui
  LANGUAGE sql
  STABLE
 AS $function$
-SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+-- Generated from the catalogue of tables by `npm run generate`.
+SELECT 'ledger_entries' FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'accounts' FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'ledger_entries' FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'chores' FROM public.chores AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'savings_goals' FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'purchase_requests' FROM public.purchase_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'savings_goals' FROM public.savings_goals AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'withdrawal_requests' FROM public.withdrawal_requests AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'reward_claims' FROM public.reward_claims AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'rewards' FROM public.rewards AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'allowance_payments' FROM public.allowance_payments AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
+UNION ALL SELECT 'allowances' FROM public.allowances AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'parental_consents' FROM public.parental_consents AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
 UNION ALL SELECT 'privacy_settings' FROM public.privacy_settings AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id
-UNION ALL SELECT 'sessions' FROM public.sessions AS t WHERE t.family_id = p_family_id AND t.active_member_id = p_child_id
-UNION ALL SELECT 'attempts' FROM public.attempts AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'idempotency_keys' FROM public.idempotency_keys AS t WHERE t.family_id = p_family_id AND t.caller_id = p_child_id
+UNION ALL SELECT 'sign_in_failures' FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'attempts' FROM public.attempts AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'sessions' FROM public.sessions AS t WHERE t.family_id = p_family_id AND t.active_member_id = p_child_id
+UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'member_activity' FROM public.member_activity AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'member_last_active' FROM public.member_last_active AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
-UNION ALL SELECT 'refused_requests' FROM public.refused_requests AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
+UNION ALL SELECT 'members' FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id
 UNION ALL SELECT 'error_logs' FROM public.error_logs AS t WHERE t.family_id = p_family_id AND t.reporter_id = p_child_id
+-- End of the generated part.
 $function$
 ;
 
@@ -1720,7 +1722,7 @@ BEGIN
       AND m.member_id IS DISTINCT FROM p_admin_id;
   END IF;
   removed := 0;
-  -- What was paid is kept by its entry, so the entries go first.
+  -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
@@ -1781,6 +1783,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
   INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
   ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;
@@ -1820,7 +1823,7 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
-  -- What was paid is kept by its entry, so the entries go first.
+  -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
@@ -1852,9 +1855,9 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  -- Sessions, tries and acceptances go with the member.
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
 END $function$

@@ -1,16 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@pocketful/local/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { clientCalls } from './client-calls.ts';
 import { accessMatrix, machines, openApi } from './documents.ts';
+import { FAMILY_TABLES, OWNER_FUNCTIONS, withPart } from './from-catalogue.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
 // Writes everything that is generated; with --check it writes nothing and fails when a committed file differs.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const check = process.argv.includes('--check');
+
+// Functions first: the schema is migrated with them.
+const parts = Object.entries(OWNER_FUNCTIONS).map(
+  ([name, lines]) => [`apps/api/src/migrations/functions/${name}.sql`, lines] as const,
+);
+for (const [path, lines] of [...parts, ['docs/privacy.md', FAMILY_TABLES] as const])
+  await write(path, withPart(await readFile(root + path, 'utf8'), lines));
 
 const server = await startLocalPostgres({ ephemeral: true });
 const files: [path: string, content: string][] = [];
@@ -30,14 +38,16 @@ try {
   await server.stop();
 }
 
-for (const [name, content] of files) {
+for (const [name, content] of files) await write(name, content);
+
+async function write(name: string, content: string): Promise<void> {
   const path = root + name;
   const before = await readFile(path, 'utf8').catch(() => '');
-  if (before === content) continue;
+  if (before === content) return;
   if (check) {
-    console.error(`${relative(root, path)} is not what the sources say: run npm run generate and commit it`);
+    console.error(`${name} is not what the sources say: run npm run generate and commit it`);
     process.exitCode = 1;
-    continue;
+    return;
   }
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signUp, startApp } from './harness.ts';
 import { childhoodOf } from './scenes/childhood.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../../../docs/privacy.md', import.meta.url));
-
-/** The tables whose rows go with a child, as the document tells. */
-const REMOVED = readFileSync(DOCUMENT, 'utf8')
-  .split('\n')
-  .flatMap(row => /^\| `(\w+)`.*\| removed +\|$/.exec(row)?.[1] ?? []);
+/** The tables whose rows an erasure removes. */
+const REMOVED = TABLES.flatMap(([table, entry]): string[] =>
+  childRowsOf(entry)?.erased.startsWith('stays') === false ? [table] : [],
+);
 
 /** What hangs on a consent by a reference is never there without it. */
 const OF_A_CONSENT = ['consent_events', 'consent_verification_audit'];

@@ -14,7 +14,7 @@ import { createStaffMember } from '../src/commands/staff-create.ts';
 import { verify } from '../src/commands/verify.ts';
 import { signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { takeUpMaintenance } from '../src/contexts/maintenance/take-up-maintenance.ts';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { CLASSES, removeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
 import { openLongWork } from '../src/platform/database/long-work.ts';
 import { MIGRATIONS } from './global-setup.ts';
@@ -53,20 +53,7 @@ function longHandle(app: TestApp) {
 }
 
 /** The tables that housekeeping empties. */
-const PASSING = [
-  ...['sessions', 'staff_sessions', 'idempotency_keys', 'sign_in_failures', 'attempts', 'outbox'],
-  ...['email_verification_tokens', 'password_reset_tokens', 'held_sign_ups'],
-  ...[
-    'staff_password_resets',
-    'address_changes',
-    'refused_requests',
-    'error_logs',
-    'login_names',
-    'maintenance_runs',
-    'feedback',
-  ],
-  ...['rewards', 'reward_categories', 'privacy_audits', 'privacy_evidence', 'privacy_violations', 'retention_runs'],
-];
+const PASSING = [...new Set(Object.values(CLASSES).flatMap(tables => tables.map(({ table }) => table)))];
 
 /** The value of a column in a planted row: ten years old, and unique if a key requires it. */
 const PLANTED: Record<string, string> = {

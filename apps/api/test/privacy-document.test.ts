@@ -1,27 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
+import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHILD_SECTIONS } from '../src/contexts/compliance/child-data.ts';
+import { CLASSES } from '../src/contexts/retention/housekeeping.ts';
 import { createDatabase } from './harness.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../../../docs/privacy.md', import.meta.url));
-const exported = new Set(Object.values(CHILD_SECTIONS).map(({ table }) => table));
-
-interface Told {
-  readonly table: string;
-  readonly inFile: string;
-  readonly onErasure: string;
-}
-
-function rowsOf(markdown: string): Told[] {
-  const rows = markdown.split('\n').filter(line => line.startsWith('| `'));
-  return rows.map(row => {
-    const [, table = '', , , inFile = '', onErasure = ''] = row.split('|').map(cell => cell.trim().replaceAll('`', ''));
-    return { table, inFile, onErasure };
-  });
-}
-
-const told = rowsOf(readFileSync(DOCUMENT, 'utf8'));
+const exported = new Set<string>(Object.values(CHILD_SECTIONS).map(({ table }) => table));
+const childTables = TABLES.flatMap(([table, entry]) => {
+  const rows = childRowsOf(entry);
+  return rows ? [{ table, ...rows, inFile: entry.notInFile === undefined }] : [];
+});
 
 /** Why a column of an exported table is not in a child's file. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -86,15 +74,35 @@ async function columns() {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`);
 }
 
-test('every table with rows of families is told, with what it is for and how long it is kept', async () => {
-  const tables = (await columns()).filter(({ column }) => column === 'family_id').map(({ table }) => table);
-  expect(told.map(({ table }) => table).sort()).toEqual(tables.sort());
+test('the catalogue has every table, and its columns', async () => {
+  const all = await columns();
+  const has = new Set(all.map(({ table, column }) => `${table}.${column}`));
+  expect(TABLES.map(([table]) => table).sort()).toEqual([...new Set(all.map(({ table }) => table))].sort());
+  for (const [table, { expires, closed }] of TABLES) {
+    if (expires) expect(has, table).toContain(`${table}.${expires.column}`);
+    expect(has.has(`${table}.family_id`), table).toBe(closed !== undefined);
+  }
+  for (const { table, column } of childTables) expect(has, table).toContain(`${table}.${column}`);
 });
 
-test('a child’s file has every table that it is told to have, and no other', () => {
-  const inFile = told.filter(row => row.inFile === 'yes').map(({ table }) => table);
+test('a table that names a child or a member has a published period', async () => {
+  const naming = (await columns()).filter(({ column }) => CHILD_COLUMNS.some(name => name === column));
+  const without = TABLES.filter(([, { period }]) => period === undefined).map(([table]): string => table);
+  expect(naming.filter(({ table }) => without.includes(table))).toEqual([]);
+});
+
+test('a child’s file has every table of the catalogue with rows about a child, and no other', () => {
+  const inFile = childTables.filter(rows => rows.inFile).map(({ table }) => table);
   expect([...exported].sort()).toEqual(inFile.sort());
-  for (const row of told) expect(row.inFile, row.table).toMatch(/^(yes|no: .+)$/);
+});
+
+test('housekeeping deletes from every table whose rows expire, and from no other but for a reason', () => {
+  const emptied = new Set<string>(Object.values(CLASSES).flatMap(tables => tables.map(({ table }) => table)));
+  const expiring = TABLES.filter(([, { expires }]) => expires).map(([table]) => table);
+  expect(expiring.filter(table => !emptied.has(table))).toEqual([]);
+  // Their condition is more than a time.
+  const further = ['email_verification_tokens', 'login_names', 'privacy_violations', 'reward_categories', 'rewards'];
+  expect([...emptied].filter(table => !expiring.some(name => name === table)).sort()).toEqual(further);
 });
 
 test('a child’s file has every column of these tables, but for those with a reason', async () => {
@@ -110,30 +118,26 @@ test('a child’s file has every column of these tables, but for those with a re
   expect(missing).toEqual([]);
 });
 
-test('erasure removes a child’s rows from every table that it is told to, by itself or with the member', async () => {
+test('what the catalogue leaves to a reference goes with the member, or with the family', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
-  const [erasing] = await database.query<{ source: string }>(
-    "SELECT prosrc AS source FROM pg_proc WHERE proname = 'erase_child'",
-  );
-  const deleted = [...(erasing?.source ?? '').matchAll(/DELETE FROM public\.(\w+)/g)].map(([, table]) => table);
-  const removing = await database.query<{ table: string }>(
-    `WITH RECURSIVE going AS (
-      SELECT unnest($1::regclass[]) AS relation
-      UNION SELECT k.conrelid FROM pg_constraint AS k JOIN going AS g ON k.confrelid = g.relation
-      WHERE k.contype = 'f' AND k.confdeltype = 'c'
-    ) SELECT relation::text AS table FROM going`,
-    [deleted],
-  );
-  const removed = new Set(removing.map(({ table }) => table));
-  // What only adults have goes with them.
-  for (const { table, onErasure } of told) if (onErasure === 'has none') removed.delete(table);
-  expect([...removed].sort()).toEqual(
-    told
-      .filter(({ onErasure }) => onErasure === 'removed')
-      .map(({ table }) => table)
-      .sort(),
-  );
+  const cascadesFrom = async (tables: readonly string[]) => {
+    const rows = await database.query<{ table: string }>(
+      `WITH RECURSIVE going AS (
+        SELECT unnest($1::regclass[]) AS relation
+        UNION SELECT k.conrelid FROM pg_constraint AS k JOIN going AS g ON k.confrelid = g.relation
+        WHERE k.contype = 'f' AND k.confdeltype = 'c'
+      ) SELECT relation::text AS table FROM going`,
+      [tables],
+    );
+    return new Set(rows.map(({ table }) => table));
+  };
+  const erased = childTables.filter(({ erased }) => erased === 'deleted').map(({ table }) => table);
+  const withMember = await cascadesFrom(erased);
+  for (const { table, erased } of childTables) if (erased === 'cascade') expect(withMember, table).toContain(table);
+  const closed = TABLES.filter(([, entry]) => entry.closed === 'deleted').map(([table]) => table);
+  const withFamily = await cascadesFrom(closed);
+  for (const [table, entry] of TABLES) if (entry.closed === 'cascade') expect(withFamily, table).toContain(table);
 });
 
 test('every reference to a member ends with it, or its rows are removed before', async () => {
@@ -142,6 +146,6 @@ test('every reference to a member ends with it, or its rows are removed before',
   const referring = await database.query<{ table: string }>(`
     SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
     WHERE confrelid = ANY (ARRAY['members', 'accounts']::regclass[]) AND contype = 'f'`);
-  const going = new Set(told.filter(({ onErasure }) => onErasure !== 'stays').map(({ table }) => table));
+  const going = new Set<string>(TABLES.filter(([, { closed }]) => closed !== 'kept').map(([table]) => table));
   expect(referring.filter(({ table }) => !going.has(table))).toEqual([]);
 });

@@ -23,51 +23,9 @@ export const PERIODS = {
   circumstances: { days: 30, published: 'Network addresses: 30 days.' },
   account: { days: undefined, published: 'Account data and consents: as long as the account exists.' },
 } as const satisfies Record<string, Period>;
-type PeriodName = keyof typeof PERIODS;
+export type PeriodName = keyof typeof PERIODS;
 
-/** A table with rows about children: what they are for, and when they go. */
-export interface ChildTable {
-  readonly purpose: string;
-  readonly period: PeriodName;
-}
-
-/** Every table that names a child, or a member who may be one. */
-export const CHILD_TABLES: Readonly<Record<string, ChildTable>> = {
-  members: { purpose: 'who belongs to the family', period: 'account' },
-  accounts: { purpose: 'a child’s balance', period: 'account' },
-  privacy_settings: { purpose: 'what may be collected', period: 'account' },
-  parental_consents: { purpose: 'consents of parents', period: 'account' },
-  data_access_requests: { purpose: 'what was exported or erased', period: 'account' },
-  policy_acceptances: { purpose: 'which adult accepted which policy', period: 'account' },
-  former_adults: { purpose: 'which adults have left, as ids', period: 'account' },
-  login_names: { purpose: 'by which adults sign in', period: 'account' },
-  ledger_entries: { purpose: 'a child’s transactions', period: 'educational' },
-  chores: { purpose: 'chores and what came of them', period: 'educational' },
-  savings_goals: { purpose: 'what a child saves for', period: 'educational' },
-  purchase_requests: { purpose: 'requests to buy a goal', period: 'educational' },
-  withdrawal_requests: { purpose: 'requests for money', period: 'educational' },
-  rewards: { purpose: 'what a child can earn', period: 'account' },
-  reward_claims: { purpose: 'claims and what came of them', period: 'educational' },
-  allowances: { purpose: 'schedules of allowances', period: 'educational' },
-  allowance_payments: { purpose: 'paydays, paid, skipped or missed', period: 'educational' },
-  error_logs: { purpose: 'errors that were met', period: 'activity' },
-  refused_requests: { purpose: 'requests that were refused, for support', period: 'activity' },
-  feedback: { purpose: 'what adults write to staff', period: 'activity' },
-  member_activity: { purpose: 'on which days a member was active', period: 'activity' },
-  member_last_active: { purpose: 'the last day on which a member was active', period: 'activity' },
-  sessions: { purpose: 'devices that are signed in', period: 'activity' },
-  attempts: {
-    purpose: 'tries that are limited: at PINs, passwords and codes, and what a network may ask for',
-    period: 'circumstances',
-  },
-  sign_in_failures: { purpose: 'failed sign-ins', period: 'circumstances' },
-  outbox: { purpose: 'mail to adults, and requests for a link to a new password', period: 'circumstances' },
-  email_verification_tokens: { purpose: 'the address that an adult verifies', period: 'circumstances' },
-  password_reset_tokens: { purpose: 'a link to choose a new password', period: 'circumstances' },
-  address_changes: { purpose: 'the address that an adult had before', period: 'circumstances' },
-};
-
-/** By which columns it is known that a table names a child, or a member who may be one. */
+/** Columns that name a child, or a member who may be one. A table with one of them has a period in the catalogue. */
 export const CHILD_COLUMNS = ['child_id', 'member_id', 'active_member_id', 'reporter_id'] as const;
 
 /** What is kept of a member, column by column: what the policy names, and what it follows from. */

@@ -3,27 +3,19 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { TABLES } from '@pocketful/compliance/catalogue';
 import { z } from 'zod';
 import { CommandError } from './command-error.ts';
 
 /**
- * Tables that pass: who was signed in is not worth keeping, and a restored session would be an open door; mail that
- * waited was sent by the instance that went on. What the clock and the jobs of one instance did says nothing of another.
+ * Tables that a backup leaves out. A restored session would be an open door. The running instance sent the mail that
+ * waited. The clock and the jobs of one instance say nothing about another.
  */
-export const NOT_KEPT = [
-  'sessions',
-  'staff_sessions',
-  'outbox',
-  'clock_gate',
-  'job_schedule',
-  'schema_compatibility',
-  'schema_migrations',
-  'schema_objects',
-] as const;
+export const NOT_KEPT: readonly string[] = TABLES.flatMap(([name, { backup }]) => (backup === false ? [name] : []));
 
-/** Whether a table passes, also where a backup of before has it. */
+/** Whether a backup leaves a table out, also if an older backup has it. */
 export function isNotKept(name: string): boolean {
-  return NOT_KEPT.some(passing => passing === name);
+  return NOT_KEPT.includes(name);
 }
 
 /** The files under `DATA_DIR/secrets` without which a backup's PINs and passwords fit nothing. */

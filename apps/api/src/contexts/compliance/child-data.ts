@@ -1,17 +1,16 @@
+import { CATALOGUE, childRowsOf, type TableName } from '@pocketful/compliance/catalogue';
+
 /** A section of a child's file: which rows of a table are about the child, and which of their columns it holds. */
 export interface ChildSection {
-  readonly table: string;
-  /** The condition for the rows of `t`; `$1` is the family, `$2` the child. */
-  readonly where: string;
+  readonly table: TableName;
+  /** The condition for the rows of `t`; `$1` is the family, `$2` the child. Default: the catalogue's column names the child. */
+  readonly where?: string;
   /** Money as a decimal text, by `::text`. */
   readonly columns: readonly string[];
   readonly order: string;
   /** Columns that are told otherwise than they are held: what they are, by an expression. */
   readonly instead?: Readonly<Record<string, string>>;
 }
-
-const OWN = 't.child_id = $2::uuid';
-const MEMBER = 't.member_id = $2::uuid';
 
 /**
  * Everything held on a child, table by table. Ids and addresses of adults are not the child's; hashes of secrets nobody
@@ -20,17 +19,15 @@ const MEMBER = 't.member_id = $2::uuid';
 export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   profile: {
     table: 'members',
-    where: MEMBER,
     columns: [
       ...['member_id', 'role', 'username', 'first_name', 'last_name', 'birth_year', 'color', 'chores_enabled'],
       ...['rewards_enabled', 'pin_length', 'created_at'],
     ],
     order: 'created_at',
   },
-  account: { table: 'accounts', where: OWN, columns: ['balance::text', 'sequence'], order: 'child_id' },
+  account: { table: 'accounts', columns: ['balance::text', 'sequence'], order: 'child_id' },
   transactions: {
     table: 'ledger_entries',
-    where: OWN,
     columns: [
       ...['sequence', 'entry_id', 'amount::text', 'balance_after::text', 'description', 'category', 'source_type'],
       ...['source_id', 'created_at', 'brought_forward'],
@@ -39,7 +36,6 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   chores: {
     table: 'chores',
-    where: OWN,
     columns: [
       ...['chore_id', 'name', 'reward::text', 'status', 'due_at', 'submitted_at', 'approved_at', 'rejected_at'],
       ...['rejection_comment', 'created_at', 'updated_at', 'template_id', 'series_id', 'frequency', 'recurring_days'],
@@ -49,13 +45,11 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   goals: {
     table: 'savings_goals',
-    where: OWN,
     columns: ['goal_id', 'name', 'target::text', 'icon_name', 'status', 'position', 'purchased_at', 'created_at'],
     order: 'created_at, goal_id',
   },
   purchases: {
     table: 'purchase_requests',
-    where: OWN,
     columns: [
       ...['request_id', 'goal_id', 'goal_name', 'amount::text', 'status', 'submitted_at', 'decided_at'],
       'rejection_comment',
@@ -64,19 +58,16 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   withdrawals: {
     table: 'withdrawal_requests',
-    where: OWN,
     columns: ['request_id', 'description', 'amount::text', 'status', 'submitted_at', 'decided_at'],
     order: 'submitted_at, request_id',
   },
   rewards: {
     table: 'rewards',
-    where: OWN,
     columns: ['reward_id', 'category_id', 'name', 'description', 'amount::text', 'icon', 'active', 'created_at'],
     order: 'created_at, reward_id',
   },
   claims: {
     table: 'reward_claims',
-    where: OWN,
     columns: [
       ...['request_id', 'reward_id', 'reward_name', 'reward_description', 'category', 'amount::text', 'status'],
       ...['submitted_at', 'decided_at', 'rejection_comment'],
@@ -85,7 +76,6 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   allowances: {
     table: 'allowances',
-    where: OWN,
     columns: [
       ...[
         'allowance_id',
@@ -104,7 +94,6 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   paydays: {
     table: 'allowance_payments',
-    where: OWN,
     columns: [
       ...['payment_id', 'allowance_id', 'due_on', 'paydays', 'missed_from', 'amount::text', 'description', 'status'],
       'posted_at',
@@ -113,7 +102,6 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   consents: {
     table: 'parental_consents',
-    where: OWN,
     columns: [
       ...['consent_id', 'consent_type', 'policy_version', 'consent_date', 'verification_method', 'given_with_parental'],
       'ordinal',
@@ -122,45 +110,36 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   consentEvents: {
     table: 'consent_events',
-    where: `t.consent_id IN (
-      SELECT c.consent_id FROM parental_consents AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`,
     columns: ['consent_id', 'kind', 'at'],
     order: 'at, event_id',
   },
   consentMails: {
     table: 'consent_verification_audit',
-    where: `t.consent_id IN (
-      SELECT c.consent_id FROM parental_consents AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`,
     columns: ['consent_id', 'verification_method', 'status', 'attempted_at', 'completed_at', 'expires_at'],
     order: 'attempted_at, verification_id',
   },
   privacySettings: {
     table: 'privacy_settings',
-    where: OWN,
     columns: ['data_collection', 'analytics', 'marketing', 'updated_at'],
     order: 'child_id',
   },
   dataRequests: {
     table: 'data_access_requests',
-    where: OWN,
     columns: ['request_id', 'request_type', 'status', 'requested_at', 'completed_at', 'data_categories'],
     order: 'requested_at, request_id',
   },
   sessions: {
     table: 'sessions',
-    where: 't.active_member_id = $2::uuid',
     columns: ['device_id', 'created_at', 'expires_at', 'last_active_at', 'user_agent'],
     order: 'created_at',
   },
   wrongTries: {
     table: 'attempts',
-    where: MEMBER,
     columns: ['kind', 'failures', 'lock_level', 'locked_at', 'locked_until', 'updated_at'],
     order: 'updated_at',
   },
   errorReports: {
     table: 'error_logs',
-    where: 't.reporter_id = $2::uuid',
     columns: [
       ...['error_log_id', 'occurrences', 'session_id', 'error_type', 'severity', 'error_code', 'message'],
       ...['technical_message', 'stack_trace', 'url', 'http_method', 'request_data', 'response_data', 'user_comment'],
@@ -171,13 +150,12 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   },
   refusedRequests: {
     table: 'refused_requests',
-    where: MEMBER,
     columns: ['at', 'method', 'route', 'status', 'code'],
     order: 'at',
   },
-  activeDays: { table: 'member_activity', where: MEMBER, columns: ['day'], order: 'day' },
-  lastActive: { table: 'member_last_active', where: MEMBER, columns: ['day'], order: 'day' },
-  failedSignIns: { table: 'sign_in_failures', where: MEMBER, columns: ['at', 'kind', 'network'], order: 'at' },
+  activeDays: { table: 'member_activity', columns: ['day'], order: 'day' },
+  lastActive: { table: 'member_last_active', columns: ['day'], order: 'day' },
+  failedSignIns: { table: 'sign_in_failures', columns: ['at', 'kind', 'network'], order: 'at' },
   activity: {
     table: 'audit_entries',
     where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text
@@ -197,7 +175,16 @@ function keyOf(column: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function sectionText({ table, where, columns, order, instead = {} }: ChildSection): string {
+/** The condition for a table's rows about the child `$2` of the family `$1`. */
+function aboutChild(table: TableName): string {
+  const rows = childRowsOf(CATALOGUE[table]);
+  if (!rows) throw new Error(`${table} has no rows about a child`);
+  const { column, through } = rows;
+  if (!through) return `t.${column} = $2::uuid`;
+  return `t.${column} IN (SELECT c.${column} FROM ${through} AS c WHERE c.family_id = $1 AND c.child_id = $2::uuid)`;
+}
+
+function sectionText({ table, where = aboutChild(table), columns, order, instead = {} }: ChildSection): string {
   const pairs = columns.map(column => `'${keyOf(column)}', ${instead[column] ?? `t.${column}`}`).join(', ');
   const by = order
     .split(', ')

@@ -1,3 +1,4 @@
+import { CATALOGUE, type TableName } from '@pocketful/compliance/catalogue';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
@@ -12,31 +13,32 @@ const PORTION = 5000;
 /** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
 const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
 
+/** A table whose rows expire by a time alone. */
+type ExpiringTable = {
+  [T in TableName]: (typeof CATALOGUE)[T] extends { readonly expires: object } ? T : never;
+}[TableName];
+
 /** A table, and the condition for its expired rows, under the name `o`. */
 interface Passing {
   readonly table: keyof Tables;
   readonly expired: (now: Date) => RawBuilder<boolean>;
 }
 
-/** The rows of a table whose time in a column is more than a number of days ago. */
-function olderThan(days: number, table: keyof Tables, column: string): Passing {
+/** The rows of a table that are past the time of the catalogue. */
+function expired(table: ExpiringTable): Passing {
+  const { column, days } = CATALOGUE[table].expires;
   return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${before(now, days * DAY)}` };
 }
 
-/** The rows of a table whose time in a column is past. */
-function reached(table: keyof Tables, column: string): Passing {
-  return { table, expired: now => sql<boolean>`${sql.ref(`o.${column}`)} < ${now}` };
-}
-
-/** What expires, by its name in the report of a run. Mails, codes and links are kept for 30 days. */
-const CLASSES = {
-  sessions: [olderThan(30, 'sessions', 'last_active_at')],
-  staffTokens: [olderThan(1, 'staff_sessions', 'last_active_at')],
-  idempotencyKeys: [olderThan(1, 'idempotency_keys', 'created_at')],
-  signInFailures: [olderThan(30, 'sign_in_failures', 'at')],
-  attempts: [olderThan(30, 'attempts', 'updated_at')],
+/** What expires, by its name in the report of a run. */
+export const CLASSES = {
+  sessions: [expired('sessions')],
+  staffTokens: [expired('staff_sessions')],
+  idempotencyKeys: [expired('idempotency_keys')],
+  signInFailures: [expired('sign_in_failures')],
+  attempts: [expired('attempts')],
   mails: [
-    olderThan(30, 'outbox', 'created_at'),
+    expired('outbox'),
     // The address of a person who may have no account.
     {
       table: 'outbox',
@@ -51,15 +53,18 @@ const CLASSES = {
       expired: now => sql<boolean>`o.created_at < ${before(now, 30 * DAY)}
         AND (o.verified_at IS NOT NULL OR o.purpose <> 'sign_up')`,
     },
-    olderThan(30, 'password_reset_tokens', 'created_at'),
-    olderThan(30, 'staff_password_resets', 'created_at'),
+    expired('password_reset_tokens'),
+    expired('staff_password_resets'),
   ],
-  addressChanges: [olderThan(30, 'address_changes', 'changed_at')],
-  refusedRequests: [olderThan(30, 'refused_requests', 'at')],
-  errorLogs: [olderThan(365, 'error_logs', 'last_seen_at')],
-  heldSignUps: [reached('login_names', 'held_until'), reached('held_sign_ups', 'held_until')],
-  maintenanceRuns: [olderThan(365, 'maintenance_runs', 'asked_at')],
-  feedback: [olderThan(365, 'feedback', 'created_at')],
+  addressChanges: [expired('address_changes')],
+  refusedRequests: [expired('refused_requests')],
+  errorLogs: [expired('error_logs')],
+  heldSignUps: [
+    { table: 'login_names', expired: now => sql<boolean>`o.held_until < ${now}` },
+    expired('held_sign_ups'),
+  ],
+  maintenanceRuns: [expired('maintenance_runs')],
+  feedback: [expired('feedback')],
   // Rewards and categories that were deleted while something still needed them, once nothing does.
   rewards: [
     {
@@ -75,17 +80,15 @@ const CLASSES = {
         WHERE r.family_id = o.family_id AND r.category_id = o.category_id)`,
     },
   ],
-  privacyAudits: [
-    olderThan(3 * 365, 'privacy_audits', 'finished_at'),
-    olderThan(3 * 365, 'privacy_evidence', 'recorded_at'),
-  ],
+  privacyAudits: [expired('privacy_audits'), expired('privacy_evidence')],
   violations: [
     {
       table: 'privacy_violations',
       expired: now => sql<boolean>`o.cleared_at IS NOT NULL AND o.last_seen_at < ${before(now, 365 * DAY)}`,
     },
   ],
-  retentionRuns: [olderThan(365, 'retention_runs', 'finished_at')],
+  retentionRuns: [expired('retention_runs')],
+  bookVerifications: [expired('book_verifications')],
 } as const satisfies Record<string, readonly Passing[]>;
 
 /**

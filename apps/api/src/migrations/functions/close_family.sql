@@ -35,7 +35,7 @@ BEGIN
       AND m.member_id IS DISTINCT FROM p_admin_id;
   END IF;
   removed := 0;
-  -- What was paid is kept by its entry, so the entries go first.
+  -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id;
@@ -96,6 +96,7 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.families AS t WHERE t.family_id = p_family_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL WHERE t.family_id = p_family_id AND t.address IS NOT NULL;
   INSERT INTO public.closed_families AS c (family_id, closed_at) VALUES (p_family_id, p_now)
   ON CONFLICT (family_id) DO UPDATE SET closed_at = p_now;

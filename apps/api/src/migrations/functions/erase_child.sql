@@ -18,7 +18,7 @@ BEGIN
   SELECT a.sequence, a.balance INTO entries, balance FROM public.accounts AS a
   WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
   removed := 0;
-  -- What was paid is kept by its entry, so the entries go first.
+  -- Generated from the catalogue of tables by `npm run generate`.
   DELETE FROM public.ledger_entries AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.accounts AS t WHERE t.family_id = p_family_id AND t.child_id = p_child_id;
@@ -50,9 +50,9 @@ BEGIN
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
   DELETE FROM public.sign_in_failures AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
-  -- Sessions, tries and acceptances go with the member.
   DELETE FROM public.members AS t WHERE t.family_id = p_family_id AND t.member_id = p_child_id;
   GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;
+  -- End of the generated part.
   UPDATE public.audit_entries AS t SET address = NULL
   WHERE t.family_id = p_family_id AND t.profile_id = p_child_id AND t.address IS NOT NULL;
 END $$;

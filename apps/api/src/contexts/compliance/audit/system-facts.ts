@@ -1,11 +1,11 @@
 import { LONGEST_HOURS } from '@pocketful/compliance/audit/data-checks';
 import type { SystemFacts } from '@pocketful/compliance/audit/facts';
+import { TABLES } from '@pocketful/compliance/catalogue';
 import { plainText } from '@pocketful/compliance/document';
 import { DOCUMENTS } from '@pocketful/compliance/documents';
 import { policyKey } from '@pocketful/compliance/policies';
 import {
   CHILD_COLUMNS,
-  CHILD_TABLES,
   CLASS_DAYS,
   MEMBER_COLUMNS,
   PERIODS,
@@ -94,7 +94,7 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
     policiesReworded: DOCUMENTS.filter(document =>
       policies.some(({ key, content }) => key === policyKey(document.policy) && content !== plainText(document)),
     ).map(({ policy }) => policyKey(policy)),
-    tablesWithoutPeriod: tables.filter(table => !Object.hasOwn(CHILD_TABLES, table)),
+    tablesWithoutPeriod: tables.filter(table => !withPeriod.has(table)),
     periodsUnpublished: Object.entries(PERIODS)
       .filter(([, period]) => !published.includes(period.published))
       .map(([name]) => name),
@@ -102,6 +102,8 @@ function judgedTexts({ policies, tables, columns }: ProbedRow) {
     cookiesBeyond: [SESSION_COOKIE, DEVICE_COOKIE].filter(cookie => !published.includes(cookie)),
   };
 }
+
+const withPeriod = new Set<string>(TABLES.flatMap(([name, { period }]) => (period ? [name] : [])));
 
 const isClass = (name: string): name is RetentionClass => Object.hasOwn(CLASS_DAYS, name);
 

@@ -1,0 +1,74 @@
+import { CATALOGUE, childRowsOf, TABLES, type TableEntry, type TableName } from '@pocketful/compliance/catalogue';
+
+/** The generated part of a file is everything between the lines with these words. */
+const BEGIN = 'Generated from the catalogue of tables by `npm run generate`.';
+const END = 'End of the generated part.';
+
+const deletion = (table: TableName, where: string) =>
+  `  DELETE FROM public.${table} AS t WHERE ${where};\n  GET DIAGNOSTICS gone = ROW_COUNT; removed := removed + gone;`;
+
+/** The rows of a table about the child of a function's parameters. */
+function aboutChild(table: TableName): string {
+  const rows = childRowsOf(CATALOGUE[table]);
+  if (!rows) throw new Error(`${table} has no rows about a child`);
+  const { column, through } = rows;
+  if (!through) return `t.family_id = p_family_id AND t.${column} = p_child_id`;
+  return `t.family_id = p_family_id AND t.${column} IN (
+    SELECT c.${column} FROM public.${through} AS c WHERE c.family_id = p_family_id AND c.child_id = p_child_id)`;
+}
+
+/** The deletions of `erase_child`. */
+const ERASE_CHILD = TABLES.filter(([, entry]) => childRowsOf(entry)?.erased === 'deleted').map(([table]) =>
+  deletion(table, aboutChild(table)),
+);
+
+/** The deletions of `close_family`. */
+const CLOSE_FAMILY = TABLES.filter(([, { closed }]) => closed === 'deleted').map(([table]) =>
+  deletion(table, 't.family_id = p_family_id'),
+);
+
+/** The look-ups of `child_remains`. A reference keeps rows from outliving the consent that they name. */
+const CHILD_REMAINS = TABLES.filter(([table, entry]) => {
+  const rows = childRowsOf(entry);
+  return rows && !rows.through && (!rows.erased.startsWith('stays') || table === 'error_logs');
+}).map(
+  ([table], place) =>
+    `${place === 0 ? '' : 'UNION ALL '}SELECT '${table}' FROM public.${table} AS t WHERE ${aboutChild(table)}`,
+);
+
+/** The generated part of each function's file. */
+export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  erase_child: ERASE_CHILD,
+  close_family: CLOSE_FAMILY,
+  child_remains: CHILD_REMAINS,
+};
+
+/** The tables with rows of families, as a table of Markdown. */
+export const FAMILY_TABLES: readonly string[] = [
+  '',
+  '| Table | What for | Kept | In a child’s file | When a child is erased |',
+  '| --- | --- | --- | --- | --- |',
+  ...TABLES.filter(([, { closed }]) => closed !== undefined).map(
+    ([table, entry]) => `| \`${table}\` | ${entry.purpose} | ${entry.kept} | ${inFile(entry)} | ${whenErased(entry)} |`,
+  ),
+  '',
+];
+
+function inFile({ child, notInFile }: TableEntry): string {
+  if (typeof child === 'string') return child.replace('none', 'no');
+  return notInFile === undefined ? 'yes' : `no: ${notInFile}`;
+}
+
+function whenErased(entry: TableEntry): string {
+  const rows = childRowsOf(entry);
+  if (!rows) return 'nothing to remove';
+  return rows.erased.startsWith('stays') ? rows.erased : 'removed';
+}
+
+/** Replaces the generated part of a file. Throws an Error for a file without one. */
+export function withPart(file: string, lines: readonly string[]): string {
+  const start = file.indexOf('\n', file.indexOf(BEGIN));
+  const end = file.lastIndexOf('\n', file.indexOf(END));
+  if (file.indexOf(BEGIN) < 0 || end < start) throw new Error(`no part between '${BEGIN}' and '${END}'`);
+  return [file.slice(0, start), ...lines].join('\n') + file.slice(end);
+}
