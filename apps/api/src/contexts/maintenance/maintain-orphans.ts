@@ -1,11 +1,12 @@
+import type { TableName } from '@pocketful/compliance/catalogue';
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Maintenance } from './take-up-maintenance.ts';
 
-/** Rows that belong to nobody any more, or that nothing can use: which, of what table, and why. */
+/** Rows of a table that have lost their owner or their use, and why. */
 interface Orphans {
-  readonly table: string;
+  readonly table: TableName;
   readonly why: string;
   /** Of a row `o`. */
   readonly when: (now: Date) => RawBuilder<unknown>;
