@@ -44,11 +44,11 @@ import { loggedError } from './platform/log-error.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { createSessionFinder } from './platform/sessions/session-rows.ts';
-import { standingBy } from './platform/sessions/standing.ts';
+import { sessionStatusBy } from './platform/sessions/standing.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';
-import type { WriteHint } from './platform/writes/write-order.ts';
+import type { ChangeNotification } from './platform/writes/write-order.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -59,7 +59,7 @@ export interface AppDeps {
   /** The open streams of events. Default: a new hub. */
   readonly events?: EventHub;
   /** Called with every write after its commit. Default: notifies this process's streams. */
-  readonly onCommitted?: (hint: WriteHint) => void;
+  readonly onCommitted?: (hint: ChangeNotification) => void;
   /** Records erasures outside the database. Default: does nothing. */
   readonly noteErasures?: () => Promise<void>;
   /** Counts what is asked; nothing is counted unless it is given. */
@@ -161,7 +161,7 @@ function watchProcess(app: FastifyInstance): ProcessWatch {
 
 /** The open streams of a process, whose sessions are read as every call's are. */
 export function newEventHub({ config, database, clock }: Pick<AppDeps, 'config' | 'database' | 'clock'>): EventHub {
-  return new EventHub(standingBy(createSessionFinder(database), clock, config.adultIdleMinutes));
+  return new EventHub(sessionStatusBy(createSessionFinder(database), clock, config.adultIdleMinutes));
 }
 
 /** Looks after open streams, and ends them before the server waits for what is in flight. */

@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { payDueAllowances } from './contexts/allowances/due-payments.ts';
 import { signCheckpoints, verifyCheckpoints } from './contexts/audit/audit-checkpoints.ts';
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
-import { keepWatch } from './contexts/compliance/public.ts';
+import { runScheduledAudits } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
-import { takeUpMaintenance } from './contexts/maintenance/take-up-maintenance.ts';
+import { runPendingMaintenance } from './contexts/maintenance/take-up-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
-import { erasureFileIn, noteErasures } from './contexts/retention/erasures.ts';
-import { removeExpired } from './contexts/retention/housekeeping.ts';
-import { retain } from './contexts/retention/retain.ts';
+import { erasureFileIn, recordErasures } from './contexts/retention/erasures.ts';
+import { purgeExpired } from './contexts/retention/housekeeping.ts';
+import { applyRetention } from './contexts/retention/retain.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';
 import { type Clock, HOUR, MINUTE } from './platform/clock.ts';
@@ -81,7 +81,7 @@ export function jobsOf(
     remove_expired: {
       every: 15 * MINUTE,
       gated: true,
-      run: async () => log.info(await removeExpired(database, clock()), 'removed what has run out'),
+      run: async () => log.info(await purgeExpired(database, clock()), 'removed what has run out'),
     },
     sign_audit_checkpoint: {
       every: HOUR,
@@ -111,7 +111,7 @@ export function jobsOf(
       gated: false,
       atStart: true,
       run: async () => {
-        const noted = await noteErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
+        const noted = await recordErasures(database, erasureFileIn(join(config.dataDir, 'backups')), clock());
         if (noted > 0) log.info({ noted }, 'noted erasures beside the backups');
       },
     },
@@ -120,7 +120,7 @@ export function jobsOf(
       every: 20 * HOUR,
       gated: true,
       run: async () => {
-        const removed = await retain({ database, writes }, clock);
+        const removed = await applyRetention({ database, writes }, clock);
         if (Object.values(removed).some(rows => rows > 0)) log.info(removed, 'removed what was past its time');
       },
     },
@@ -134,7 +134,7 @@ export function jobsOf(
       every: MINUTE,
       gated: true,
       atStart: true,
-      run: () => keepWatch({ database, config, clock }, isStopping),
+      run: () => runScheduledAudits({ database, config, clock }, isStopping),
     },
     deliver_mail: {
       every: MINUTE,
@@ -158,7 +158,7 @@ export function jobsOf(
       gated: true,
       run: async () => {
         const onError = (err: unknown) => log.error({ err }, 'maintenance met an error');
-        const ended = await takeUpMaintenance({ database, clock, writes, onError });
+        const ended = await runPendingMaintenance({ database, clock, writes, onError });
         if (ended > 0) log.info({ ended }, 'maintenance was carried out');
       },
     },
@@ -308,7 +308,7 @@ async function queueDue(database: DatabaseHandle, jobs: Record<string, Job>, nam
     FROM (SELECT name FROM due UNION SELECT unnest(${named}::text[])) AS n`;
   for (let tries = 1; ; tries++)
     try {
-      await queued.execute(database.across('clock'));
+      await queued.execute(database.crossTenant('clock'));
       return;
     } catch (error) {
       if (!isContention(error) || tries === TRIES) throw error;

@@ -6,7 +6,7 @@ import { publishPolicies } from './contexts/compliance/public.ts';
 import { forgetRemembered } from './contexts/maintenance/maintain-caches.ts';
 import { readGauges } from './contexts/metrics/gauges.ts';
 import { Recorder } from './contexts/metrics/recorder.ts';
-import { erasureFileIn, noteErasures } from './contexts/retention/erasures.ts';
+import { erasureFileIn, recordErasures } from './contexts/retention/erasures.ts';
 import { readRetentionMarks } from './contexts/retention/retention-marks.ts';
 import { ensureFirstOwner } from './contexts/staff/public.ts';
 import { readBookState } from './contexts/verification/book-state.ts';
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
     noteErasures: async () => {
-      await noteErasures(database, erasureFile, clock()).catch((err: unknown) => {
+      await recordErasures(database, erasureFile, clock()).catch((err: unknown) => {
         app?.log.warn({ err }, 'an erasure could not be noted beside the backups; it is tried again');
       });
     },

@@ -41,7 +41,7 @@ test('a stranger’s wrong tries lock a stranger out, and never the owner’s ow
 
 test('a call that arrived before the lock and is counted after it lifts no lock', async () => {
   const app = await startApp();
-  const db = app.handle.across('sign-in');
+  const db = app.handle.crossTenant('sign-in');
   const subject = { familyId: SYSTEM_FAMILY_ID, subject: 'overtaken', kind: 'login', tries: 1 } as const;
   const now = app.now();
   // Each lock is longer than the one before; the last one is the longest.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { erasureFileIn, noteErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
+import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -116,9 +116,9 @@ test('the other adults are told by mail, and their addresses are forgotten with 
      VALUES ($2, uuidv7(), 'family_closed', 'x@example.com', $1, $1)`,
     [app.now(), SYSTEM_FAMILY_ID],
   );
-  await removeExpired(app.handle, new Date(app.now().getTime() + 2 * DAY));
+  await purgeExpired(app.handle, new Date(app.now().getTime() + 2 * DAY));
   expect(await app.database.query('SELECT FROM outbox')).toHaveLength(1);
-  await removeExpired(app.handle, new Date(app.now().getTime() + 4 * DAY));
+  await purgeExpired(app.handle, new Date(app.now().getTime() + 4 * DAY));
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
@@ -203,8 +203,8 @@ test('it is noted beside the backups, a line that a crash cut short takes none a
   await appendFile(join(folder, 'erasures.jsonl'), '{"familyId":"01990000');
   await browser.call('closeFamily', { body: CONFIRMED });
   const file = erasureFileIn(folder);
-  expect(await noteErasures(app.handle, file, app.now())).toBe(1);
-  expect(await noteErasures(app.handle, file, app.now())).toBe(0);
+  expect(await recordErasures(app.handle, file, app.now())).toBe(1);
+  expect(await recordErasures(app.handle, file, app.now())).toBe(0);
   const notes = (await file.read()) ?? [];
   expect(notes).toEqual([{ familyId, at: app.now().toISOString() }]);
   // A backup from before, with everybody in it.

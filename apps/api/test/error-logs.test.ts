@@ -2,10 +2,10 @@ import type { Route } from '@pocketful/api-contract/core/route';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eraseFamily } from '../src/contexts/people/public.ts';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { registerRoute } from '../src/platform/http/register-routes.ts';
-import { unchanged } from '../src/platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import { noop } from '../src/platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import {
   ADMIN_PASSWORD,
   ADMIN_PIN,
@@ -248,9 +248,9 @@ test('a transaction of one family reaches no table of the staff’s', async () =
     app.handle.family(family?.family_id ?? ''),
     async tx => {
       tx.across('staff');
-      return unchanged(undefined);
+      return noop(undefined);
     },
-    neverAgain,
+    notReplayable,
   );
   await expect(reaching).rejects.toThrow('reaches no other');
 });
@@ -289,11 +289,11 @@ test('with whom a commented error was met is forgotten after 30 days, also while
   await browsers.child.call('reportError', { body: { ...CRASH, userComment: 'It broke' } });
   app.advance(29 * DAY_MS);
   await browsers.stranger.call('reportError', { body: CRASH });
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect((await rowsOf(app))[0]).toMatchObject({ ip_address: '127.0.0.0/24', user_agent: AGENT, occurrences: 2 });
   app.advance(2 * DAY_MS);
   await browsers.stranger.call('reportError', { body: CRASH });
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect((await rowsOf(app))[0]).toMatchObject({ ...NO_CIRCUMSTANCES, user_comment: 'It broke', occurrences: 3 });
 });
 
@@ -303,11 +303,11 @@ test('from where an error was met is forgotten after 30 days, and it itself afte
   browsers.child.headers['user-agent'] = AGENT;
   await browsers.child.call('reportError', { body: CRASH });
   app.advance(31 * DAY_MS);
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   const [log] = await rowsOf(app);
   expect(log).toMatchObject({ ...NO_CIRCUMSTANCES, message: CRASH.message });
   app.advance(335 * DAY_MS);
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect(await rowsOf(app)).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import { randomId } from '@pocketful/api-client/random-id';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { unchanged } from '../src/platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import { noop } from '../src/platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import {
   addChild,
   createChore,
@@ -170,11 +170,7 @@ test('an exhausted pool answers 503 with Retry-After, liveness stays green, and 
   // A transaction waits for a connection once, not again and again.
   const start = performance.now();
   await expect(
-    systemWrites(app.writes, 'test', app.now()).write(
-      app.handle.family(newId()),
-      async () => unchanged('x'),
-      neverAgain,
-    ),
+    systemWrites(app.writes, 'test', app.now()).write(app.handle.family(newId()), async () => noop('x'), notReplayable),
   ).rejects.toThrow('timeout');
   expect(performance.now() - start).toBeLessThan(3500);
   for (const client of held) client.release();

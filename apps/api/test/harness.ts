@@ -18,7 +18,7 @@ import { type EventWire, openEventWire } from '../src/platform/events/event-wire
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
-import type { WriteHint, WriterDeps } from '../src/platform/writes/write-order.ts';
+import type { ChangeNotification, WriterDeps } from '../src/platform/writes/write-order.ts';
 import { borrowDatabase, type TestDatabase } from './databases.ts';
 import { noteStatement } from './recorded-statements.ts';
 import { searchAnswers } from './search-answers.ts';
@@ -36,7 +36,7 @@ export interface TestApp {
   /** Every statement the application sent, newest last. */
   readonly statements: string[];
   /** The notification after each commit, newest last. */
-  readonly hints: WriteHint[];
+  readonly hints: ChangeNotification[];
   /** Secrets that were found in answers; the test fails unless there is none in the end. */
   readonly leaks: string[];
   /** Its open streams. */
@@ -102,7 +102,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     },
     ...options.database,
   });
-  const hints: WriteHint[] = [];
+  const hints: ChangeNotification[] = [];
   const leaks: string[] = [];
   const hasher = createSecretHasher(config.pinPepper, options.hashes === 'real' ? undefined : CHEAP_HASHES);
   const writes = { database: handle, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: () => {} };

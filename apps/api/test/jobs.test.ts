@@ -13,8 +13,8 @@ import { restore } from '../src/commands/restore.ts';
 import { createStaffMember } from '../src/commands/staff-create.ts';
 import { verify } from '../src/commands/verify.ts';
 import { signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { takeUpMaintenance } from '../src/contexts/maintenance/take-up-maintenance.ts';
-import { CLASSES, removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { runPendingMaintenance } from '../src/contexts/maintenance/take-up-maintenance.ts';
+import { CLASSES, purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
 import { openLongWork } from '../src/platform/database/long-work.ts';
 import { MIGRATIONS } from './global-setup.ts';
@@ -100,7 +100,7 @@ test('housekeeping works off a backlog in every table, under any limit of the ro
   await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
   const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
   await limitStatements(app.database, LONG ? '50ms' : '2ms');
-  const removed = await removeExpired(longHandle(app), new Date(), PORTION);
+  const removed = await purgeExpired(longHandle(app), new Date(), PORTION);
   for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
   expect(await count(app, 'error_logs')).toBe(kept);
   expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
@@ -112,7 +112,7 @@ test('a class of housekeeping that fails holds up no other', async () => {
   const app = await startApp();
   for (const table of ['sessions', 'feedback']) await plant(app, table, 10);
   await app.database.query('REVOKE DELETE ON sessions FROM pocketful_app');
-  const run = removeExpired(longHandle(app), new Date());
+  const run = purgeExpired(longHandle(app), new Date());
   await expect(run).rejects.toThrow('sessions could not be removed');
   expect([await count(app, 'sessions'), await count(app, 'feedback')]).toEqual([10, 0]);
 });
@@ -147,7 +147,7 @@ test('every job and maintenance action ends under any limit of the role', LONG_T
   const jobs = jobsOf({ config: app.config, database, clock: app.now, log, writes }, () => false);
   for (const { run } of Object.values(jobs)) await run();
   const onError = (error: unknown) => errors.push(error);
-  await takeUpMaintenance({ database, clock: app.now, writes, onError });
+  await runPendingMaintenance({ database, clock: app.now, writes, onError });
   expect(errors).toEqual([]);
   const runs = await staff.call('listMaintenanceRuns', {});
   expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);

@@ -91,7 +91,7 @@ test.runIf(program)(
     expect(await faultsOf(app)).toEqual([]);
     // The limits belong to the role and so arrive through the pooler.
     const { rows } = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
-      app.handle.across('commands'),
+      app.handle.crossTenant('commands'),
     );
     expect(rows).toEqual([{ limit: '5s' }]);
   },
@@ -105,7 +105,7 @@ test('work that takes longer than any call may has a connection of its own, past
   for (const unlimited of [false, true]) {
     const handle = connectDatabase({ url: database.appUrl, maxConnections: 1, unlimited });
     onTestFinished(() => handle.close());
-    const read = slow.execute(handle.across('books'));
+    const read = slow.execute(handle.crossTenant('books'));
     if (unlimited) await expect(read).resolves.toMatchObject({ rows: [{ count: '6' }] });
     else await expect(read).rejects.toMatchObject({ code: '57014' });
   }

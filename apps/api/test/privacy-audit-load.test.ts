@@ -44,7 +44,7 @@ test.runIf(process.env.POCKETFUL_LONG === '1')(
     const family = await signUp(app);
     const mia = await addChild(family, 'mia', '4821');
     const deps = { database: app.handle, config: app.config, clock: () => new Date() };
-    await beginAudit(app.handle.across('privacy-audit'), { auditId: newId(), startedBy: null, now: new Date() });
+    await beginAudit(app.handle.crossTenant('privacy-audit'), { auditId: newId(), startedBy: null, now: new Date() });
     /** A read and a write of a family, as often as a round has. */
     const round = async () => {
       const times: number[] = [];

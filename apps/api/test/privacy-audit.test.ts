@@ -8,7 +8,7 @@ import { signCheckpoint } from '../src/contexts/audit/audit-checkpoints.ts';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { readGauges } from '../src/contexts/metrics/gauges.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
-import { noteRetention } from '../src/contexts/retention/retention-runs.ts';
+import { recordRetention } from '../src/contexts/retention/retention-runs.ts';
 import { storeVerification } from '../src/contexts/verification/book-state.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -30,7 +30,7 @@ async function inOrder(settings: Record<string, string> = {}) {
     INSERT INTO consent_events (family_id, event_id, consent_id, kind, at, done_by)
     SELECT family_id, uuidv7(), consent_id, 'verified', consent_date, given_by FROM parental_consents`);
   await markOldest(database, app.now());
-  await noteRetention(database, {}, app.now());
+  await recordRetention(database, {}, app.now());
   await storeVerification(database, app.now(), app.now, { whole: true, families: 1, faults: [] });
   const staff = await staffBrowser(app, 'app_owner', 'audit');
   for (const kind of ['risk_assessment', 'safeguard_test', 'restore_drill'] as const)

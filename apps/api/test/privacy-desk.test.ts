@@ -4,8 +4,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginAudit } from '../src/contexts/compliance/audit/audit-rows.ts';
 import { goOnWithAudit } from '../src/contexts/compliance/audit/run-audit.ts';
-import { keepWatch } from '../src/contexts/compliance/public.ts';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { runScheduledAudits } from '../src/contexts/compliance/public.ts';
+import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addChild, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
@@ -160,22 +160,22 @@ test('the same requirement of the same family is the same violation for good; of
 
 test('monitoring is started once, audits every hour from then on, and goes on in another process', async () => {
   const { app, staff, support, later } = await desk();
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: null });
   const started = await staff.call('startMonitoring', {});
   await later(60_000);
   expect(await support.call('startMonitoring', {})).toEqual(started);
   const trail = await app.database.query("SELECT FROM audit_entries WHERE action = 'monitoring.started'");
   expect(trail.length).toBe(1);
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   const first = app.now().toISOString();
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first, running: false });
   await later(HOUR - 1000);
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: first });
   await later(1000);
   // A process that has just been started knows no more than what is stored.
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
 });
 
@@ -197,10 +197,10 @@ test('an audit whose process was killed midway goes on from where it was, and co
   expect(under.progress?.families).toBeGreaterThan(0);
   expect(under.progress?.families).toBeLessThan(601);
   // Whoever was at it is not yet gone for long enough.
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ running: true });
   await later(2 * 60_000);
-  await keepWatch(at(app));
+  await runScheduledAudits(at(app));
   const done = await staff.call('getPrivacyAudit', {});
   expect(done).toMatchObject({ running: false, timestamp: app.now().toISOString() });
   expect(done.childrenData.totalChildren).toBe(2);
@@ -212,7 +212,7 @@ test('of three processes at one audit two notice, and each family is counted onc
   const { app } = await desk();
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
     SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 1900)`);
-  await beginAudit(app.handle.across('privacy-audit'), { auditId: newId(), startedBy: null, now: app.now() });
+  await beginAudit(app.handle.crossTenant('privacy-audit'), { auditId: newId(), startedBy: null, now: app.now() });
   app.statements.length = 0;
   await Promise.all([1, 2, 3].map(() => goOnWithAudit(at(app))));
   const [row] = await app.database.query<{ families: number; children: number; done: boolean }>(
@@ -297,15 +297,15 @@ test('old results, runs and violations that are gone are removed; what is open s
   const count = async () => {
     const { rows } = await sql<Record<string, number>>`
       SELECT (SELECT count(*)::int FROM privacy_audits) AS audits, (SELECT count(*)::int FROM privacy_evidence) AS evidence,
-        (SELECT count(*)::int FROM privacy_violations) AS violations`.execute(handle.across('commands'));
+        (SELECT count(*)::int FROM privacy_violations) AS violations`.execute(handle.crossTenant('commands'));
     return rows[0];
   };
   const before = await count();
-  await removeExpired(handle, new Date(app.now().getTime() + 366 * DAY));
+  await purgeExpired(handle, new Date(app.now().getTime() + 366 * DAY));
   expect(await count()).toEqual(before);
   await app.database.query(`UPDATE privacy_violations SET cleared_at = '${app.now().toISOString()}'
     WHERE violation_id = (SELECT violation_id FROM privacy_violations LIMIT 1)`);
-  const removed = await removeExpired(handle, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
+  const removed = await purgeExpired(handle, new Date(app.now().getTime() + (3 * 365 + 1) * DAY));
   expect(removed).toMatchObject({ privacyAudits: 2, violations: 1 });
   expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
 });

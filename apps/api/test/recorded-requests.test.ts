@@ -132,7 +132,7 @@ describe('requests', () => {
     const failures: unknown[] = [];
     let database = away;
     const recorder = new Recorder({
-      database: { ...app.handle, across: crossing => database.across(crossing) },
+      database: { ...app.handle, crossTenant: crossing => database.crossTenant(crossing) },
       onFailure: error => failures.push(error),
     });
     for (let kind = 0; kind < 25_000; kind++) recorder.count({ ...asked, route: `/api/${kind}`, at: app.now() });
@@ -332,7 +332,7 @@ describe('refused requests', () => {
     onTestFinished(() => away.close());
     let database = away;
     const recorder = new Recorder({
-      database: { ...app.handle, across: crossing => database.across(crossing) },
+      database: { ...app.handle, crossTenant: crossing => database.crossTenant(crossing) },
       onFailure: () => {},
     });
     for (let number = 0; number < 6000; number++)

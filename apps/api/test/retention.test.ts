@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { removeDecided, removeUnverified } from '../src/contexts/retention/decided.ts';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { purgeDecided, purgeUnverified } from '../src/contexts/retention/decided.ts';
+import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';
@@ -182,7 +182,7 @@ test('after three years what was rejected, passed over or ended goes too, also w
     await app.database.query('SELECT FROM allowances'),
   ];
   const remove = () =>
-    removeDecided({ database: app.handle, writes: app.writes }, educationalBefore(app.now()), app.now());
+    purgeDecided({ database: app.handle, writes: app.writes }, educationalBefore(app.now()), app.now());
   app.advance(2 * YEAR);
   expect(await remove()).toBe(0);
   app.advance(YEAR + 10 * 86_400_000);
@@ -220,7 +220,7 @@ test('after three years a chore that was missed or sent back goes, and an old tr
     [lia.id, app.now()],
   );
   await retain(app);
-  const gone = await removeDecided(
+  const gone = await purgeDecided(
     { database: app.handle, writes: app.writes },
     educationalBefore(app.now()),
     app.now(),
@@ -252,7 +252,7 @@ test('a founder who never typed the code is removed after 30 days, and whoever c
   await app.database.query(`
     UPDATE audit_entries SET action = 'session.signed_in' WHERE action = 'family.created' AND family_id = (
       SELECT family_id FROM members WHERE username = 'dana-okafor')`);
-  const remove = () => removeUnverified({ database: app.handle, writes: app.writes }, app.now());
+  const remove = () => purgeUnverified({ database: app.handle, writes: app.writes }, app.now());
   app.advance(29 * 86_400_000);
   expect(await remove()).toBe(0);
   app.advance(2 * 86_400_000);
@@ -276,6 +276,6 @@ test('feedback goes after a year, and the metrics tell how old the oldest row of
   expect(await oldest('trail')).toBeGreaterThan(0);
   expect(await oldest('transactions')).toBe(0);
   app.advance(366 * 86_400_000);
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect(await oldest('feedback')).toBe(0);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_REWARD_CATEGORIES, MOST_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { describe, expect, test } from 'vitest';
-import { removeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { claimsOf, newReward, rewardsOf } from './scenes/rewards.ts';
@@ -321,15 +321,15 @@ test('what was put away is removed once nothing refers to it, and not before', a
         (SELECT count(*)::int FROM reward_categories WHERE NOT active) AS categories`);
     return row;
   };
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect(await putAway()).toEqual({ rewards: 1, categories: 1 });
   await browser.call('approveClaim', claimed);
-  await removeExpired(app.handle, app.now());
+  await purgeExpired(app.handle, app.now());
   expect(await putAway()).toEqual({ rewards: 0, categories: 1 });
   for (const { id } of await browser.call('listRewards', {})) await browser.call('deleteReward', { params: { id } });
   for (const { id } of (await browser.call('listClaims', {})).filter(({ status }) => status === 'submitted'))
     await browser.call('rejectClaim', { params: { id }, body: {} });
-  expect(await removeExpired(app.handle, app.now())).toMatchObject({ rewards: 1, categories: 1 });
+  expect(await purgeExpired(app.handle, app.now())).toMatchObject({ rewards: 1, categories: 1 });
   expect(await putAway()).toEqual({ rewards: 0, categories: 0 });
   expect(await faultsOf(app)).toEqual([]);
 });

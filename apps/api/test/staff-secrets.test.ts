@@ -5,8 +5,8 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
-import { done } from '../src/platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import { commit } from '../src/platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import { refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { officeOf, STAFF_PASSWORD } from './scenes/staff-accounts.ts';
@@ -309,9 +309,9 @@ test('whoever lost phone and recovery codes is let in by the operator’s comman
     app.handle.family(SYSTEM_FAMILY_ID),
     async tx => {
       await replaceStaffSecrets(tx, ownerId, passwordHash);
-      return done(undefined, { action: 'password.reset', on: ['staff', ownerId] });
+      return commit(undefined, { action: 'password.reset', on: ['staff', ownerId] });
     },
-    neverAgain,
+    notReplayable,
   );
   expect(await refusalOf(owner.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
   await signIn(app, undefined, 'Marmalade-3!');

@@ -5,8 +5,8 @@ import { FamilyTx, ReplayedIds } from '../src/platform/database/family-scope.ts'
 import { kyselyOn, type Link } from '../src/platform/database/link.ts';
 import { FAMILY_WRITERS, type Tables } from '../src/platform/database/schema.gen.ts';
 import { newId } from '../src/platform/ids.ts';
-import { done } from '../src/platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../src/platform/writes/writes.ts';
+import { commit } from '../src/platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../src/platform/writes/writes.ts';
 import { signUp, startApp, type TestApp } from './harness.ts';
 
 /** A family's handle that only remembers what it would send. */
@@ -140,7 +140,7 @@ test('what is tied to the family is sent, through joins too', async () => {
 
 const write = (test: TestApp, effect: Parameters<ReturnType<typeof systemWrites>['write']>[1]) => {
   const scope = test.handle.family(newId());
-  return { scope, result: systemWrites(test.writes, 'test', test.now()).write(scope, effect, neverAgain) };
+  return { scope, result: systemWrites(test.writes, 'test', test.now()).write(scope, effect, notReplayable) };
 };
 
 /** The tests' own statements are none of the application's. */
@@ -157,9 +157,9 @@ test('inside a transaction the handle around it is closed, and open again afterw
     scope,
     async () => {
       await members();
-      return done(undefined, { action: 'setup.completed', on: ['family', familyId] });
+      return commit(undefined, { action: 'setup.completed', on: ['family', familyId] });
     },
-    neverAgain,
+    notReplayable,
   );
   await expect(attempt).rejects.toThrow('its own handle');
   expect(await members()).toHaveLength(1);
@@ -169,7 +169,7 @@ test('a query of a transaction is guarded like any other', async () => {
   const app = await startApp(unrecorded);
   const { result } = write(app, async tx => {
     await tx.db.deleteFrom('chores').execute();
-    return done(undefined, { action: 'chore.deleted', on: ['chore', newId()] });
+    return commit(undefined, { action: 'chore.deleted', on: ['chore', newId()] });
   });
   await expect(result).rejects.toThrow(/chores/);
 });
@@ -190,9 +190,9 @@ test('a statement that was not waited for reaches no other transaction, and a re
     scope,
     async tx => {
       late = sleep(50).then(() => tx.run(rename));
-      return done(undefined, { action: 'setup.completed', on: ['family', familyId] });
+      return commit(undefined, { action: 'setup.completed', on: ['family', familyId] });
     },
-    neverAgain,
+    notReplayable,
   );
   await expect(late).rejects.toThrow('not awaited');
   await expect(scope.run(rename)).rejects.toThrow('writes nothing');

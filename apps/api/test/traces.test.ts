@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BATCH, MOST_WAITING } from '../src/platform/tracing/record-traces.ts';
+import { BATCH, MAX_WAITING } from '../src/platform/tracing/record-traces.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
@@ -305,14 +305,14 @@ test('of what a silent collector does not take no more is kept than a fixed numb
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   collector.answerWith('nothing');
-  const many = 4 * MOST_WAITING;
+  const many = 4 * MAX_WAITING;
   for (let i = 0; i < many; i++) await tracing.job('work', async () => {});
   await vi.waitFor(() => expect(collector.requests).toHaveLength(1));
   collector.answerWith(200);
   await tracing.stop();
   const kept = collector.spans().length;
   expect(kept).toBeGreaterThan(BATCH);
-  expect(kept).toBeLessThanOrEqual(MOST_WAITING + BATCH);
+  expect(kept).toBeLessThanOrEqual(MAX_WAITING + BATCH);
   expect(heard).toEqual([]);
 }, 30_000);
 

@@ -1,7 +1,7 @@
 import { acceptClock, readClock } from '../platform/clock-gate.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
-import { done } from '../platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../platform/writes/writes.ts';
+import { commit } from '../platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../platform/writes/writes.ts';
 import { withInstance } from './with-instance.ts';
 
 /** Accepts the clock of this machine as right, so that jobs pay and remove again. */
@@ -14,9 +14,9 @@ export async function acceptClockOfMachine(): Promise<void> {
       async tx => {
         await acceptClock(tx.across('clock'), now);
         const details = { mark: mark.toISOString(), accepted: now.toISOString() };
-        return done(undefined, { action: 'clock.accepted', on: ['family', SYSTEM_FAMILY_ID], details });
+        return commit(undefined, { action: 'clock.accepted', on: ['family', SYSTEM_FAMILY_ID], details });
       },
-      neverAgain,
+      notReplayable,
     );
     console.log(`Accepted: it is ${now.toISOString()}.${open ? ' The clock was trusted already.' : ''}`);
   });

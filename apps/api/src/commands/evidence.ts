@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { recordEvidenceSchema } from '@pocketful/api-contract/compliance/desk';
 import { PRIVACY_EVIDENCE } from '@pocketful/domain/privacy';
-import { noteEvidence } from '../contexts/compliance/public.ts';
+import { storeEvidence } from '../contexts/compliance/public.ts';
 import { systemWrites } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
@@ -13,7 +13,9 @@ export async function recordEvidence(args: string[]): Promise<void> {
   const now = new Date();
   const evidence = readOptions(args, now);
   if (evidence.doneOn > now.toISOString().slice(0, 10)) throw new CommandError('--on: this day has not come yet');
-  await withInstance(({ database, writes }) => noteEvidence(systemWrites(writes, 'evidence', now), database, evidence));
+  await withInstance(({ database, writes }) =>
+    storeEvidence(systemWrites(writes, 'evidence', now), database, evidence),
+  );
   console.log(`On record: ${evidence.kind} of ${evidence.doneOn}`);
 }
 

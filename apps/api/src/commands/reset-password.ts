@@ -7,8 +7,8 @@ import { liftLocks, passwordOf } from '../platform/attempts.ts';
 import type { DatabaseHandle } from '../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../platform/ids.ts';
 import { endSessionsOf } from '../platform/sessions/session-rows.ts';
-import { done } from '../platform/writes/outcome.ts';
-import { neverAgain, systemWrites, type Writes } from '../platform/writes/writes.ts';
+import { commit } from '../platform/writes/outcome.ts';
+import { notReplayable, systemWrites, type Writes } from '../platform/writes/writes.ts';
 import { CommandError } from './command-error.ts';
 import { withInstance } from './with-instance.ts';
 
@@ -42,7 +42,7 @@ export async function resetPassword([login]: string[]): Promise<void> {
 async function findOwner(database: DatabaseHandle, login: string): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
     SELECT family_id, member_id, staff_id FROM login_names WHERE name_key = ${nameKey(login)}`.execute(
-    database.across('commands'),
+    database.crossTenant('commands'),
   );
   return rows[0];
 }
@@ -58,11 +58,11 @@ async function resetMember(
     async tx => {
       await storePasswordHash(tx, memberId, hash);
       await endSessionsOf(tx, memberId);
-      return done(undefined, { action: 'password.reset', on: ['member', memberId] });
+      return commit(undefined, { action: 'password.reset', on: ['member', memberId] });
     },
-    neverAgain,
+    notReplayable,
   );
-  await liftLocks(database.across('commands'), passwordOf(familyId, memberId), now);
+  await liftLocks(database.crossTenant('commands'), passwordOf(familyId, memberId), now);
 }
 
 async function resetStaff(
@@ -75,9 +75,9 @@ async function resetStaff(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       await replaceStaffSecrets(tx, staffId, hash);
-      return done(undefined, { action: 'password.reset', on: ['staff', staffId] });
+      return commit(undefined, { action: 'password.reset', on: ['staff', staffId] });
     },
-    neverAgain,
+    notReplayable,
   );
-  await liftLocks(database.across('commands'), staffAccount(staffId), now);
+  await liftLocks(database.crossTenant('commands'), staffAccount(staffId), now);
 }

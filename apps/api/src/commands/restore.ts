@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { verifyCheckpoints } from '../contexts/audit/audit-checkpoints.ts';
-import { noteEvidence } from '../contexts/compliance/public.ts';
+import { storeEvidence } from '../contexts/compliance/public.ts';
 import { erasureFileIn, replayErasures } from '../contexts/retention/erasures.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
 import { type Config, readConfig } from '../platform/config.ts';
@@ -109,7 +109,7 @@ async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void>
   await longWork(config, async database => {
     const writes = systemWrites<'evidence.recorded'>({ database, addressKey, onCommitted: () => {} }, 'restore', now);
     const doneOn = now.toISOString().slice(0, 10);
-    await noteEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
+    await storeEvidence(writes, database, { kind: 'restore_drill', doneOn, note: `Restored a backup of ${createdAt}` });
   });
 }
 

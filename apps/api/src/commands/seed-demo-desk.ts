@@ -1,10 +1,10 @@
 import type { BodyInputOf } from '@pocketful/api-contract/core/route';
 import type { Routes } from '@pocketful/api-contract/core/routes';
 import type { FeedbackStatus } from '@pocketful/api-contract/staff/feedback-desk';
-import { auditOnce, noteEvidence, publishPolicies } from '../contexts/compliance/public.ts';
+import { auditOnce, publishPolicies, storeEvidence } from '../contexts/compliance/public.ts';
 import type { Recorder } from '../contexts/metrics/recorder.ts';
-import { removeExpired } from '../contexts/retention/housekeeping.ts';
-import { retain } from '../contexts/retention/retain.ts';
+import { purgeExpired } from '../contexts/retention/housekeeping.ts';
+import { applyRetention } from '../contexts/retention/retain.ts';
 import { enrollStaff } from '../contexts/staff/public.ts';
 import { storeVerification } from '../contexts/verification/book-state.ts';
 import { verifyBooks } from '../contexts/verification/verify-books.ts';
@@ -76,14 +76,14 @@ async function open({ database, hasher, writes }: Instance, clock: Clock): Promi
   await enrollStaff(systemWrites(writes, 'createStaff', clock()), DESK, { database, hasher });
 }
 
-function record({ database, writes }: Instance, clock: Clock, evidence: Parameters<typeof noteEvidence>[2]) {
-  return noteEvidence(systemWrites(writes, 'evidence', clock()), database, evidence);
+function record({ database, writes }: Instance, clock: Clock, evidence: Parameters<typeof storeEvidence>[2]) {
+  return storeEvidence(systemWrites(writes, 'evidence', clock()), database, evidence);
 }
 
 async function audited({ database, config, writes }: Instance, clock: Clock, orderly: boolean): Promise<void> {
   if (orderly) {
-    await removeExpired(database, clock());
-    await retain({ database, writes }, clock);
+    await purgeExpired(database, clock());
+    await applyRetention({ database, writes }, clock);
     await storeVerification(database, clock(), clock, await verifyBooks(database));
   }
   await auditOnce({ database, config, clock });

@@ -13,7 +13,7 @@ import { type Instance, withInstance } from './with-instance.ts';
 /** Fills a fresh instance with a lively family, its neighbours and a desk of staff, each at its own time. */
 export async function seedDemo(): Promise<void> {
   await withInstance(async instance => {
-    const db = instance.database.across('commands');
+    const db = instance.database.crossTenant('commands');
     const names = await db.selectFrom('login_names').select('name_key').limit(1).execute();
     if (names.length === 0) await fillDemo(instance, new Date());
   });

@@ -49,14 +49,14 @@ export async function beatClock(database: DatabaseHandle, now: Date): Promise<Cl
           + greatest(least(extract(epoch FROM clock_timestamp() - o.beat_at), ${MAX_BEAT_SECONDS}), 0)::integer AS ran
         FROM clock_gate AS o) AS c
     ) AS b
-    RETURNING ${gateColumns(now)}`.execute(database.across('clock'));
+    RETURNING ${gateColumns(now)}`.execute(database.crossTenant('clock'));
   return stateOf(rows[0]);
 }
 
 /** Compares the clock with the mark, without a write. */
 export async function readClock(database: DatabaseHandle, now: Date): Promise<ClockState> {
   const { rows } = await sql<GateRow>`SELECT ${gateColumns(now)} FROM clock_gate AS g`.execute(
-    database.across('clock'),
+    database.crossTenant('clock'),
   );
   return stateOf(rows[0]);
 }

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import type { z } from 'zod';
 
 /** Notes outside the database, one line each, added at the end: what a database says of itself no database can prove. */
-export interface NotesFile<Note> {
+export interface JsonLinesFile<Note> {
   append(notes: readonly Note[]): Promise<void>;
   /** What was noted, in its order; undefined when there is no such file. */
   read(): Promise<Note[] | undefined>;
 }
 
 /** A file of notes of one shape. */
-export function notesFile<Note>(path: string, schema: z.ZodType<Note>): NotesFile<Note> {
+export function jsonLinesFile<Note>(path: string, schema: z.ZodType<Note>): JsonLinesFile<Note> {
   return {
     async append(notes) {
       if (notes.length === 0) return;

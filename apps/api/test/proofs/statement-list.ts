@@ -1,4 +1,4 @@
-import { CROSSINGS } from '../../src/platform/database/crossings.ts';
+import { CROSS_TENANT_PURPOSES } from '../../src/platform/database/crossings.ts';
 import type { RecordedStatement } from '../recorded-statements.ts';
 
 const HEAD = `<!-- Written by the API's own tests; see CONTRIBUTING.md. Do not edit. -->
@@ -14,7 +14,7 @@ const block = (text: string) => `\`\`\`sql\n${text.trim()}\n\`\`\`\n`;
 
 /** The list as it is committed. */
 export function writeList(statements: readonly RecordedStatement[]): string {
-  const across = Object.entries(CROSSINGS).map(([name, reason]) => {
+  const across = Object.entries(CROSS_TENANT_PURPOSES).map(([name, reason]) => {
     const own = textsOf(statements.filter(({ sentFor }) => sentFor === name));
     return [`## Across families: ${name}\n\n${reason}\n`, ...own.map(block)].join('\n');
   });

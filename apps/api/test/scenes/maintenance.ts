@@ -1,5 +1,5 @@
 import type { MaintenanceAction } from '@pocketful/domain/maintenance';
-import { takeUpMaintenance } from '../../src/contexts/maintenance/take-up-maintenance.ts';
+import { runPendingMaintenance } from '../../src/contexts/maintenance/take-up-maintenance.ts';
 import { startApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 
@@ -15,7 +15,7 @@ export async function maintenanceDesk() {
     staff.call('runMaintenance', { params: { action }, body: dryRun === undefined ? {} : { dryRun } });
   /** What a process does whose job finds something waiting. */
   const takeUp = () =>
-    takeUpMaintenance({
+    runPendingMaintenance({
       ...{ database: app.handle, clock: app.now, writes: app.writes },
       onError: error => errors.push(error),
     });

@@ -99,7 +99,7 @@ export async function findAllowance(reads: FamilyReads, id: string, at: Moment):
 }
 
 /** The answer to a repeated call about an allowance: the allowance as it is now. */
-export function allowanceAgain(at: Moment) {
+export function replayAllowance(at: Moment) {
   return async (reads: FamilyReads, id: string) => (await findAllowance(reads, id, at)) ?? refuse('NO_LONGER_THERE');
 }
 

@@ -13,15 +13,15 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { findChild, lockMember } from '../people/public.ts';
 import {
-  allowanceAgain,
   findAllowance,
   findAllowances,
   type Moment,
   momentOf,
   NOT_ENDED,
+  replayAllowance,
   scheduleOf,
 } from './allowances.ts';
 
@@ -58,9 +58,9 @@ export function createAllowance(call: CallOf<'createAllowance'>, jobsPay: boolea
       if (!made) return whyNotGiven(tx, childId);
       const details = { amount, rhythm, day };
       const event = { action: 'allowance.created', on: ['allowance', objectId], childId, details } as const;
-      return done(await allowanceNow(tx, objectId, at), event);
+      return commit(await allowanceNow(tx, objectId, at), event);
     },
-    allowanceAgain(at),
+    replayAllowance(at),
   );
 }
 
@@ -79,7 +79,7 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
         return refuse('ALLOWANCE_DUE', jobsPay ? {} : { message: DECIDE_FIRST });
       const wanted = wantedOf(old, body);
       if (wanted.endsOn !== null && wanted.endsOn < wanted.startsOn) return refuse('ALLOWANCE_ENDS_TOO_EARLY');
-      if (isSame(old, wanted)) return unchanged(await allowanceNow(tx, objectId, at));
+      if (isSame(old, wanted)) return noop(await allowanceNow(tx, objectId, at));
       const { schedule, next = null } = changeSchedule(scheduleOf(old), wanted, today, old.paid_on);
       const revives =
         hasEnded(old, today) && !hasEnded({ ...wanted, ends_on: wanted.endsOn, next_due_on: next }, today);
@@ -100,9 +100,9 @@ export function updateAllowance(call: CallOf<'updateAllowance'>, jobsPay: boolea
         childId: row.child_id,
         details,
       } as const;
-      return done(await allowanceNow(tx, objectId, at), event);
+      return commit(await allowanceNow(tx, objectId, at), event);
     },
-    allowanceAgain(at),
+    replayAllowance(at),
   );
 }
 

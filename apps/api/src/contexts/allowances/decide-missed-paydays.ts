@@ -5,15 +5,15 @@ import type { AllowancesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { post } from '../ledger/public.ts';
 import {
-  allowanceAgain,
   MISSED_COLUMNS,
   type MissedRow,
   type Moment,
   missedIn,
   momentOf,
+  replayAllowance,
   scheduleOf,
   unpaidPaydays,
 } from './allowances.ts';
@@ -40,7 +40,7 @@ async function decide(call: Deciding, at: Moment) {
   const { actor, objectId, body } = call;
   const decided = await (body.decision === 'pay' ? pay(call, at) : skip(call, at));
   if (decided instanceof Refusal) return decided;
-  return allowanceAgain(at)(actor.family, objectId);
+  return replayAllowance(at)(actor.family, objectId);
 }
 
 /** Posts the sum of the missed paydays as one entry. */
@@ -56,7 +56,7 @@ function pay(call: Deciding, at: Moment) {
     event: { action: 'allowance.paid', on: ['allowance', objectId], details: { paydays: body.paydays } },
     answer: () => 'paid' as const,
     refusal: reads => whyNotDecided(reads, call),
-    again: async () => 'paid' as const,
+    replay: async () => 'paid' as const,
   });
 }
 
@@ -70,7 +70,7 @@ function skip(call: Deciding, at: Moment) {
       if (!row) return whyNotDecided(tx, call);
       const details = { dueOn: row.due_on, paydays: body.paydays, paymentId: row.payment_id };
       const on = ['allowance', objectId] as const;
-      return done('skipped' as const, { action: 'allowance.skipped', on, childId: row.child_id, details });
+      return commit('skipped' as const, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },
     async () => 'skipped' as const,
   );
@@ -114,14 +114,14 @@ async function whyNotDecided(reads: FamilyReads, { objectId, body }: Deciding) {
 }
 
 /** Sets aside the due paydays in place of a job, if they make up the number that the adult saw. Returns the refusal, if any. */
-async function setDueAside({ actor, objectId, body, now, writeAside }: Deciding, at: Moment) {
+async function setDueAside({ actor, objectId, body, now, writeInSeparateTransaction }: Deciding, at: Moment) {
   const found = await findMissed(actor.family, objectId);
   const paydays = found ? unpaidPaydays(found, at) : [];
   const [nextDueOn] = paydays;
   const all = (found?.missed_paydays ?? 0) + paydays.length;
   if (!found || nextDueOn === undefined || all !== body.paydays) return refuse('MISSED_PAYDAYS_CHANGED');
   const due = { ...scheduleOf(found), allowanceId: objectId, nextDueOn, version: found.version };
-  const outcome = await writeAside(actor.family, setAside(due, paydays, now));
+  const outcome = await writeInSeparateTransaction(actor.family, setAside(due, paydays, now));
   // Another adult may have set them aside in the meantime. The decision reads their row again.
   return outcome instanceof Refusal && outcome.code === 'COLLECTION_STOPPED' ? outcome : undefined;
 }

@@ -72,7 +72,7 @@ async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Prom
     SELECT a.family_id, f.time_zone, a.allowance_id, a.rhythm, a.day, a.starts_on, a.ends_on, a.next_due_on, a.version
     FROM allowances AS a JOIN families AS f ON f.family_id = a.family_id
     WHERE a.next_due_on IS NOT NULL AND NOT a.paused AND a.next_due_on <= ${furthestDay}::date AND ${behind}
-    ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.across('due-payments'));
+    ORDER BY a.next_due_on, a.family_id, a.allowance_id LIMIT ${PORTION}`.execute(database.crossTenant('due-payments'));
   return rows;
 }
 

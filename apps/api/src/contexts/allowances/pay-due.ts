@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { post } from '../ledger/public.ts';
 import { type DueAllowance, moveOn, setAside } from './set-aside.ts';
 
@@ -68,7 +68,7 @@ async function setOlderAside(
   paydays: readonly string[],
 ): Promise<'missed' | 'skipped' | undefined> {
   const order = writes();
-  const result = await order.write(family, setAside(due, paydays, order.now), neverAgain);
+  const result = await order.write(family, setAside(due, paydays, order.now), notReplayable);
   if (!(result instanceof Refusal)) return 'missed';
   if (result.code !== 'COLLECTION_STOPPED') return undefined;
   return skipPaydays(writes(), family, due, paydays, 'unrecorded');
@@ -93,7 +93,7 @@ async function payOne(
     event: { action: 'allowance.paid', on: ['allowance', allowanceId], details: { dueOn, paymentId } },
     answer: () => 'paid' as const,
     refusal: async () => refuse('ALLOWANCE_NOT_FOUND'),
-    again: (reads, _id) => paidAlready(reads, paymentId),
+    replay: (reads, _id) => paidAlready(reads, paymentId),
   });
   if (!(result instanceof Refusal)) return result;
   const how = SKIPPED_FOR[result.code];
@@ -125,9 +125,9 @@ async function skipPaydays(
       if (!row) return refuse('ALLOWANCE_NOT_FOUND');
       const details = { dueOn, paydays: paydays.length, ...(how === 'recorded' ? { paymentId } : {}) };
       const on = ['allowance', allowanceId] as const;
-      return done(true, { action: 'allowance.skipped', on, childId: row.child_id, details });
+      return commit(true, { action: 'allowance.skipped', on, childId: row.child_id, details });
     },
-    neverAgain,
+    notReplayable,
   );
   return result === true ? 'skipped' : undefined;
 }

@@ -3,7 +3,7 @@ import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { type Done, done } from '../../platform/writes/outcome.ts';
+import { type Commit, commit } from '../../platform/writes/outcome.ts';
 import { MISSED_COLUMNS, type MissedRow, missedIn } from './allowances.ts';
 
 /** An allowance whose next payday is due, as it was read. */
@@ -36,7 +36,7 @@ type NotSetAside = Refusal<'ALLOWANCE_NOT_FOUND' | 'COLLECTION_STOPPED'>;
  */
 export function setAside(due: DueAllowance, paydays: readonly string[], now: Date) {
   const { allowanceId } = due;
-  return async (tx: FamilyTx): Promise<Done<true, 'allowance.missed'> | NotSetAside> => {
+  return async (tx: FamilyTx): Promise<Commit<true, 'allowance.missed'> | NotSetAside> => {
     const [moved] = await tx.run(sql<{ child_id: string; amount: string }>`
       ${moveOn(tx.familyId, due, paydays.at(-1) ?? due.nextDueOn)} RETURNING a.child_id, a.amount`);
     if (!moved) return refuse('ALLOWANCE_NOT_FOUND');
@@ -56,6 +56,6 @@ export function setAside(due: DueAllowance, paydays: readonly string[], now: Dat
         amount = excluded.amount, description = excluded.description, posted_at = excluded.posted_at`);
     const details = { dueOn: missed.until, paydays: paydays.length, paymentId };
     const on = ['allowance', allowanceId] as const;
-    return done(true, { action: 'allowance.missed', on, childId: moved.child_id, details });
+    return commit(true, { action: 'allowance.missed', on, childId: moved.child_id, details });
   };
 }

@@ -124,7 +124,7 @@ export async function verifyCheckpoints(
   pepper: string,
   file: CheckpointFile | undefined,
 ): Promise<BookFault[]> {
-  const db = database.across('books');
+  const db = database.crossTenant('books');
   // The file first: what is signed from here on is in the database alone, and no fault.
   const notes = await file?.read();
   const checkpoints: Checkpoint[] = await db

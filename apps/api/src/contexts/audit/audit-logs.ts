@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 import { requestsNamed } from '../error-logs/public.ts';
 
@@ -37,6 +37,6 @@ export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: Dat
       ...(query.requestId ? { request: query.requestId } : { range: query.range }),
     };
     const answer = page.map(row => ({ ...row, timestamp: row.timestamp.toISOString() }));
-    return done(answer, { action: 'audit.read', on: ['staff', actor.staffId], details });
+    return commit(answer, { action: 'audit.read', on: ['staff', actor.staffId], details });
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { notesFile } from '../../platform/notes-file.ts';
+import { jsonLinesFile } from '../../platform/notes-file.ts';
 
 const noteSchema = z.object({ number: z.int(), at: z.iso.datetime(), signature: z.string() });
 /** A checkpoint as it is noted outside the database. */
@@ -15,7 +15,7 @@ export interface CheckpointFile {
 
 /** The file beside the backups. */
 export function checkpointFileIn(dataDir: string): CheckpointFile {
-  const file = notesFile(join(dataDir, 'backups', 'audit-checkpoints.jsonl'), noteSchema);
+  const file = jsonLinesFile(join(dataDir, 'backups', 'audit-checkpoints.jsonl'), noteSchema);
   return {
     append: note => file.append([note]),
     async read() {

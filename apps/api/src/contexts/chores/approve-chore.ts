@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
 import { post } from '../ledger/public.ts';
-import { type ChoreRow, choreAgain, choreColumns, toChore } from './chores.ts';
-import { whyNotStepped } from './step-chore.ts';
+import { type ChoreRow, choreColumns, replayChore, toChore } from './chores.ts';
+import { explainStepRefusal } from './step-chore.ts';
 
 const { from, to } = choreMachine.actions.approve;
 
@@ -22,7 +22,7 @@ export function approveChore(call: CallOf<'approveChore'>) {
     createdBy: actor.memberId,
     event: { action: 'chore.approved', on: ['chore', choreId] },
     answer: toChore,
-    refusal: reads => whyNotStepped(reads, choreId, 'approve'),
-    again: choreAgain,
+    refusal: reads => explainStepRefusal(reads, choreId, 'approve'),
+    replay: replayChore,
   });
 }

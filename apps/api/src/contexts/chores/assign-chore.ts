@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { choreAgain, toChore } from './chores.ts';
-import { insertChore, whyNotGiven } from './insert-chore.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { replayChore, toChore } from './chores.ts';
+import { explainChoreRefusal, insertChore } from './insert-chore.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,11 +19,12 @@ export function assignChore({ actor, body, now, objectId, write }: CallOf<'assig
         WHERE t.family_id = ${tx.familyId} AND t.template_id = ${templateId}`;
       const given = { choreId: objectId, childId, from, dueAt, place: null, by: actor.memberId, at: now };
       const chore = await insertChore(tx, given);
-      if (!chore) return (await isTemplate(tx, templateId)) ? whyNotGiven(tx, childId) : refuse('TEMPLATE_NOT_FOUND');
+      if (!chore)
+        return (await isTemplate(tx, templateId)) ? explainChoreRefusal(tx, childId) : refuse('TEMPLATE_NOT_FOUND');
       const details = { reward: chore.reward, templateId };
-      return done(toChore(chore), { action: 'chore.assigned', on: ['chore', objectId], childId, details });
+      return commit(toChore(chore), { action: 'chore.assigned', on: ['chore', objectId], childId, details });
     },
-    choreAgain,
+    replayChore,
   );
 }
 

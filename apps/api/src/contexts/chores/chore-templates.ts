@@ -6,7 +6,7 @@ import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope
 import type { ChoreTemplatesTable } from '../../platform/database/schema.gen.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { lockFamily } from '../people/public.ts';
 
 type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
@@ -49,7 +49,7 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
         WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MOST_CHORE_TEMPLATES}
         RETURNING ${sql.raw(COLUMNS.join(', '))}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
-      return done(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });
+      return commit(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });
     },
     async (reads, templateId) => {
       const row = await selectTemplates(reads).where('template_id', '=', templateId).executeTakeFirst();

@@ -85,7 +85,7 @@ export async function findChore(reads: FamilyReads, choreId: string): Promise<Ch
 }
 
 /** What a repeated request about a chore is answered: the chore as it is now. */
-export async function choreAgain(reads: FamilyReads, choreId: string) {
+export async function replayChore(reads: FamilyReads, choreId: string) {
   const row = await findChore(reads, choreId);
   return row ? toChore(row) : refuse('NO_LONGER_THERE');
 }

@@ -2,9 +2,9 @@ import { dayIn } from '@pocketful/domain/dates';
 import { firstPlace, recurrenceOf } from '@pocketful/domain/recurrence';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { choreAgain, toChore } from './chores.ts';
-import { insertChore, whyNotGiven } from './insert-chore.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { replayChore, toChore } from './chores.ts';
+import { explainChoreRefusal, insertChore } from './insert-chore.ts';
 
 /** Assigns a chore to a child of the family; one that comes again is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
@@ -18,10 +18,10 @@ export function createChore({ actor, body, now, objectId, write }: CallOf<'creat
     async tx => {
       const given = { choreId: objectId, childId, from, dueAt, place, by: actor.memberId, at: now };
       const chore = await insertChore(tx, given);
-      if (!chore) return whyNotGiven(tx, childId);
+      if (!chore) return explainChoreRefusal(tx, childId);
       const event = { on: ['chore', objectId], childId, details: { reward: chore.reward } } as const;
-      return done(toChore(chore), { action: 'chore.created', ...event });
+      return commit(toChore(chore), { action: 'chore.created', ...event });
     },
-    choreAgain,
+    replayChore,
   );
 }

@@ -1,8 +1,8 @@
 import { choreMachine } from '@pocketful/domain/chores';
 import type { CallOf } from '../../platform/http/call.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
-import { whyNotStepped } from './step-chore.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
+import { explainStepRefusal } from './step-chore.ts';
 
 /** Deletes a chore, unless it was paid: then it is part of the family's financial records. */
 export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
@@ -16,9 +16,9 @@ export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
         .where('status', 'in', choreMachine.actions.delete.from)
         .returning('child_id')
         .executeTakeFirst();
-      if (!deleted) return whyNotStepped(tx, objectId, 'delete');
-      return done(undefined, { action: 'chore.deleted', on: ['chore', objectId], childId: deleted.child_id });
+      if (!deleted) return explainStepRefusal(tx, objectId, 'delete');
+      return commit(undefined, { action: 'chore.deleted', on: ['chore', objectId], childId: deleted.child_id });
     },
-    nothing,
+    emptyReplay,
   );
 }

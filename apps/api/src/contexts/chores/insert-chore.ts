@@ -7,7 +7,7 @@ import { findChild, lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chores.ts';
 
 /** A chore that an adult gives a child. */
-export interface GivenChore {
+export interface ReassignedChore {
   readonly choreId: string;
   readonly childId: string;
   /** A statement that gives one row with `name`, `reward` and `template_id`, or none. */
@@ -20,7 +20,7 @@ export interface GivenChore {
 }
 
 /** Gives a child of the family a chore, if there is room on its list. The row, or undefined. */
-export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<ChoreRow | undefined> {
+export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
   const { choreId, childId, from, dueAt, place, by, at } = chore;
   await lockMember(tx, childId);
   const [row] = await tx.run(sql<ChoreRow>`
@@ -30,19 +30,19 @@ export async function insertChore(tx: FamilyTx, chore: GivenChore): Promise<Chor
       ${dueAt}::timestamptz, ${placeValues(place && tx.newId(), place)}, ${by}::uuid, ${at}::timestamptz, ${at}::timestamptz
     FROM members AS m, (${from}) AS given
     WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child' AND m.chores_enabled
-      AND ${hasRoom(tx, childId)}
+      AND ${isBelowLimit(tx, childId)}
     RETURNING ${choreColumns(tx.familyId)}`);
   return row;
 }
 
 /** Whether a child's list has room: what is open comes all at once. It is asked under the child's lock. */
-export function hasRoom(tx: FamilyTx, childId: string): RawBuilder<boolean> {
+export function isBelowLimit(tx: FamilyTx, childId: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
     AND o.status <> 'approved') < ${MOST_OPEN_CHORES}`;
 }
 
 /** Why a child was not given a chore. */
-export async function whyNotGiven(tx: FamilyTx, childId: string) {
+export async function explainChoreRefusal(tx: FamilyTx, childId: string) {
   const child = await findChild(tx, childId);
   if (!child) return refuse('CHILD_NOT_FOUND');
   return refuse(child.chores_enabled ? 'TOO_MANY_CHORES' : 'CHORES_DISABLED');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { choreAgain, toChore } from './chores.ts';
-import { stepChore, whyNotStepped } from './step-chore.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { replayChore, toChore } from './chores.ts';
+import { explainStepRefusal, stepChore } from './step-chore.ts';
 
 /** Sends a submitted chore back to the child, with the reason if there is one. */
 export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejectChore'>) {
@@ -11,9 +11,9 @@ export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejec
     actor.family,
     async tx => {
       const chore = await stepChore(tx, objectId, 'reject', changes);
-      if (!chore) return whyNotStepped(tx, objectId, 'reject');
-      return done(toChore(chore), { action: 'chore.rejected', on: ['chore', objectId], childId: chore.child_id });
+      if (!chore) return explainStepRefusal(tx, objectId, 'reject');
+      return commit(toChore(chore), { action: 'chore.rejected', on: ['chore', objectId], childId: chore.child_id });
     },
-    choreAgain,
+    replayChore,
   );
 }

@@ -30,7 +30,11 @@ export async function stepChore(
 }
 
 /** Why a step was not taken: the chore is not there, or not in a state to take it from. */
-export async function whyNotStepped<Action extends ChoreAction>(reads: FamilyReads, choreId: string, action: Action) {
+export async function explainStepRefusal<Action extends ChoreAction>(
+  reads: FamilyReads,
+  choreId: string,
+  action: Action,
+) {
   const row = await findChore(reads, choreId);
   return row ? refuse(choreRefusal(action, row.status)) : refuse('CHORE_NOT_FOUND');
 }

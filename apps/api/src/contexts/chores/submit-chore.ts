@@ -5,10 +5,10 @@ import type { Member } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { choreAgain, findChore, toChore } from './chores.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
-import { stepChore, whyNotStepped } from './step-chore.ts';
+import { explainStepRefusal, stepChore } from './step-chore.ts';
 
 /** The child says a chore is done; of a series, the next one is on its list then. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
@@ -22,9 +22,9 @@ export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore
       const chore = await stepChore(tx, objectId, 'submit', changes, isOpen);
       if (!chore) return whyNotSubmitted(tx, objectId);
       await addNextChore(tx, chore, actor.timeZone, now);
-      return done(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
+      return commit(toChore(chore), { action: 'chore.submitted', on: ['chore', objectId], childId: actor.memberId });
     },
-    choreAgain,
+    replayChore,
   );
 }
 
@@ -43,10 +43,10 @@ export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitC
       const refusal = await whyHidden(tx, actor, objectId);
       if (refusal) return refusal;
       const chore = await stepChore(tx, objectId, 'resubmit', changes);
-      if (!chore) return whyNotStepped(tx, objectId, 'resubmit');
-      return done(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
+      if (!chore) return explainStepRefusal(tx, objectId, 'resubmit');
+      return commit(toChore(chore), { action: 'chore.resubmitted', on: ['chore', objectId], childId: actor.memberId });
     },
-    choreAgain,
+    replayChore,
   );
 }
 

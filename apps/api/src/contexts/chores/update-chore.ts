@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
-import { type ChoreRow, choreAgain, choreColumns, PLACE_COLUMNS, placeOf, placeValues, toChore } from './chores.ts';
-import { hasRoom, whyNotGiven } from './insert-chore.ts';
+import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, placeValues, replayChore, toChore } from './chores.ts';
+import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
 /** Edits a chore that is to do or came back. Of a series the open one leads: what is changed there, the next ones have. */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
@@ -39,18 +39,18 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
         FROM members AS m
         WHERE c.family_id = ${tx.familyId} AND c.chore_id = ${objectId} AND c.status = ANY (${choreMachine.edit.from})
           AND m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
-          AND ${moved ? sql`m.chores_enabled AND ${hasRoom(tx, childId)}` : sql`true`}
+          AND ${moved ? sql`m.chores_enabled AND ${isBelowLimit(tx, childId)}` : sql`true`}
         RETURNING ${choreColumns(tx.familyId)}`);
-      if (!row) return whyNotGiven(tx, childId);
+      if (!row) return explainChoreRefusal(tx, childId);
       const event = {
         on: ['chore', objectId],
         childId,
         formerChildId: moved ? chore.child_id : undefined,
         details: { reward: row.reward },
       } as const;
-      return done(toChore(row), { action: 'chore.updated', ...event });
+      return commit(toChore(row), { action: 'chore.updated', ...event });
     },
-    choreAgain,
+    replayChore,
   );
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 import { insertAcceptances } from './record-consents.ts';
 
@@ -31,10 +31,10 @@ export async function acceptPrivacyPolicy({
       await lockMember(tx, memberId);
       const accepted = await acceptancesOf(tx, memberId);
       const missing = named.filter(policy => !accepted.has(policyKey(policy)));
-      if (missing.length === 0) return unchanged(await read(tx));
+      if (missing.length === 0) return noop(await read(tx));
       const given = { method: 'policy_page', parentalConsent: true } as const;
       await insertAcceptances(tx, missing, { memberId, now, address, userAgent, ...given });
-      return done(await read(tx), {
+      return commit(await read(tx), {
         action: 'policy.accepted',
         on: ['member', memberId],
         details: { accepted: missing.map(policyKey) },

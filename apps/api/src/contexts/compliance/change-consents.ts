@@ -7,9 +7,9 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
-import { consentAgain, findConsent } from './consents.ts';
+import { findConsent, replayConsent } from './consents.ts';
 
 /** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */
 export function recordConsent(
@@ -42,9 +42,9 @@ export function recordConsent(
       if (verificationMethod === 'email_verification') await askByMail(tx, outbox, objectId, actor.memberId, now);
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, method: verificationMethod, version: POLICIES.privacy.version };
-      return done(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
+      return commit(consent, { action: 'consent.recorded', on: ['consent', objectId], childId, details });
     },
-    consentAgain,
+    replayConsent,
   );
 }
 
@@ -75,9 +75,9 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
       await endSessionsOf(tx, childId, yearIn(actor.timeZone, now));
       const consent = await consentNow(tx, objectId);
       const details = { type: consentType, consents: withdrawn.length };
-      return done(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });
+      return commit(consent, { action: 'consent.withdrawn', on: ['consent', objectId], childId, details });
     },
-    consentAgain,
+    replayConsent,
   );
 }
 

@@ -3,7 +3,7 @@ import type { FamilyReads, FamilyScope } from '../../platform/database/family-sc
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 
 /** Whoever holds the link of the mail confirms the consent that it was about; once, and while that consent stands. */
 export async function confirmConsent(
@@ -41,7 +41,7 @@ export async function confirmConsent(
       if (!confirmed) return refuse('LINK_INVALID');
       const { consent_id: consentId, child_id: childId, asked_of: actorId } = confirmed;
       const by = { actorId, profileId: null };
-      return done(
+      return commit(
         { verifiedAt: now.toISOString() },
         { action: 'consent.verified', on: ['consent', consentId], childId, by },
       );

@@ -62,7 +62,7 @@ export async function findConsent(reads: FamilyReads, id: string): Promise<Conse
 }
 
 /** A consent for a request that comes twice. */
-export async function consentAgain(reads: FamilyReads, id: string) {
+export async function replayConsent(reads: FamilyReads, id: string) {
   return (await findConsent(reads, id)) ?? refuse('NO_LONGER_THERE');
 }
 

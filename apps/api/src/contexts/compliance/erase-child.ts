@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FamilyScope, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing, type Writes } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay, type Writes } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
 import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
@@ -31,14 +31,14 @@ export function eraseChild(
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       if (outbox?.on) await tellOthers(tx, outbox, parentId, now);
       const { entries, balance, removed: rows } = erased;
-      return done(undefined, {
+      return commit(undefined, {
         action: 'child.erased',
         on: ['member', childId],
         childId,
         details: { entries, balance, rows },
       });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

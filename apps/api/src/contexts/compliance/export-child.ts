@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { dayIn } from '@pocketful/domain/dates';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 import { CHILD_DATA_TEXT, CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
@@ -22,9 +22,9 @@ export async function exportChildData({ actor, params, now, objectId, write }: C
       const request = { requestId: objectId, childId, parentId: actor.memberId, type: 'export', now } as const;
       await insertDataRequest(tx, request, Object.keys(CHILD_SECTIONS));
       const rows = Object.values(row.data).reduce((sum, section) => sum + section.length, 0);
-      return done(row.data, { action: 'child.exported', on: ['member', childId], childId, details: { rows } });
+      return commit(row.data, { action: 'child.exported', on: ['member', childId], childId, details: { rows } });
     },
-    neverAgain,
+    notReplayable,
   );
   // There is no other refusal: a read has no key, and so is not repeated.
   if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');

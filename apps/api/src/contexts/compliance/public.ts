@@ -1,7 +1,7 @@
 /** What other contexts may use of compliance. */
 export { createAuditRunner } from './audit/audit-runner.ts';
-export { noteEvidence } from './audit/evidence.ts';
-export { auditOnce, keepWatch } from './audit/monitoring.ts';
+export { storeEvidence } from './audit/evidence.ts';
+export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';
 export { eraseChild } from './erase-child.ts';
 export { complianceLetters } from './letters.ts';
 export { publishPolicies } from './publish-policies.ts';

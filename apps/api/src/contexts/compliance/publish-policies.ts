@@ -4,8 +4,8 @@ import { policyKey } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
 /**
  * Puts the policies that came with this version of the product on record, and in force. Asked at every start, by several
@@ -42,11 +42,11 @@ export async function publishPolicies(writes: Writes<'policy.published'>, system
           : await tx.run(sql<{ policy_id: string }>`
               UPDATE policy_versions SET is_active = true
               WHERE policy_type = ${policy.type} AND version = ${policy.version} AND NOT is_active RETURNING policy_id`);
-        if (!published) return unchanged(undefined);
+        if (!published) return noop(undefined);
         const details = { type: policy.type, version: policy.version };
-        return done(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
+        return commit(undefined, { action: 'policy.published', on: ['policy', published.policy_id], details });
       },
-      neverAgain,
+      notReplayable,
     );
   }
   return reworded;

@@ -3,13 +3,13 @@ import { deviceName, deviceType } from '@pocketful/domain/devices';
 import type { Actor } from '../../platform/actor.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { networkOf } from '../../platform/network.ts';
-import type { Circumstances } from './store-error.ts';
+import type { ReportContext } from './store-error.ts';
 
 /** Half a digest is enough to tell sessions apart. */
 const PSEUDONYM_LENGTH = 22;
 
 /** A request as far as it says who met an error; nothing of it is taken from what the request claims. */
-export interface Met {
+export interface Reporter {
   readonly actor: Actor | undefined;
   readonly address: string;
   readonly userAgent: string | null;
@@ -20,7 +20,7 @@ export interface Met {
  *
  * @param key keys the digest, so that nobody else can make it
  */
-export function circumstancesOf({ actor, address, userAgent }: Met, key: KeyObject): Circumstances {
+export function reportContextOf({ actor, address, userAgent }: Reporter, key: KeyObject): ReportContext {
   const agent = userAgent === '' ? null : userAgent;
   return {
     familyId: familyOf(actor)?.familyId ?? null,

@@ -24,7 +24,7 @@ const NO_REPORTER = {
 } as const;
 
 /** Removes address and browser from a portion of the reports before a moment. Returns how many. */
-export async function forgetCircumstances(db: Database, before: Date, portion: number): Promise<number> {
+export async function anonymizeReports(db: Database, before: Date, portion: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('error_logs')
     .set(NO_CIRCUMSTANCES)

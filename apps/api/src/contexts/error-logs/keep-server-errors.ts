@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
-import { circumstancesOf, familyOf } from './circumstances.ts';
+import { familyOf, reportContextOf } from './circumstances.ts';
 import { ServerErrors } from './server-errors.ts';
 
 /** How much of a browser's description of itself is kept. */
@@ -27,7 +27,7 @@ export function keepServerErrors(app: FastifyInstance, { database, config, clock
     if (failure && reply.statusCode >= 500) {
       const userAgent = request.headers['user-agent']?.slice(0, MAX_AGENT) ?? null;
       errors.note({
-        ...circumstancesOf({ actor, address, userAgent }, key),
+        ...reportContextOf({ actor, address, userAgent }, key),
         ...{ ...failure, method, requestId, at: clock(), family: familyOf(actor) },
         route: request.routeOptions.url ?? 'no route',
       });

@@ -1,4 +1,4 @@
 /** What other contexts may use of the error logs. */
 export { familyOf } from './circumstances.ts';
-export { forgetCircumstances, forgetReports } from './forget-reports.ts';
+export { anonymizeReports, forgetReports } from './forget-reports.ts';
 export { addRefused, type Refused, requestsNamed } from './refused-requests.ts';

@@ -8,7 +8,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { requestsNamed } from './refused-requests.ts';
 
 interface ErrorLogRow extends Omit<ErrorLog, 'createdAt' | 'lastSeenAt' | 'updatedAt' | 'resolvedAt'> {
@@ -41,7 +41,9 @@ export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorL
   const { rows } = await sql<ErrorLogRow>`
     SELECT ${COLUMNS} FROM error_logs AS e LEFT JOIN staff AS s ON s.staff_id = e.assigned_to
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(database.across('error-logs'));
+    ORDER BY e.last_seen_at DESC, e.error_log_id DESC LIMIT ${query.limit + 1}`.execute(
+    database.crossTenant('error-logs'),
+  );
   const { page, nextCursor } = pageOf(rows, query.limit, ({ lastSeenAt: at, id }) => ({ at, id }));
   setNextCursor(nextCursor);
   return page.map(toErrorLog);
@@ -79,9 +81,9 @@ export function updateErrorLog(
       const updated = await findErrorLog(db, id);
       if (!updated) return refuse('ERROR_LOG_NOT_FOUND');
       const details = { ...(status ? { status } : {}), ...(reproduced === undefined ? {} : { reproduced }) };
-      return done(updated, { action: 'error_log.updated', on: ['error_log', id], details });
+      return commit(updated, { action: 'error_log.updated', on: ['error_log', id], details });
     },
-    async () => (await findErrorLog(database.across('error-logs'), id)) ?? refuse('NO_LONGER_THERE'),
+    async () => (await findErrorLog(database.crossTenant('error-logs'), id)) ?? refuse('NO_LONGER_THERE'),
   );
 }
 

@@ -41,7 +41,7 @@ export async function addRefused(database: DatabaseHandle, rows: readonly Refuse
     SELECT n.request_id, n.at, n.method, n.route, n.status, n.code, f.family_id, m.member_id
     FROM n LEFT JOIN family AS f USING (family_id)
       LEFT JOIN member AS m ON m.family_id = n.family_id AND m.member_id = n.member_id
-    ON CONFLICT (request_id) DO NOTHING`.execute(database.across('figures'));
+    ON CONFLICT (request_id) DO NOTHING`.execute(database.crossTenant('figures'));
 }
 
 /** The refused requests with an id or a support code, newest first. */
@@ -53,7 +53,7 @@ export async function listRefusedRequests(
     SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code, r.family_id AS "familyId",
       r.member_id AS "memberId"
     FROM refused_requests AS r WHERE r.request_id = ANY (${requestsNamed(request, sql`refused_requests`)})
-    ORDER BY r.at DESC, r.request_id DESC LIMIT ${MOST_LISTED}`.execute(database.across('error-logs'));
+    ORDER BY r.at DESC, r.request_id DESC LIMIT ${MOST_LISTED}`.execute(database.crossTenant('error-logs'));
   return rows.map(row => ({ ...row, at: row.at.toISOString() }));
 }
 

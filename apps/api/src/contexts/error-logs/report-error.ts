@@ -8,7 +8,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
-import { circumstancesOf, familyOf } from './circumstances.ts';
+import { familyOf, reportContextOf } from './circumstances.ts';
 import { storeMetError } from './store-met-error.ts';
 
 /** Reports that are heard from one session, and from one network, before it must wait. */
@@ -23,12 +23,12 @@ export interface ReportDeps {
 export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
   const { actor, now, address, userAgent, body } = call;
   const { severity, requestId, ...texts } = body;
-  const circumstances = circumstancesOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
+  const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
   // Read before anything is waited for: who goes meanwhile is known by name still.
   const family = familyOf(actor);
   const names = family ? await namesOf(family) : [];
   if (config.rateLimits) {
-    const attempt = await takeAttempts(database.across('error-logs'), limitsOf(circumstances), now);
+    const attempt = await takeAttempts(database.crossTenant('error-logs'), limitsOf(circumstances), now);
     if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));
   }
   const { id, createdAt } = await storeMetError(database, {

@@ -3,8 +3,8 @@ import { type ErrorSeverity, redactReport, sameness } from '@pocketful/domain/er
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { namesOf } from '../people/public.ts';
-import { type Circumstances, KEPT_REQUESTS } from './store-error.ts';
-import { type MetError, storeMetError } from './store-met-error.ts';
+import { KEPT_REQUESTS, type ReportContext } from './store-error.ts';
+import { type ErrorReport, storeMetError } from './store-met-error.ts';
 
 /** Kinds of errors that wait to be stored; what comes beyond them is counted nowhere. */
 const MOST_WAITING = 50;
@@ -13,7 +13,7 @@ const GATHERED_MS = 1000;
 const AGAIN_MS = 10_000;
 
 /** An answer of the server's that blames itself. */
-export interface ServerError extends Circumstances {
+export interface ServerError extends ReportContext {
   readonly code: ErrorCode;
   readonly error: unknown;
   readonly method: string;
@@ -33,7 +33,7 @@ export interface ServerErrorsDeps {
 
 /** An error that waits to be stored. */
 interface Waiting {
-  error: MetError;
+  error: ErrorReport;
   /** The names of the family when it was met: who goes meanwhile is known still. Undefined where they were not to be read. */
   names: Promise<readonly string[] | undefined>;
 }
@@ -107,13 +107,22 @@ async function namesIn(family: FamilyScope | undefined): Promise<readonly string
 }
 
 /** Where nobody can say which names there are, the words go. */
-function withoutNames(error: MetError, names: readonly string[] | undefined): MetError {
+function withoutNames(error: ErrorReport, names: readonly string[] | undefined): ErrorReport {
   if (!names) return { ...error, report: error.bare };
   const { severity, ...texts } = error.report;
   return { ...error, report: { ...redactReport(texts, names), severity } };
 }
 
-function storedOf({ code, error, method, route, requestId, at, family: _, ...circumstances }: ServerError): MetError {
+function storedOf({
+  code,
+  error,
+  method,
+  route,
+  requestId,
+  at,
+  family: _,
+  ...circumstances
+}: ServerError): ErrorReport {
   const thrown = error instanceof Error ? error : undefined;
   const ours = {
     errorType: 'Server Error',

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 export const KEPT_REQUESTS = 50;
 
 /** Who met an error, and with what: ids, a digest of the session, the network. */
-export interface Circumstances {
+export interface ReportContext {
   readonly familyId: string | null;
   readonly reporterId: string | null;
   readonly sessionId: string | null;
@@ -19,7 +19,7 @@ export interface Circumstances {
 }
 
 /** An error as it is stored: redacted before. */
-export interface StoredError extends Circumstances {
+export interface StoredError extends ReportContext {
   readonly report: ReportTexts & { readonly severity: ErrorSeverity };
   readonly requestIds: readonly string[];
   /** How often it was met since it was stored last. */

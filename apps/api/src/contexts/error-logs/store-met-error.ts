@@ -4,14 +4,14 @@ import type { Database, DatabaseHandle } from '../../platform/database/connect.t
 import { type StoredError, storeError } from './store-error.ts';
 
 /** An error as it was met, which may be stored once whoever met it is gone. */
-export interface MetError extends StoredError {
+export interface ErrorReport extends StoredError {
   /** What may be said of it even then: no word that somebody wrote. */
   readonly bare: ReportTexts & { readonly severity: ErrorSeverity };
 }
 
 /** Stores an error under whoever met it, as long as they are there: neither they nor the family goes meanwhile. */
-export async function storeMetError(database: DatabaseHandle, { bare, ...error }: MetError) {
-  if (error.familyId === null) return storeError(database.across('error-logs'), error);
+export async function storeMetError(database: DatabaseHandle, { bare, ...error }: ErrorReport) {
+  if (error.familyId === null) return storeError(database.crossTenant('error-logs'), error);
   return database.transactionAcross('error-logs', async db => {
     if (await isThere(db, error)) return storeError(db, error);
     return storeError(db, { ...error, ...NOBODY, report: bare });

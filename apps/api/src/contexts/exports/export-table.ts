@@ -6,9 +6,9 @@ import { openRowStream, type RowStream } from '../../platform/database/row-strea
 import type { CallOf, Produced } from '../../platform/http/call.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { neverAgain, writesFor } from '../../platform/writes/writes.ts';
+import { notReplayable, writesFor } from '../../platform/writes/writes.ts';
 import type { ExportDesk } from './export-desk.ts';
 import { EXPORT_STATEMENTS } from './export-statements.ts';
 
@@ -48,8 +48,8 @@ export async function exportTable(
     const system = deps.writes.database.family(SYSTEM_FAMILY_ID);
     const begun = await call.write(
       system,
-      async () => done(undefined, { action: 'export.begun', on: ['export', call.objectId], details: { kind } }),
-      neverAgain,
+      async () => commit(undefined, { action: 'export.begun', on: ['export', call.objectId], details: { kind } }),
+      notReplayable,
     );
     // A read has no key, and so is not repeated.
     if (begun instanceof Refusal) throw new Error(`an export was refused: ${begun.code}`);
@@ -129,12 +129,12 @@ async function noteEnd(
   { writes, clock }: ExportDeps,
   sent: SentRows,
 ): Promise<void> {
-  const author = { actorId: actor.staffId, profileId: null, requestId, address };
-  const order = { call: 'exportTable', now: clock(), author, idempotent: undefined, objectId: newId() };
+  const auditActor = { actorId: actor.staffId, profileId: null, requestId, address };
+  const order = { call: 'exportTable', now: clock(), actor: auditActor, idempotent: undefined, objectId: newId() };
   const details = { kind: params.kind, rows: sent.rows, whole: sent.whole };
   await writesFor(writes, order).write(
     writes.database.family(SYSTEM_FAMILY_ID),
-    async () => done(undefined, { action: 'export.ended', on: ['export', objectId], details }),
-    neverAgain,
+    async () => commit(undefined, { action: 'export.ended', on: ['export', objectId], details }),
+    notReplayable,
   );
 }

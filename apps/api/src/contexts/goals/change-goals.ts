@@ -2,10 +2,10 @@ import { DEFAULT_GOAL_ICON, goalMachine, MOST_GOALS, orderQueue } from '@pocketf
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 import { lockMember } from '../people/public.ts';
-import { findQueue, goalAgain, goalNow, toGoals, whyLeft } from './goals.ts';
+import { explainLeftRefusal, findQueue, goalNow, replayGoal, toGoals } from './goals.ts';
 
 /** A child adds a goal at the end of its queue. */
 export function createGoal({ actor, body, now, objectId, write }: CallOf<'createGoal'>) {
@@ -24,9 +24,9 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
       if (!made) return refuse('TOO_MANY_GOALS');
       const goal = await goalNow(tx, memberId, objectId);
       const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;
-      return done(goal, { action: 'goal.created', ...event });
+      return commit(goal, { action: 'goal.created', ...event });
     },
-    goalAgain,
+    replayGoal,
   );
 }
 
@@ -42,11 +42,11 @@ export function updateGoal({ actor, body, objectId, write }: CallOf<'updateGoal'
           icon_name = coalesce(${body.iconName ?? null}, g.icon_name)
         WHERE g.family_id = ${tx.familyId} AND g.goal_id = ${objectId} AND g.child_id = ${memberId}
           AND g.status = ANY (${goalMachine.edit.from}) RETURNING g.goal_id`);
-      if (!changed) return whyLeft(tx, memberId, objectId);
+      if (!changed) return explainLeftRefusal(tx, memberId, objectId);
       const goal = await goalNow(tx, memberId, objectId);
-      return done(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });
+      return commit(goal, { action: 'goal.updated', on: ['goal', objectId], childId: memberId });
     },
-    goalAgain,
+    replayGoal,
   );
 }
 
@@ -64,10 +64,10 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
         .where('status', 'in', goalMachine.actions.delete.from)
         .returning('goal_id')
         .executeTakeFirst();
-      if (!deleted) return whyLeft(tx, memberId, objectId);
-      return done(undefined, { action: 'goal.deleted', on: ['goal', objectId], childId: memberId });
+      if (!deleted) return explainLeftRefusal(tx, memberId, objectId);
+      return commit(undefined, { action: 'goal.deleted', on: ['goal', objectId], childId: memberId });
     },
-    nothing,
+    emptyReplay,
   );
 }
 
@@ -86,7 +86,7 @@ export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorit
         UPDATE savings_goals AS g SET position = o.position
         FROM unnest(${orderQueue(queue, body.goalPriorities)}::uuid[]) WITH ORDINALITY AS o (goal_id, position)
         WHERE g.family_id = ${tx.familyId} AND g.child_id = ${memberId} AND g.goal_id = o.goal_id`);
-      return done(await queueOf(tx), { action: 'goal.reordered', on: ['member', memberId], childId: memberId });
+      return commit(await queueOf(tx), { action: 'goal.reordered', on: ['member', memberId], childId: memberId });
     },
     queueOf,
   );

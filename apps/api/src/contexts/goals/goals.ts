@@ -88,7 +88,7 @@ function byPlace(a: GoalRow, b: GoalRow): number {
 }
 
 /** What a repeated call about a goal is answered: the goal as it is now, in its queue. */
-export async function goalAgain(reads: FamilyReads, goalId: string) {
+export async function replayGoal(reads: FamilyReads, goalId: string) {
   const [row] = await reads.read<GoalRow>(ONE, goalId);
   return row ? inQueue(reads, row) : refuse('NO_LONGER_THERE');
 }
@@ -109,7 +109,7 @@ export async function goalNow(reads: FamilyReads, childId: string, goalId: strin
 }
 
 /** Why a child's goal was left as it is: it is not there, waits, or was purchased. */
-export async function whyLeft(reads: FamilyReads, childId: string, goalId: string) {
+export async function explainLeftRefusal(reads: FamilyReads, childId: string, goalId: string) {
   const [row] = await reads.read<GoalRow>(ONE, goalId);
   if (!row || row.child_id !== childId) return refuse('GOAL_NOT_FOUND');
   return refuse(goalRefusal(row.status));

@@ -5,19 +5,19 @@ import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
   type RequestRow,
   rejectRequest,
-  requestAgain,
+  replayRequest,
   requestAnswer,
   requestKind,
   requestPage,
 } from '../requests/public.ts';
-import { findQueue, toGoals, whyLeft } from './goals.ts';
+import { explainLeftRefusal, findQueue, toGoals } from './goals.ts';
 
 interface PurchaseRow extends RequestRow<'submitted'> {
   readonly goal_id: string;
@@ -65,7 +65,7 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       const goal = toGoals(await findQueue(tx, memberId)).find(({ id }) => id === body.goalId);
       if (goal?.status === 'waiting') return refuse('PURCHASE_ALREADY_REQUESTED');
       if (!goal) {
-        const { code } = await whyLeft(tx, memberId, body.goalId);
+        const { code } = await explainLeftRefusal(tx, memberId, body.goalId);
         return refuse(code === 'GOAL_PURCHASED' ? code : 'GOAL_NOT_FOUND');
       }
       if (!goal.completed) return refuse('GOAL_NOT_COMPLETE');
@@ -82,9 +82,9 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
       // It was edited or deleted in this very moment.
       if (!row) return refuse('GOAL_NOT_COMPLETE');
       const event = { on: ['purchase', objectId], childId: memberId, details: { amount: row.amount } } as const;
-      return done(purchases.toAnswer(row), { action: 'purchase.requested', ...event });
+      return commit(purchases.toAnswer(row), { action: 'purchase.requested', ...event });
     },
-    requestAgain(purchases),
+    replayRequest(purchases),
   );
 }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 
 /** Devices that are listed at the most: beyond any household. */
 const MOST_LISTED = 100;
@@ -48,9 +48,9 @@ export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSessi
         .where('device_id', '=', deviceId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return refuse('DEVICE_NOT_FOUND');
-      return done(undefined, { action: 'session.ended', on: ['session', deviceId] });
+      return commit(undefined, { action: 'session.ended', on: ['session', deviceId] });
     },
-    nothing,
+    emptyReplay,
   );
 }
 
@@ -64,10 +64,10 @@ export function endOtherDevices({ actor, write }: CallOf<'endOtherSessions'>) {
         .where('family_id', '=', tx.familyId)
         .where('session_hash', '<>', actor.sessionHash)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return unchanged(undefined);
+      if (numDeletedRows === 0n) return noop(undefined);
       const details = { ended: Number(numDeletedRows) };
-      return done(undefined, { action: 'session.others_ended', on: ['member', actor.memberId], details });
+      return commit(undefined, { action: 'session.others_ended', on: ['member', actor.memberId], details });
     },
-    nothing,
+    emptyReplay,
   );
 }

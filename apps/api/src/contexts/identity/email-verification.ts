@@ -14,9 +14,9 @@ import { hashCode } from '../../platform/mail/mailed-secret.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
-import { giveUpLoginNames, lockFamily, lockMember, takeLoginNames, tellFormerAddress } from '../people/public.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
+import { giveUpLoginNames, lockFamily, lockMember, notifyFormerAddress, takeLoginNames } from '../people/public.ts';
 import { ownerOfName } from './name-owners.ts';
 
 interface EmailDeps {
@@ -109,7 +109,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
       if (token.purpose === 'change') {
         if (replaces) await giveUpLoginNames(tx, memberId, [replaces]);
         if (!(await takeLoginNames(tx, memberId, [email]))) return refuse('ACCOUNT_EXISTS');
-        await tellFormerAddress(tx, { memberId, email: replaces }, { ...deps, now });
+        await notifyFormerAddress(tx, { memberId, email: replaces }, { ...deps, now });
       }
       await tx.db
         .updateTable('members')
@@ -119,7 +119,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
         .execute();
       const by = actor.kind === 'stranger' ? { by: { actorId: memberId, profileId: null } } : {};
       const action = token.purpose === 'change' ? 'email.changed' : 'email.verified';
-      return done(VERIFIED, { action, on: ['member', memberId], ...by });
+      return commit(VERIFIED, { action, on: ['member', memberId], ...by });
     },
     again,
   );
@@ -151,7 +151,7 @@ async function tryCode(
   { database, config }: EmailDeps,
   { actor, body, now, device, address }: CallOf<'verifyEmailCode'>,
 ): Promise<TokenRow | undefined> {
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   const key = keyFor(config.pinPepper, 'mailed code');
   const own = actor.kind === 'member' ? actor.family.familyId : null;
   const { rows } = await sql<TokenRow>`
@@ -197,11 +197,11 @@ export async function resendVerification(call: CallOf<'resendVerification'>, dep
     family,
     async tx => {
       const open = await openVerification(tx, body.email);
-      if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return unchanged(undefined);
+      if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return noop(undefined);
       // By nobody where a stranger asks: whoever knows an address may.
-      return done(undefined, { action: 'email.code_requested', on: ['member', open.memberId] });
+      return commit(undefined, { action: 'email.code_requested', on: ['member', open.memberId] });
     },
-    neverAgain,
+    notReplayable,
   );
   return VERIFIED;
 }
@@ -223,7 +223,7 @@ async function openVerification(tx: FamilyTx, email: string): Promise<Verificati
 /** The family that an address waits in: the caller's own, else that of the adult who signs in by it, or was added with it. */
 async function familyOf({ actor, body }: CallOf<'resendVerification'>, { database }: EmailDeps) {
   if (actor.kind === 'member') return actor.family;
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   const owner = await ownerOfName(db, body.email);
   if (owner) return database.family(owner.familyId);
   const { rows } = await sql<{ family_id: string }>`

@@ -11,8 +11,8 @@ import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/m
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing, writesFor } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { emptyReplay, notReplayable, writesFor } from '../../platform/writes/writes.ts';
 import { lockMember } from '../people/public.ts';
 import { endMailedSecrets, hasEnoughLinks } from './mailed-secrets.ts';
 import { ownerOfName } from './name-owners.ts';
@@ -46,28 +46,28 @@ export async function answerPasswordRequest(
   { database, writes, outbox }: AnswerDeps,
   now: Date,
 ): Promise<void> {
-  const owner = await ownerOfName(database.across('mail'), email);
+  const owner = await ownerOfName(database.crossTenant('mail'), email);
   if (!owner) return;
   const { memberId } = owner;
   // No actor: anyone who knows the address can request this.
-  const author = { actorId: null, profileId: null, requestId, address: network };
-  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId: mailId };
+  const actor = { actorId: null, profileId: null, requestId, address: network };
+  const order = { call: 'answerPasswordAsk', now, actor, idempotent: undefined, objectId: mailId };
   await writesFor(writes, order).write(
     database.family(owner.familyId),
     async tx => {
-      if (!(await lockMember(tx, memberId)) || (await hasEnoughLinks(tx, memberId, now))) return unchanged(undefined);
+      if (!(await lockMember(tx, memberId)) || (await hasEnoughLinks(tx, memberId, now))) return noop(undefined);
       // The link has the request's id, so that a request is answered once.
       const link = await tx.run(sql`
         INSERT INTO password_reset_tokens (family_id, member_id, token_id, email, created_at)
         SELECT family_id, member_id, ${mailId}::uuid, email, ${now}::timestamptz FROM members
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
         ON CONFLICT DO NOTHING RETURNING token_id`);
-      if (link.length === 0) return unchanged(undefined);
+      if (link.length === 0) return noop(undefined);
       const mail = await outbox.queue(tx, { kind: 'password_reset', to: { memberId }, about: mailId }, now);
-      if (mail === undefined) return unchanged(undefined);
-      return done(undefined, { action: 'password.reset_requested', on: ['member', memberId] });
+      if (mail === undefined) return noop(undefined);
+      return commit(undefined, { action: 'password.reset_requested', on: ['member', memberId] });
     },
-    neverAgain,
+    notReplayable,
   );
 }
 
@@ -100,12 +100,12 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
       await endMailedSecrets(tx, memberId);
       await outbox.queue(tx, { kind: 'password_changed', to: { memberId } }, now);
       const by = { actorId: memberId, profileId: null };
-      return done(undefined, { action: 'password.reset', on: ['member', memberId], by });
+      return commit(undefined, { action: 'password.reset', on: ['member', memberId], by });
     },
-    nothing,
+    emptyReplay,
   );
   if (answer instanceof Refusal) return answer;
-  await liftLocks(database.across('sign-in'), passwordOf(family.familyId, memberId), now);
+  await liftLocks(database.crossTenant('sign-in'), passwordOf(family.familyId, memberId), now);
   return answer;
 }
 

@@ -4,8 +4,8 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile, endSession } from '../../platform/sessions/session-rows.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 import { readSessionUser } from './session-user.ts';
 
 /** Back to the picker, under a fresh session id. */
@@ -21,9 +21,9 @@ export async function switchProfile(
       if (!(await changeProfile(tx, actor.sessionHash, session, null, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const left = actor.kind === 'member' ? actor.memberId : actor.adultId;
-      return done(undefined, { action: 'profile.left', on: ['member', left] });
+      return commit(undefined, { action: 'profile.left', on: ['member', left] });
     },
-    neverAgain,
+    notReplayable,
   );
   call.session.give(session);
   const who = { memberId: actor.adultId, profileSelected: false };
@@ -45,10 +45,10 @@ export async function logOut(
     await call.write(
       actor.family,
       async tx => {
-        if (!(await endSession(tx, actor.sessionHash))) return unchanged(undefined);
-        return done(undefined, { action: 'session.signed_out', on: ['member', actor.adultId] });
+        if (!(await endSession(tx, actor.sessionHash))) return noop(undefined);
+        return commit(undefined, { action: 'session.signed_out', on: ['member', actor.adultId] });
       },
-      neverAgain,
+      notReplayable,
     );
   call.session.take();
   return undefined;

@@ -12,8 +12,8 @@ import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { endReplacedSession, openSession } from '../../platform/sessions/session-rows.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 import { findAppAdmin, signInStaff } from '../staff/public.ts';
 import { heldHashes, ownerOfName } from './name-owners.ts';
 import { storePasswordHash } from './secret-hashes.ts';
@@ -38,7 +38,7 @@ export function logIn(call: CallOf<'login'>, deps: LogInDeps) {
 
 async function logInByPassword(call: CallOf<'login'>, { database, hasher, config, outbox }: LogInDeps) {
   const { body, now, address, requestId } = call;
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   const name = nameKey(body.email === '' ? (body.username ?? '') : body.email);
   const account = await findAccount(database, name);
   const appAdmin = account ? undefined : await findAppAdmin(database, name);
@@ -90,9 +90,9 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
       if (rehashed) await storePasswordHash(tx, adultId, rehashed);
       if (!device) await outbox.queue(tx, { kind: 'new_device', to: { memberId: adultId } }, now);
       const by = { actorId: adultId, profileId: null };
-      return done(undefined, { action: 'session.signed_in', on: ['member', adultId], by });
+      return commit(undefined, { action: 'session.signed_in', on: ['member', adultId], by });
     },
-    neverAgain,
+    notReplayable,
   );
   if (opened instanceof Refusal) return refuse('INVALID_CREDENTIALS');
   await giveSession(database, call, session);
@@ -110,7 +110,7 @@ async function logInStaff(
   const opened = await signInStaff(call, deps, { ...who, password: call.body.password, code: undefined });
   if (opened instanceof Refusal)
     return refuse(opened.code === 'INVALID_STAFF_CREDENTIALS' ? 'INVALID_CREDENTIALS' : 'SECOND_FACTOR_AT_PORTAL');
-  await endReplacedSession(deps.database.across('sessions'), call.session.current);
+  await endReplacedSession(deps.database.crossTenant('sessions'), call.session.current);
   call.session.giveStaff(opened.adminToken);
   return { staff: opened.user };
 }
@@ -121,7 +121,7 @@ async function isHeld(
   { body, now }: Pick<CallOf<'login'>, 'body' | 'now'>,
   { database, hasher }: Pick<LogInDeps, 'database' | 'hasher'>,
 ): Promise<boolean> {
-  for (const hash of await heldHashes(database.across('sign-in'), name, now))
+  for (const hash of await heldHashes(database.crossTenant('sign-in'), name, now))
     if (await hasher.verify(hash, body.password, { queue: 'public' })) return true;
   return false;
 }
@@ -142,7 +142,7 @@ function subjectOf(account: AdultAccount | undefined, name: string, hasher: Secr
 
 /** The one look across families: whose name it is. Then the account, in its own family. */
 async function findAccount(database: DatabaseHandle, name: string): Promise<AdultAccount | undefined> {
-  const owner = await ownerOfName(database.across('sign-in'), name);
+  const owner = await ownerOfName(database.crossTenant('sign-in'), name);
   if (!owner) return undefined;
   const [account] = await database.family(owner.familyId).run(sql<AdultAccount>`
     SELECT family_id, member_id, password_hash, email_verified_at FROM members

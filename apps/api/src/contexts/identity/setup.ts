@@ -4,7 +4,7 @@ import { isAdult } from '@pocketful/domain/family';
 import type { Config } from '../../platform/config.ts';
 import { homeAddress } from '../../platform/home-address.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 
 type SetupStatus = AnswerOf<Routes['getSetupStatus']>;
 
@@ -39,8 +39,8 @@ export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'
         .where('family_id', '=', familyId)
         .where('setup_completed', '=', false)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return unchanged(finished);
-      return done(finished, { action: 'setup.completed', on: ['family', objectId] });
+      if (numUpdatedRows === 0n) return noop(finished);
+      return commit(finished, { action: 'setup.completed', on: ['family', objectId] });
     },
     async () => finished,
   );

@@ -11,7 +11,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import { addStarterTemplates } from '../chores/public.ts';
 import { acceptPolicies } from '../compliance/public.ts';
 import { type Founder, findFamilyAdmin, foundFamily, lockMember, toUser } from '../people/public.ts';
@@ -49,7 +49,7 @@ export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, d
 /** Limits on new families per address and per network, against scripts that fill the database. */
 async function countSignUp({ address, now }: CallOf<'signup'>, { database, config }: SignUpDeps): Promise<void> {
   if (!config.rateLimits) return;
-  const attempt = await takeAttempts(database.across('sign-in'), signUpsFrom(address), now);
+  const attempt = await takeAttempts(database.crossTenant('sign-in'), signUpsFrom(address), now);
   if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
@@ -59,7 +59,7 @@ async function countSignUp({ address, now }: CallOf<'signup'>, { database, confi
  */
 async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   const { database } = deps;
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
   const taken = await isNameTaken(db, body.username);
   // Tried all the same: whoever repeats a sign-up whose answer was lost has taken the name themselves.
@@ -91,10 +91,10 @@ async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, o
   const told = await call.write(
     database.family(owner.familyId),
     async tx => {
-      if (!(await lockMember(tx, memberId))) return unchanged(call.objectId);
+      if (!(await lockMember(tx, memberId))) return noop(call.objectId);
       await outbox.queue(tx, { kind: 'sign_up_known', to: { memberId } }, call.now);
       const by = { actorId: null, profileId: null };
-      return done(call.objectId, { action: 'account.sign_up_tried', on: ['member', memberId], by });
+      return commit(call.objectId, { action: 'account.sign_up_tried', on: ['member', memberId], by });
     },
     async (_strangers, id) => id,
   );
@@ -160,7 +160,7 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
         await askForVerification(tx, { memberId, email: body.email, purpose: 'sign_up' }, now, outbox);
       const answer = await read(tx);
       if (answer instanceof Refusal) throw new Error(`family ${familyId} is not there right after signing up`);
-      return done(answer, {
+      return commit(answer, {
         action: 'family.created',
         on: ['family', familyId],
         details: { accepted: ['privacy_policy', 'terms_of_service'] },

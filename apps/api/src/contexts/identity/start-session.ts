@@ -17,7 +17,7 @@ export async function startSession(
   opened: NewSession,
   who: { adultId: string; memberId: string | null },
 ): Promise<void> {
-  await openSession(opened, { ...who, userAgent }, now).execute(database.across('sessions'));
+  await openSession(opened, { ...who, userAgent }, now).execute(database.crossTenant('sessions'));
   await giveSession(database, { session }, opened);
 }
 
@@ -27,6 +27,6 @@ export async function giveSession(
   { session }: Pick<SessionCall, 'session'>,
   opened: NewSession,
 ): Promise<void> {
-  await endReplacedSession(database.across('sessions'), session.current);
+  await endReplacedSession(database.crossTenant('sessions'), session.current);
   session.give(opened);
 }

@@ -5,7 +5,7 @@ import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { recordFailure } from '../../platform/sign-in-failures.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 
 /** What a try is held against, and against whom it counts: the owner of the secret, at whosever tile it was tried. */
@@ -43,7 +43,7 @@ export async function trySecret(
 ): Promise<{ readonly remaining: number } | undefined> {
   const { now } = call;
   const { familyId } = call.actor.family;
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   const subject = (kind === 'pin' ? pinOf : passwordOf)(familyId, ownerId);
   let remaining = 0;
   const before = async () => {
@@ -66,7 +66,7 @@ export async function trySecret(
 
 /** A wrong try is on record, and the one that locks is told to the family's trail. */
 async function recordWrongTry(
-  { actor, now, address, requestId, writeAside }: TryingCall,
+  { actor, now, address, requestId, writeInSeparateTransaction }: TryingCall,
   database: DatabaseHandle,
   { kind, memberId }: AttemptSubject,
   remaining: number,
@@ -74,7 +74,9 @@ async function recordWrongTry(
   const { family } = actor;
   const { familyId } = family;
   const failure = { at: now, address, requestId, familyId, memberId };
-  await recordFailure(database.across('sign-in'), { ...failure, kind });
+  await recordFailure(database.crossTenant('sign-in'), { ...failure, kind });
   if (remaining > 0 || memberId === undefined) return;
-  await writeAside(family, async () => done(undefined, { action: 'profile.locked', on: ['member', memberId] }));
+  await writeInSeparateTransaction(family, async () =>
+    commit(undefined, { action: 'profile.locked', on: ['member', memberId] }),
+  );
 }

@@ -8,8 +8,8 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 import { storePinHash } from './secret-hashes.ts';
 import { readSessionUser } from './session-user.ts';
 import { type Secret, trySecret } from './try-secret.ts';
@@ -97,14 +97,14 @@ async function pick(
   const picked = await write(
     actor.family,
     async tx => {
-      if (!(await holdSecret(tx, secret))) return unchanged(false);
+      if (!(await holdSecret(tx, secret))) return noop(false);
       if (pinHash) await storePinHash(tx, userId, pinHash);
       if (!(await changeProfile(tx, actor.sessionHash, opened, userId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const by = { actorId: actor.adultId, profileId: userId };
-      return done(true, { action: 'profile.picked', on: ['member', userId], by });
+      return commit(true, { action: 'profile.picked', on: ['member', userId], by });
     },
-    neverAgain,
+    notReplayable,
   );
   if (picked !== true) return false;
   session.give(opened);

@@ -24,7 +24,7 @@ export function createTransaction(call: CallOf<'createTransaction'>) {
     event: { action: 'transaction.created', on: ['entry', entryId], childId: body.childId },
     answer: row => toTransaction({ ...row, entry_id: entryId, category, created_at: now }),
     refusal: async () => refuse('CHILD_NOT_FOUND'),
-    again: findTransaction,
+    replay: findTransaction,
   });
 }
 

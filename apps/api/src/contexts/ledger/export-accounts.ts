@@ -11,8 +11,8 @@ import {
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 
 interface AccountRow {
   readonly child_id: string;
@@ -63,7 +63,7 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
       const accounts = await readAccounts(tx, bounds);
       if (childId !== undefined && accounts.length === 0) return refuse('CHILD_NOT_FOUND');
       const rows = accounts.reduce((sum, { entries }) => sum + entries.length, 0);
-      return done(
+      return commit(
         { from, to, accounts },
         {
           action: 'ledger.exported',
@@ -73,7 +73,7 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
         },
       );
     },
-    neverAgain,
+    notReplayable,
   );
   // There is no other refusal: a read has no key, and so is not repeated.
   if (statement instanceof Refusal) return refuse('CHILD_NOT_FOUND');

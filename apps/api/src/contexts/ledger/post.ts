@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyScope } from '../../platform/database/family-scope.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { WriteEvent } from '../../platform/writes/outcome.ts';
-import type { Again, RepeatRefusal } from '../../platform/writes/writer.ts';
+import type { RepeatRefusal, Replay } from '../../platform/writes/replay.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { SOURCES, type SourceType } from './sources.ts';
 
@@ -43,16 +43,20 @@ export interface Posting<Row extends object, T, Code extends ErrorCode, Action e
   readonly answer: (row: Row & Posted) => T;
   /** Why `from` gave nothing. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
-  readonly again: Again<T | RepeatRefusal>;
+  readonly replay: Replay<T | RepeatRefusal>;
 }
 
 /** Of an entry that a person makes: the parent is the bank, and may take a balance below zero. */
 const OWN_ENTRY = { amount: 'amount', text: 'description', overdraft: 'allowed' } as const;
 
 /**
- * Posts to a child's account in one statement: the request's key, what the source does, balance, entry and audit row,
- * all or nothing. Where its source gives nothing the ledger undoes it; where the request came before, nothing is asked of
- * the ledger. It refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
+ * Posts to a child's account in one statement: the idempotency key, the source's step, balance, entry and audit row. It
+ * has four outcomes:
+ *
+ * - The key was claimed before: the statement returns no row, and `replay` reads the first answer.
+ * - The session has ended: the statement raises NOT_SIGNED_IN.
+ * - The source gives no row: `ledger_post` gets a null child and raises PF204, and `refusal` explains it.
+ * - The source gives a row: `ledger_post` posts it, or refuses with CHILD_NOT_FOUND, BALANCE_LIMIT or INSUFFICIENT_FUNDS.
  */
 export function post<Row extends object, T, Code extends ErrorCode, Action extends AuditAction>(
   writes: Writes<Action>,
@@ -62,17 +66,17 @@ export function post<Row extends object, T, Code extends ErrorCode, Action exten
   const { entryId, by, also, createdBy } = posting;
   const [type, id] = 'source' in by ? [by.source, by.id] : [null, null];
   const { amount, text, category, overdraft } = 'source' in by ? SOURCES[by.source] : { ...OWN_ENTRY, ...by };
-  return writes.writeAtOnce<Row & Posted, T, Code>(family, {
+  return writes.writeInOneStatement<Row & Posted, T, Code>(family, {
     event: posting.event,
-    statement: ({ key, mine, orRefused, event }) => sql`
-      WITH ${key} source AS (${posting.from(mine)})${also ? sql`, also AS (${also})` : sql``}
+    statement: ({ claimIdempotencyKey, isFirstRequest, isFirstOrThrow, event }) => sql`
+      WITH ${claimIdempotencyKey} source AS (${posting.from(isFirstRequest)})${also ? sql`, also AS (${also})` : sql``}
       SELECT source.*, posted.balance_after, posted.entry_sequence, posted.audit_sequence
-      FROM (SELECT WHERE ${orRefused}) AS mine LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
+      FROM (SELECT WHERE ${isFirstOrThrow}) AS first_request LEFT JOIN source ON true CROSS JOIN LATERAL ledger_post(${family.familyId},
         source.child_id, ${entryId}, ${sql.raw(amount)}, ${overdraft === 'allowed'}, ${sql.raw(text)}, ${category},
         ${type}, ${id}, ${createdBy}, ${event}) AS posted`,
     answer: posting.answer,
     childOf: row => row.child_id,
     refusal: posting.refusal,
-    again: posting.again,
+    replay: posting.replay,
   });
 }

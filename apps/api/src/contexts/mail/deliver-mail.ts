@@ -46,7 +46,7 @@ export interface Delivery {
  * the same Message-ID. A row that fails is tried again after a growing pause, for three days.
  */
 export async function deliverMail(deps: MailDeps, clock: Clock, isStopping = () => false): Promise<Delivery> {
-  const db = deps.database.across('mail');
+  const db = deps.database.crossTenant('mail');
   const failures: unknown[] = [];
   let sent = 0;
   while (!isStopping()) {

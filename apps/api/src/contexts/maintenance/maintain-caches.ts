@@ -25,7 +25,7 @@ const COLUMNS = ['Process', 'Connections closed', 'Open screens told to read aga
  * the browsers that listen what they have read. Sessions, policies and figures are read anew by each call anyway.
  */
 export async function clearCaches({ database, runId }: Maintenance): Promise<RunReport> {
-  const db = database.across('maintenance');
+  const db = database.crossTenant('maintenance');
   const { rows: told } = await sql<{ processes: number }>`
     SELECT count(*)::int AS processes FROM (SELECT pg_notify(${FORGET_CHANNEL}, ${forgetPayload(runId)})) AS said,
       pg_stat_activity AS a
@@ -40,7 +40,7 @@ export async function clearCaches({ database, runId }: Maintenance): Promise<Run
 async function answersOf(database: DatabaseHandle, runId: string, wanted: number): Promise<readonly Heard[]> {
   for (const until = performance.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
     const { rows } = await sql<{ heard: readonly Heard[] }>`
-      SELECT heard FROM maintenance_runs WHERE run_id = ${runId}`.execute(database.across('maintenance'));
+      SELECT heard FROM maintenance_runs WHERE run_id = ${runId}`.execute(database.crossTenant('maintenance'));
     const heard = rows[0]?.heard ?? [];
     if (heard.length >= wanted || performance.now() > until) return heard;
   }
@@ -56,6 +56,6 @@ export async function forgetRemembered(
   events.missed();
   const own: Heard = { process: `${hostname()} ${process.pid}`, connections, streams };
   await sql`UPDATE maintenance_runs SET heard = heard || ${JSON.stringify([own])}::jsonb WHERE run_id = ${runId}`.execute(
-    database.across('maintenance'),
+    database.crossTenant('maintenance'),
   );
 }

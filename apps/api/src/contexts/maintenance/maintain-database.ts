@@ -18,7 +18,7 @@ const COLUMNS = ['Table', 'Dead rows before', 'Dead rows after', 'Bytes before',
 export async function optimizeDatabase({ database, tell }: Maintenance): Promise<RunReport> {
   const before = await sizes(database);
   for (const [at, { name }] of before.entries()) {
-    await sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.id('public', name)}`.execute(database.across('maintenance'));
+    await sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.id('public', name)}`.execute(database.crossTenant('maintenance'));
     await tell(((at + 1) / before.length) * 100);
   }
   const after = new Map((await sizes(database)).map(table => [table.name, table]));
@@ -40,6 +40,6 @@ async function sizes(database: DatabaseHandle): Promise<TableSize[]> {
     SELECT c.relname::text AS name, pg_total_relation_size(c.oid)::float8 AS bytes,
       pg_stat_get_dead_tuples(c.oid)::float8 AS dead
     FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-    ORDER BY c.relname`.execute(database.across('maintenance'));
+    ORDER BY c.relname`.execute(database.crossTenant('maintenance'));
   return rows;
 }

@@ -69,7 +69,7 @@ export const ORPHANS: readonly Orphans[] = [
 
 /** Removes what belongs to nobody; a dry run counts it. */
 export async function cleanUpOrphans({ database, dryRun, clock, tell }: Maintenance): Promise<RunReport> {
-  const db = database.across('maintenance');
+  const db = database.crossTenant('maintenance');
   const now = clock();
   const rows: (readonly [string, string, number])[] = [];
   for (const [at, { table, why, when }] of ORPHANS.entries()) {

@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 
 export interface MaintenanceDeps {
   readonly database: DatabaseHandle;
@@ -42,9 +42,9 @@ export async function runMaintenance(call: CallOf<'runMaintenance'>, { database,
       if (numAffectedRows === 0n) return refuse('MAINTENANCE_RUNNING');
       const made = await findRun(db, id);
       if (!made) throw new Error('a run that was just written is not there');
-      return done(made, { action: 'maintenance.begun', on: ['maintenance', id], details: { action, dryRun } });
+      return commit(made, { action: 'maintenance.begun', on: ['maintenance', id], details: { action, dryRun } });
     },
-    async (_reads, again) => (await findRun(database.across('maintenance'), again)) ?? refuse('NO_LONGER_THERE'),
+    async (_reads, again) => (await findRun(database.crossTenant('maintenance'), again)) ?? refuse('NO_LONGER_THERE'),
   );
   if (!(run instanceof Refusal)) maintain();
   return run;
@@ -58,7 +58,7 @@ export async function listMaintenanceRuns(
   const after = placeOf(query.cursor);
   const behind = after ? sql`(r.asked_at, r.run_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<RunRow>`${SELECTED} WHERE ${behind}
-    ORDER BY r.asked_at DESC, r.run_id DESC LIMIT ${query.limit + 1}`.execute(database.across('maintenance'));
+    ORDER BY r.asked_at DESC, r.run_id DESC LIMIT ${query.limit + 1}`.execute(database.crossTenant('maintenance'));
   const { page, nextCursor } = pageOf(rows, query.limit, ({ askedAt: at, id }) => ({ at, id }));
   setNextCursor(nextCursor);
   return page.map(toRun);

@@ -2,8 +2,8 @@ import { balancesSummary, type RunReport, runReport } from '@pocketful/domain/ma
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './take-up-maintenance.ts';
 
 /** Children that are looked at in one go. */
@@ -73,11 +73,11 @@ async function settle(account: Account, { database, writes, clock, dryRun }: Mai
         SELECT r.was::numeric(12, 2)::text AS was, r.is_now::numeric(12, 2)::text AS is_now
         FROM account_repair(${tx.familyId}, ${childId}) AS r`);
       // It was looked at a moment ago: a posting may have come between.
-      if (!repair) return unchanged('agrees by now');
+      if (!repair) return noop('agrees by now');
       const details = { was: repair.was ?? NO_ACCOUNT, is: repair.is_now };
-      return done('repaired', { action: 'balance.repaired', on: ['account', childId], childId, details });
+      return commit('repaired', { action: 'balance.repaired', on: ['account', childId], childId, details });
     },
-    neverAgain,
+    notReplayable,
   );
   return typeof outcome === 'string' ? outcome : 'refused';
 }
@@ -85,7 +85,7 @@ async function settle(account: Account, { database, writes, clock, dryRun }: Mai
 async function countChildren(database: DatabaseHandle): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(database.across('maintenance'));
+  }>`SELECT count(*)::int AS count FROM members WHERE role = 'child'`.execute(database.crossTenant('maintenance'));
   return rows[0]?.count ?? 0;
 }
 
@@ -102,6 +102,6 @@ async function accountsAfter(database: DatabaseHandle, last: Account | undefined
       FROM ledger_entries AS e WHERE e.family_id = m.family_id AND e.child_id = m.member_id
     ) AS n
     WHERE m.role = 'child' AND (m.family_id, m.member_id) > (${from[0]}::uuid, ${from[1]}::uuid)
-    ORDER BY m.family_id, m.member_id LIMIT ${PORTION}`.execute(database.across('maintenance'));
+    ORDER BY m.family_id, m.member_id LIMIT ${PORTION}`.execute(database.crossTenant('maintenance'));
   return rows;
 }

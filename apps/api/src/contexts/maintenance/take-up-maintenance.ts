@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { before, type Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { clearCaches } from './maintain-caches.ts';
 import { optimizeDatabase } from './maintain-database.ts';
 import { cleanUpOrphans } from './maintain-orphans.ts';
@@ -59,7 +59,7 @@ interface OpenRun {
 }
 
 /** Carries out what waits, and what a process left that is gone, one after the other. Every action may be begun again. */
-export async function takeUpMaintenance(deps: MaintainDeps): Promise<number> {
+export async function runPendingMaintenance(deps: MaintainDeps): Promise<number> {
   let ended = 0;
   for (let run = await takeUp(deps); run; run = await takeUp(deps)) {
     await carryOut(run, deps);
@@ -77,7 +77,7 @@ async function takeUp({ database, clock }: MaintainDeps): Promise<OpenRun | unde
       SELECT o.run_id FROM maintenance_runs AS o
       WHERE o.status = 'waiting' OR (o.status = 'running' AND o.seen_at < ${before(now, SILENCE_MS)})
       ORDER BY o.asked_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING r.run_id, r.action, r.dry_run, r.asked_by, r.tries`.execute(database.across('maintenance'));
+    RETURNING r.run_id, r.action, r.dry_run, r.asked_by, r.tries`.execute(database.crossTenant('maintenance'));
   return rows[0];
 }
 
@@ -90,7 +90,7 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
   const beat = async () => {
     await sql`UPDATE maintenance_runs SET seen_at = ${clock()}, progress = ${progress}
       WHERE run_id = ${run.run_id} AND tries = ${run.tries} AND status = 'running'`.execute(
-      database.across('maintenance'),
+      database.crossTenant('maintenance'),
     );
   };
   const beating = setInterval(() => void beat().catch(deps.onError), BEAT_MS);
@@ -127,12 +127,12 @@ async function end(
         UPDATE maintenance_runs SET status = ${status}, progress = ${status === 'done' ? 100 : 0}, ended_at = ${now},
           report = ${JSON.stringify(report)}::jsonb
         WHERE run_id = ${id} AND tries = ${tries} AND status = 'running'`.execute(tx.across('maintenance'));
-      if (numAffectedRows === 0n) return unchanged(undefined);
-      return done(undefined, {
+      if (numAffectedRows === 0n) return noop(undefined);
+      return commit(undefined, {
         ...{ action: 'maintenance.ended', on: ['maintenance', id], details: { action, dryRun, status } },
         by: { actorId: askedBy, profileId: null },
       });
     },
-    neverAgain,
+    notReplayable,
   );
 }

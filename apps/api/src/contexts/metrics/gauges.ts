@@ -24,7 +24,7 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
       FROM child_consents(${yearEverywhere(now)}::integer)
       -- Of a profile that is closed no consent has to stand.
       WHERE young AND NOT closed
-    ) AS c`.execute(database.across('figures'));
+    ) AS c`.execute(database.crossTenant('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');
   const { payments, children, consented, waiting } = row;

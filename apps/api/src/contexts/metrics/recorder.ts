@@ -230,7 +230,7 @@ async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Pr
     ORDER BY n.at, n.route, n.method, n.status_class, n.bucket
     ON CONFLICT (span, at, route, method, status_class, bucket) DO UPDATE
     SET requests = c.requests + excluded.requests, microseconds = c.microseconds + excluded.microseconds
-  `.execute(database.across('figures'));
+  `.execute(database.crossTenant('figures'));
 }
 
 async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[]): Promise<void> {
@@ -250,5 +250,5 @@ async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[])
     INSERT INTO member_last_active AS l (family_id, member_id, day)
     SELECT family_id, member_id, max(day) FROM there GROUP BY family_id, member_id ORDER BY family_id, member_id
     ON CONFLICT (family_id, member_id) DO UPDATE SET day = excluded.day WHERE l.day < excluded.day
-  `.execute(database.across('figures'));
+  `.execute(database.crossTenant('figures'));
 }

@@ -21,7 +21,7 @@ const SETTLED_MS = 10 * 60_000;
  * @param database a handle for long work
  */
 export async function rollUp(database: DatabaseHandle, now: Date): Promise<Record<string, number>> {
-  const db = database.across('figures');
+  const db = database.crossTenant('figures');
   const hours = await gather(database, 'minute', 'hour', floor(before(now, BY_MINUTE * DAY), HOUR));
   const days = await gather(database, 'hour', 'day', floor(before(now, BY_HOUR * DAY), DAY));
   const counts = await db
@@ -48,7 +48,7 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
 async function countActiveDays(database: DatabaseHandle, now: Date): Promise<number> {
   const today = dayOf(before(now, SETTLED_MS));
   const first = dayOf(before(now, KEPT * DAY));
-  const db = database.across('figures');
+  const db = database.crossTenant('figures');
   await db.deleteFrom('activity_days').where('day', '<', first).execute();
   const { numAffectedRows } = await sql`
     WITH since AS (
@@ -70,7 +70,7 @@ function dayOf(at: Date): string {
 /** Takes rows of a fine span from before a moment, and adds them to those of the next one. Gives how many it added to. */
 async function gather(database: DatabaseHandle, fine: 'minute' | 'hour', coarse: 'hour' | 'day', until: Date) {
   const { numAffectedRows } = await gathering(sql.lit(fine), sql.lit(coarse), until).execute(
-    database.across('figures'),
+    database.crossTenant('figures'),
   );
   return Number(numAffectedRows ?? 0n);
 }

@@ -64,7 +64,7 @@ async function readHealth(database: DatabaseHandle, now: Date): Promise<HealthRo
       FROM request_counts WHERE span = 'minute' AND at > ${from} AND at <= ${now}
     ) AS c LEFT JOIN LATERAL (
       SELECT finished_at, fault_count FROM newest_book_verification
-    ) AS b ON true`.execute(database.across('figures'));
+    ) AS b ON true`.execute(database.crossTenant('figures'));
   const [row] = rows;
   if (!row) throw new Error('a statement of figures gave no row');
   return row;

@@ -5,7 +5,7 @@ import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { type ConsentCircumstances, recordChildConsents } from '../compliance/public.ts';
 import { lockFamily } from './lock-family.ts';
@@ -50,7 +50,7 @@ export async function addChild(
       await recordChildConsents(tx, { childId, parentId: actor.memberId, now }, child.consent);
       const row = await findUser(tx, childId);
       if (!row) throw new Error(`child ${childId} is not there right after it was added`);
-      return done<User, 'child.created'>(toUser(row, now), {
+      return commit<User, 'child.created'>(toUser(row, now), {
         action: 'child.created',
         on: ['member', childId],
         childId,

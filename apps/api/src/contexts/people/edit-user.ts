@@ -11,13 +11,13 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { newSessionId } from '../../platform/sessions/session-id.ts';
 import { changeProfile } from '../../platform/sessions/session-rows.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { cancelEmailChange, type TryingDeps, trySecret } from '../identity/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { editMember, type MemberEdit } from './edit-member.ts';
 import { type EditedMember, findEdited } from './edited-member.ts';
-import { tellFormerAddress } from './former-address.ts';
+import { notifyFormerAddress } from './former-address.ts';
 import { findUser, toUser } from './users.ts';
 
 interface EditDeps extends TryingDeps {
@@ -54,14 +54,14 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       const refused = await editMember(tx, actor, member, edit);
       if (refused) return refused;
       await leaveOtherDevices(tx, member.memberId, edit, { ...deps, kept: actor.sessionHash, now });
-      if (edit.email !== undefined) await tellFormerAddress(tx, member, { ...deps, now });
+      if (edit.email !== undefined) await notifyFormerAddress(tx, member, { ...deps, now });
       if (cancels) await cancelEmailChange(tx, member.memberId);
       if (waiting !== undefined) await askForNewEmail(tx, member, waiting, { ...deps, now });
       if (renewed && !(await changeProfile(tx, actor.sessionHash, renewed, memberId, now)))
         throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const answer = await read(tx, member.memberId);
       if ('code' in answer) throw new Error(`member ${member.memberId} is not there while its family is locked`);
-      return done(answer, {
+      return commit(answer, {
         action: isOwn ? 'profile.updated' : EVENTS[member.role],
         on: ['member', member.memberId],
         ...(member.role === 'child' ? { childId: member.memberId } : {}),

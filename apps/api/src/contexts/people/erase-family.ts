@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
 
 /**
@@ -24,8 +24,8 @@ export function eraseFamily(
       if (!closed) throw new Error(`family ${tx.familyId} was closed without a word`);
       const { balance, removed: rows } = closed;
       const details = { entries: Number(closed.entries), balance, rows };
-      return done(undefined, { action: 'family.closed', on: ['family', tx.familyId], details, fromNowhere: true });
+      return commit(undefined, { action: 'family.closed', on: ['family', tx.familyId], details, fromNowhere: true });
     },
-    neverAgain,
+    notReplayable,
   );
 }

@@ -2,7 +2,7 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 
 /** Tells the address that an adult had before that another one took its place; where mail is off, nobody. */
-export async function tellFormerAddress(
+export async function notifyFormerAddress(
   tx: FamilyTx,
   { memberId, email }: { readonly memberId: string; readonly email: string | null },
   { now, outbox }: { readonly now: Date; readonly outbox: Outbox },

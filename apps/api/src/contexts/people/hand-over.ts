@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { type TryingDeps, trySecret } from '../identity/public.ts';
 import { findEdited } from './edited-member.ts';
 import { lockFamily } from './lock-family.ts';
@@ -32,7 +32,7 @@ export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: Tryin
       if (took.length === 0) throw new RefusalError(refuse('MEMBER_NOT_FOUND'));
       const answer = await read(tx);
       if ('code' in answer) throw new Error(`member ${memberId} is not there after handing the family over`);
-      return done(answer, { action: 'family.handed_over', on: ['member', body.userId] });
+      return commit(answer, { action: 'family.handed_over', on: ['member', body.userId] });
     },
     read,
     async () => {

@@ -7,14 +7,14 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
 import { askForNewEmail, withoutUnverified } from './change-email.ts';
 import { hashSecrets, leaveOtherDevices } from './change-secrets.ts';
 import { editMember } from './edit-member.ts';
 import { findEdited } from './edited-member.ts';
-import { tellFormerAddress } from './former-address.ts';
+import { notifyFormerAddress } from './former-address.ts';
 import { lockFamily } from './lock-family.ts';
 import { giveUpLoginNames } from './login-names.ts';
 import { stillMay } from './still-may.ts';
@@ -52,12 +52,12 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
       if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('a parent belongs to nobody');
       if (refused) return refuse(refused.code);
       await leaveOtherDevices(tx, parent.memberId, edit, { ...deps, kept: actor.sessionHash, now });
-      if (edit.email !== undefined) await tellFormerAddress(tx, parent, { ...deps, now });
+      if (edit.email !== undefined) await notifyFormerAddress(tx, parent, { ...deps, now });
       if (waiting !== undefined) await askForNewEmail(tx, parent, waiting, { ...deps, now });
       const answer = await read(tx, parent.memberId);
       if ('code' in answer) throw new Error(`member ${parent.memberId} is not there while its family is locked`);
       const changed = [...Object.keys(names), ...(password ? ['password'] : []), ...(pin === undefined ? [] : ['pin'])];
-      return done(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
+      return commit(answer, { action: 'parent.updated', on: ['member', parent.memberId], details: { changed } });
     },
     read,
   );
@@ -84,9 +84,9 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
       await leave(tx, memberId);
       // Once they are gone: a report that was under way is there by now, or finds nobody.
       await forgetReports(tx, memberId);
-      return done(undefined, { action: 'parent.deleted', on: ['member', memberId] });
+      return commit(undefined, { action: 'parent.deleted', on: ['member', memberId] });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

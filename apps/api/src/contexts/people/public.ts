@@ -2,7 +2,7 @@
 export { addChild } from './add-child.ts';
 export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';
-export { tellFormerAddress } from './former-address.ts';
+export { notifyFormerAddress } from './former-address.ts';
 export { type Founder, foundFamily } from './found-family.ts';
 export { peopleLetters } from './letters.ts';
 export { lockFamily } from './lock-family.ts';

@@ -7,7 +7,7 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { askForVerification } from '../identity/public.ts';
 import { lockFamily } from './lock-family.ts';
 import { takeLoginNames } from './login-names.ts';
@@ -48,7 +48,7 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
         await askForVerification(tx, { memberId, email: body.email, purpose: 'change' }, now, outbox);
       const answer = await read(tx, memberId);
       if ('code' in answer) throw new Error(`member ${memberId} is not there right after being added`);
-      return done(answer, { action: 'parent.created', on: ['member', memberId] });
+      return commit(answer, { action: 'parent.created', on: ['member', memberId] });
     },
     read,
   );

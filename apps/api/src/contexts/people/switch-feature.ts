@@ -3,7 +3,7 @@ import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { findUser, toUser } from './users.ts';
 
@@ -73,7 +73,7 @@ function switchFeature<Action extends AuditAction, Hidden extends object>(
       // Counted after the switch has its lock: whoever submits now waits for it and is then refused.
       const answer = await read(tx, objectId);
       if ('code' in answer) throw new Error(`child ${objectId} is not there while its row is locked`);
-      return done(answer, { action: enabled ? on : off, on: ['member', objectId], childId: objectId });
+      return commit(answer, { action: enabled ? on : off, on: ['member', objectId], childId: objectId });
     },
     read,
   );

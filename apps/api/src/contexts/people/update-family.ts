@@ -1,6 +1,6 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 
 /** Changes the family's time zone: days, due labels and paydays follow it from now on. */
 export function updateFamily({ actor, body, write }: CallOf<'updateFamily'>) {
@@ -17,7 +17,7 @@ export function updateFamily({ actor, body, write }: CallOf<'updateFamily'>) {
     actor.family,
     async tx => {
       await tx.db.updateTable('families').set({ time_zone: body.timeZone }).where('family_id', '=', familyId).execute();
-      return done({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
+      return commit({ timeZone: body.timeZone }, { action: 'family.updated', on: ['family', familyId] });
     },
     read,
   );

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { post } from '../ledger/public.ts';
-import { type RequestKind, type RequestRow, requestAgain, whyNotDecided } from './request-kind.ts';
+import { explainDecisionRefusal, type RequestKind, type RequestRow, replayRequest } from './request-kind.ts';
 
 /** A call by an adult that decides a request, whichever events its route has. */
 type Decision<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
@@ -41,8 +41,8 @@ export function approveRequest<Row extends RequestRow, T, A extends AuditAction,
     createdBy: actor.memberId,
     event: { action: kind.approved, on: [source, id] },
     answer: kind.toAnswer,
-    refusal: reads => whyNotDecided(reads, kind, id),
-    again: requestAgain(kind),
+    refusal: reads => explainDecisionRefusal(reads, kind, id),
+    replay: replayRequest(kind),
   });
 }
 
@@ -70,10 +70,10 @@ export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, 
       const [row] = await tx.run(sql<Row>`
         UPDATE ${sql.table(table)} AS r SET status = ${to}, decided_at = ${now}${noted}
         WHERE r.family_id = ${tx.familyId} AND r.request_id = ${id} AND r.status = ANY (${from}) RETURNING ${columns}`);
-      if (!row) return whyNotDecided(tx, kind, id);
+      if (!row) return explainDecisionRefusal(tx, kind, id);
       await also?.(tx, row);
-      return done(kind.toAnswer(row), { action: kind.rejected, on: [source, id], childId: row.child_id });
+      return commit(kind.toAnswer(row), { action: kind.rejected, on: [source, id], childId: row.child_id });
     },
-    requestAgain(kind),
+    replayRequest(kind),
   );
 }

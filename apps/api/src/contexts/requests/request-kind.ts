@@ -102,7 +102,7 @@ async function findRequest<Row extends RequestRow>(
 }
 
 /** What a repeated call about a request is answered: the request as it is now. */
-export function requestAgain<Row extends RequestRow, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
+export function replayRequest<Row extends RequestRow, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
   return async (reads: FamilyReads, id: string) => {
     const row = await findRequest<Row>(reads, kind, id);
     return row ? kind.toAnswer(row) : refuse('NO_LONGER_THERE');
@@ -110,7 +110,7 @@ export function requestAgain<Row extends RequestRow, T>(kind: Where & { readonly
 }
 
 /** Why a request was not decided: it is not there, or was decided already. */
-export async function whyNotDecided(reads: FamilyReads, kind: Where, id: string) {
+export async function explainDecisionRefusal(reads: FamilyReads, kind: Where, id: string) {
   const row = await findRequest(reads, kind, id);
   return row ? refuse(decisionRefusal(row.status)) : refuse('REQUEST_NOT_FOUND');
 }

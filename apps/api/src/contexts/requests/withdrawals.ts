@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { findAccount } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import { approveRequest, rejectRequest } from './decide.ts';
-import { type RequestRow, requestAgain, requestAnswer, requestKind } from './request-kind.ts';
+import { type RequestRow, replayRequest, requestAnswer, requestKind } from './request-kind.ts';
 import { requestPage } from './request-page.ts';
 
 interface WithdrawalRow extends RequestRow<'pending'> {
@@ -50,9 +50,9 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
         RETURNING ${withdrawals.columns}`);
       if (!row) return refuse('TOO_MANY_REQUESTS');
       const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;
-      return done(withdrawals.toAnswer(row), { action: 'withdrawal.requested', ...event });
+      return commit(withdrawals.toAnswer(row), { action: 'withdrawal.requested', ...event });
     },
-    requestAgain(withdrawals),
+    replayRequest(withdrawals),
   );
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { DAY, before as earlier } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import { eraseFamily } from '../people/public.ts';
 
 interface RetainDeps {
@@ -30,8 +30,8 @@ const UNVERIFIED_DAYS = 30;
  * @param before what was decided earlier than this goes
  * @returns how many rows went
  */
-export async function removeDecided({ database, writes }: RetainDeps, before: Date, now: Date): Promise<number> {
-  const db = database.across('retention');
+export async function purgeDecided({ database, writes }: RetainDeps, before: Date, now: Date): Promise<number> {
+  const db = database.crossTenant('retention');
   let rows = 0;
   for (let last: DueRow | undefined; ; ) {
     const due = await childrenDue(db, last, before);
@@ -42,15 +42,15 @@ export async function removeDecided({ database, writes }: RetainDeps, before: Da
         async tx => {
           const [row] = await tx.run(sql<{ removed: number }>`
             SELECT r.removed FROM remove_decided(${tx.familyId}, ${childId}, ${before}) AS r`);
-          if (!row || row.removed === 0) return unchanged(0);
-          return done(row.removed, {
+          if (!row || row.removed === 0) return noop(0);
+          return commit(row.removed, {
             action: 'child.retained',
             on: ['member', childId],
             childId,
             details: { rows: row.removed },
           });
         },
-        neverAgain,
+        notReplayable,
       );
       rows += typeof removed === 'number' ? removed : 0;
     }
@@ -60,7 +60,7 @@ export async function removeDecided({ database, writes }: RetainDeps, before: Da
 }
 
 /** The next children of whom something may be past its time, behind the last that was looked at. */
-async function childrenDue(db: ReturnType<DatabaseHandle['across']>, last: DueRow | undefined, before: Date) {
+async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: DueRow | undefined, before: Date) {
   const { family_id: familyId, child_id: childId } = last ?? NOBODY;
   const { rows } = await sql<DueRow>`
     SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
@@ -82,7 +82,7 @@ async function childrenDue(db: ReturnType<DatabaseHandle['across']>, last: DueRo
 /**
  * Removes families whose founder never typed the code of their sign-up, and never was in. Gives how many.
  */
-export async function removeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
+export async function purgeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
   const { rows } = await sql<{ family_id: string }>`
     SELECT t.family_id FROM email_verification_tokens AS t
     JOIN members AS m ON m.family_id = t.family_id AND m.member_id = t.member_id
@@ -91,7 +91,7 @@ export async function removeUnverified({ database, writes }: RetainDeps, now: Da
       AND NOT EXISTS (SELECT FROM members AS o WHERE o.family_id = t.family_id AND o.member_id <> t.member_id)
       -- Where codes were asked for no longer, a founder may have come in without one.
       AND NOT EXISTS (SELECT FROM audit_entries AS a WHERE a.family_id = t.family_id AND a.action = 'session.signed_in')
-    LIMIT ${PORTION}`.execute(database.across('retention'));
+    LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
   for (const { family_id: familyId } of rows) {
     const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
     await eraseFamily(order, database.family(familyId), { adminId: null, mailed: false });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { type NotesFile, notesFile } from '../../platform/notes-file.ts';
+import { type JsonLinesFile, jsonLinesFile } from '../../platform/notes-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';
@@ -17,8 +17,8 @@ type ErasureNote = z.infer<typeof noteSchema>;
 const PORTION = 1000;
 
 /** The file beside the backups that tells who was erased: a backup from before still has them. */
-export function erasureFileIn(folder: string): NotesFile<ErasureNote> {
-  return notesFile(join(folder, 'erasures.jsonl'), noteSchema);
+export function erasureFileIn(folder: string): JsonLinesFile<ErasureNote> {
+  return jsonLinesFile(join(folder, 'erasures.jsonl'), noteSchema);
 }
 
 /**
@@ -33,12 +33,16 @@ export async function copyErasureNotes(from: string, to: string): Promise<void> 
 }
 
 /** Notes the erasures that are not noted yet. What is noted twice does no harm. Gives their number. */
-export async function noteErasures(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
+export async function recordErasures(
+  database: DatabaseHandle,
+  file: JsonLinesFile<ErasureNote>,
+  now: Date,
+): Promise<number> {
   return (await noteChildren(database, file, now)) + (await noteFamilies(database, file, now));
 }
 
-async function noteChildren(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
-  const db = database.across('erasures');
+async function noteChildren(database: DatabaseHandle, file: JsonLinesFile<ErasureNote>, now: Date): Promise<number> {
+  const db = database.crossTenant('erasures');
   const erased = await db
     .selectFrom('data_access_requests')
     .select(['family_id', 'request_id', 'child_id', 'requested_at'])
@@ -59,8 +63,8 @@ async function noteChildren(database: DatabaseHandle, file: NotesFile<ErasureNot
   return erased.length;
 }
 
-async function noteFamilies(database: DatabaseHandle, file: NotesFile<ErasureNote>, now: Date): Promise<number> {
-  const db = database.across('erasures');
+async function noteFamilies(database: DatabaseHandle, file: JsonLinesFile<ErasureNote>, now: Date): Promise<number> {
+  const db = database.crossTenant('erasures');
   const closed = await db
     .selectFrom('closed_families')
     .select(['family_id', 'closed_at'])

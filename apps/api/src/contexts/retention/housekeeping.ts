@@ -4,7 +4,7 @@ import { before, DAY } from '../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/schema.gen.ts';
 import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
-import { forgetCircumstances } from '../error-logs/public.ts';
+import { anonymizeReports } from '../error-logs/public.ts';
 import { staffUnexpiredSince } from '../staff/public.ts';
 
 /** Rows that are removed in one statement. */
@@ -99,12 +99,12 @@ export const CLASSES = {
  * @returns how many rows went, by class
  * @throws AggregateError once all classes were tried, of those that failed
  */
-export async function removeExpired(
+export async function purgeExpired(
   database: DatabaseHandle,
   now: Date,
   portion = PORTION,
 ): Promise<Record<string, number>> {
-  const db = database.across('housekeeping');
+  const db = database.crossTenant('housekeeping');
   const kept = before(now, 30 * DAY);
   const work: Record<string, () => Promise<number>> = {
     ...Object.fromEntries(
@@ -113,7 +113,7 @@ export async function removeExpired(
         () => removeAll(db, tables, now, portion),
       ]),
     ),
-    reporters: () => inPortions(() => forgetCircumstances(db, kept, portion), portion),
+    reporters: () => inPortions(() => anonymizeReports(db, kept, portion), portion),
     addresses: () => inPortions(() => forgetAddresses(db, kept, portion), 1),
   };
   const removed: Record<string, number> = {};
@@ -130,7 +130,7 @@ export async function removeExpired(
 
 /** Ends expired sessions. Returns how many ended and how many are open. */
 export async function endExpiredSessions(database: DatabaseHandle, now: Date) {
-  const db = database.across('housekeeping');
+  const db = database.crossTenant('housekeeping');
   const ended = (table: keyof Tables, unused: Date) => {
     const expired = () => sql<boolean>`o.expires_at <= ${now} OR o.last_active_at <= ${unused}`;
     return removeAll(db, [{ table, expired }], now, PORTION);

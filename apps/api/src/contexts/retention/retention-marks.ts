@@ -46,7 +46,7 @@ export interface RetentionMark {
  * @param database a handle for long work: some are found by reading a whole table
  */
 export async function markOldest(database: DatabaseHandle, now: Date): Promise<void> {
-  const db = database.across('retention');
+  const db = database.crossTenant('retention');
   for (const [name, oldest] of Object.entries(OLDEST))
     await sql`
       INSERT INTO retention_marks AS m (class, oldest_at, looked_at) VALUES (${name}, (${oldest}), ${now})
@@ -56,7 +56,7 @@ export async function markOldest(database: DatabaseHandle, now: Date): Promise<v
 /** How old they were when the job looked last. */
 export async function readRetentionMarks(database: DatabaseHandle): Promise<RetentionMark[]> {
   const rows = await database
-    .across('retention')
+    .crossTenant('retention')
     .selectFrom('retention_marks')
     .select(['class', 'oldest_at'])
     .orderBy('class')

@@ -2,15 +2,15 @@ import { KEPT_YEARS } from '@pocketful/compliance/retention';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { neverAgain, systemWrites } from '../../platform/writes/writes.ts';
+import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 
 /** Accounts that are looked at in one go. */
 const PORTION = 500;
 
 /** What a run removed. */
-export interface Retained {
+export interface PurgeResult {
   readonly children: number;
   readonly rows: number;
 }
@@ -40,7 +40,7 @@ interface DueRow {
 export async function bringBalancesForward(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   now: Date,
-): Promise<Retained> {
+): Promise<PurgeResult> {
   const before = educationalBefore(now);
   let children = 0;
   let rows = 0;
@@ -62,7 +62,7 @@ async function dueAfter(database: DatabaseHandle, last: DueRow | undefined, befo
     WHERE (a.family_id, a.child_id) > (${last?.family_id ?? SYSTEM_FAMILY_ID}::uuid, ${last?.child_id ?? SYSTEM_FAMILY_ID}::uuid) AND EXISTS (
       SELECT FROM ledger_entries AS e WHERE e.family_id = a.family_id AND e.child_id = a.child_id
         AND e.created_at < ${before} AND NOT e.brought_forward)
-    ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.across('retention'));
+    ORDER BY a.family_id, a.child_id LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
   return rows;
 }
 
@@ -81,12 +81,12 @@ async function bringForward(
       const [row] = await tx.run(sql<{ entry: number | null; amount: string; removed: number }>`
         SELECT f.entry_sequence AS entry, f.balance::numeric(12, 2)::text AS amount, f.removed
         FROM bring_forward(${tx.familyId}, ${childId}, ${entryId}, ${before}) AS f`);
-      if (!row || row.entry === null) return unchanged(0);
+      if (!row || row.entry === null) return noop(0);
       const { entry, amount, removed: rows } = row;
       const details = { entryId, entry, amount, rows };
-      return done(rows, { action: 'ledger.brought_forward', on: ['entry', entryId], childId, details });
+      return commit(rows, { action: 'ledger.brought_forward', on: ['entry', entryId], childId, details });
     },
-    neverAgain,
+    notReplayable,
   );
   return typeof removed === 'number' ? removed : 0;
 }
@@ -111,11 +111,11 @@ export async function cutTrails(
         async tx => {
           const [row] = await tx.run(sql<{ first: string | null; removed: number }>`
             SELECT c.first_sequence AS first, c.removed FROM trail_cut(${tx.familyId}, ${before}) AS c`);
-          if (!row?.first || row.removed === 0) return unchanged(0);
+          if (!row?.first || row.removed === 0) return noop(0);
           const details = { first: Number(row.first), rows: row.removed };
-          return done(row.removed, { action: 'trail.cut', on: ['family', familyId], details });
+          return commit(row.removed, { action: 'trail.cut', on: ['family', familyId], details });
         },
-        neverAgain,
+        notReplayable,
       );
       if (typeof cut !== 'number' || cut === 0) continue;
       trails++;
@@ -133,6 +133,6 @@ async function trailsAfter(database: DatabaseHandle, last: string | undefined, b
       SELECT a.at FROM audit_entries AS a WHERE a.family_id = h.family_id ORDER BY a.sequence LIMIT 1
     ) AS oldest
     WHERE (${last ?? null}::uuid IS NULL OR h.family_id > ${last ?? null}::uuid) AND oldest.at < ${before}
-    ORDER BY h.family_id LIMIT ${PORTION}`.execute(database.across('retention'));
+    ORDER BY h.family_id LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
   return rows.map(({ family_id }) => family_id);
 }

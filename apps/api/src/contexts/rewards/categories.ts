@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 import { lockFamily } from '../people/public.ts';
 import { colorOf, iconOf } from './pictures.ts';
 
@@ -91,7 +91,7 @@ export function createRewardCategory({ actor, body, now, objectId, write }: Call
         RETURNING category_id`);
       if (!made) return refuse('TOO_MANY_CATEGORIES');
       const event = { action: 'reward_category.created', on: ['reward_category', objectId] } as const;
-      return done(await categoryNow(tx, objectId), event);
+      return commit(await categoryNow(tx, objectId), event);
     },
     categoryAgain,
   );
@@ -113,7 +113,7 @@ export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'u
         WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId} AND c.active RETURNING c.category_id`);
       if (!changed) return refuse('CATEGORY_NOT_FOUND');
       const event = { action: 'reward_category.updated', on: ['reward_category', objectId] } as const;
-      return done(await categoryNow(tx, objectId), event);
+      return commit(await categoryNow(tx, objectId), event);
     },
     categoryAgain,
   );
@@ -133,9 +133,9 @@ export function deleteRewardCategory({ actor, objectId, write }: CallOf<'deleteR
       await tx.run(sql`
         DELETE FROM reward_categories AS c WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId}
           AND NOT EXISTS (SELECT FROM rewards AS r WHERE r.family_id = ${tx.familyId} AND r.category_id = ${objectId})`);
-      return done(undefined, { action: 'reward_category.deleted', on: ['reward_category', objectId] });
+      return commit(undefined, { action: 'reward_category.deleted', on: ['reward_category', objectId] });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 import { findChild, lockMember } from '../people/public.ts';
-import { findReward, rewardAgain } from './rewards.ts';
+import { findReward, replayReward } from './rewards.ts';
 
 /** Adds a reward for a child; its name must be free among the child's, however it is written. */
 export function createReward({ actor, body, now, objectId, write }: CallOf<'createReward'>) {
@@ -35,9 +35,9 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
       if (!made) return whyNotCreated(tx, body);
       const reward = await rewardNow(tx, objectId);
       const event = { on: ['reward', objectId], childId, details: { amount: reward.amount } } as const;
-      return done(reward, { action: 'reward.created', ...event });
+      return commit(reward, { action: 'reward.created', ...event });
     },
-    rewardAgain,
+    replayReward,
   );
 }
 
@@ -95,9 +95,9 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
         childId: changed.child_id,
         details: { amount: reward.amount },
       } as const;
-      return done(reward, { action: 'reward.updated', ...event });
+      return commit(reward, { action: 'reward.updated', ...event });
     },
-    rewardAgain,
+    replayReward,
   );
 }
 
@@ -136,9 +136,9 @@ export function deleteReward({ actor, objectId, write }: CallOf<'deleteReward'>)
         DELETE FROM rewards AS r WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId}
           AND NOT EXISTS (SELECT FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
             AND o.reward_id = ${objectId} AND o.status = 'submitted')`);
-      return done(undefined, { action: 'reward.deleted', on: ['reward', objectId], childId: away.child_id });
+      return commit(undefined, { action: 'reward.deleted', on: ['reward', objectId], childId: away.child_id });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

@@ -8,14 +8,14 @@ import { onlyChildOf } from '../../platform/actor.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { listOf } from '../ledger/public.ts';
 import { lockMember } from '../people/public.ts';
 import {
   approveRequest,
   type RequestRow,
   rejectRequest,
-  requestAgain,
+  replayRequest,
   requestAnswer,
   requestKind,
   requestPage,
@@ -98,9 +98,9 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
         RETURNING ${claims.columns}`);
       if (!row) return whyNotClaimed(tx, memberId, body);
       const event = { on: ['claim', objectId], childId: memberId, details: { amount: row.amount } } as const;
-      return done(claims.toAnswer(row), { action: 'claim.submitted', ...event });
+      return commit(claims.toAnswer(row), { action: 'claim.submitted', ...event });
     },
-    requestAgain(claims),
+    replayRequest(claims),
   );
 }
 

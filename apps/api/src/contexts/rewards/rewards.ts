@@ -77,6 +77,6 @@ export async function findReward(reads: FamilyReads, rewardId: string): Promise<
 }
 
 /** What a repeated call about a reward is answered: the reward as it is now. */
-export async function rewardAgain(reads: FamilyReads, rewardId: string) {
+export async function replayReward(reads: FamilyReads, rewardId: string) {
   return (await findReward(reads, rewardId)) ?? refuse('NO_LONGER_THERE');
 }

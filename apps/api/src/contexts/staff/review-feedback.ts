@@ -5,9 +5,9 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { pageOf, placeOf } from '../../platform/http/cursor.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 
 interface FeedbackRow extends Omit<StaffFeedback, 'createdAt' | 'reviewedAt'> {
   readonly createdAt: Date;
@@ -33,11 +33,11 @@ export async function listFeedback(call: CallOf<'listFeedback'>, database: Datab
   ];
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
     const { rows } = await sql<FeedbackRow>`${SELECTED} WHERE ${sql.join(conditions, sql` AND `)}
-        ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(database.across('staff'));
+        ORDER BY f.created_at DESC, f.feedback_id DESC LIMIT ${query.limit + 1}`.execute(database.crossTenant('staff'));
     const { page, nextCursor } = pageOf(rows, query.limit, ({ createdAt: at, id }) => ({ at, id }));
     setNextCursor(nextCursor);
     const details = { rows: page.length };
-    return done(page.map(toFeedback), { action: 'feedback.read', on: ['staff', actor.staffId], details });
+    return commit(page.map(toFeedback), { action: 'feedback.read', on: ['staff', actor.staffId], details });
   });
 }
 
@@ -55,9 +55,9 @@ export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, database: D
         .executeTakeFirst();
       const changed = numUpdatedRows === 0n ? undefined : await findFeedback(db, id);
       if (!changed) return refuse('FEEDBACK_NOT_FOUND');
-      return done(changed, { action: 'feedback.reviewed', on: ['feedback', id], details: { status: body.status } });
+      return commit(changed, { action: 'feedback.reviewed', on: ['feedback', id], details: { status: body.status } });
     },
-    async () => (await findFeedback(database.across('staff'), id)) ?? refuse('NO_LONGER_THERE'),
+    async () => (await findFeedback(database.crossTenant('staff'), id)) ?? refuse('NO_LONGER_THERE'),
   );
 }
 
@@ -72,9 +72,9 @@ export function deleteFeedback({ objectId: id, write }: CallOf<'deleteFeedback'>
         .where('feedback_id', '=', id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return refuse('FEEDBACK_NOT_FOUND');
-      return done(undefined, { action: 'feedback.deleted', on: ['feedback', id] });
+      return commit(undefined, { action: 'feedback.deleted', on: ['feedback', id] });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

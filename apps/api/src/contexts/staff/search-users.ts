@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 
 const MOST_FOUND = 50;
@@ -25,7 +25,7 @@ export async function searchUsers(call: CallOf<'searchUsers'>, database: Databas
         ORDER BY m.username_key, m.member_id LIMIT ${MOST_FOUND}`);
     const users = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const event = { action: 'users.searched', on: ['staff', actor.staffId], details: { rows: rows.length } } as const;
-    return done(users, event);
+    return commit(users, event);
   });
 }
 

@@ -107,14 +107,14 @@ export async function takeCodeTry(
   staffId: string,
   use: CodeUse,
 ): Promise<void> {
-  const attempt = await takeAttempts(database.across('sign-in'), [triesOf(staffId, use)], now);
+  const attempt = await takeAttempts(database.crossTenant('sign-in'), [triesOf(staffId, use)], now);
   if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
 /** A right code starts the counts anew. */
 export function clearCodeTries(database: DatabaseHandle, staffId: string, now: Date, uses: readonly CodeUse[]) {
   const counts = uses.map(use => triesOf(staffId, use));
-  return clearAttempts(database.across('sign-in'), counts, now);
+  return clearAttempts(database.crossTenant('sign-in'), counts, now);
 }
 
 /** Not under the account's own subject: a new password lifts the locks of that one, and says nothing about the codes. */

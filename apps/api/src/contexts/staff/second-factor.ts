@@ -5,8 +5,8 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
@@ -19,7 +19,7 @@ export async function getSecondFactor(
   { database, config }: StaffPasswordDeps,
 ): Promise<SecondFactor> {
   const row = await database
-    .across('staff')
+    .crossTenant('staff')
     .selectFrom('staff_second_factors as f')
     .leftJoin('staff_recovery_codes as c', join =>
       join.onRef('c.staff_id', '=', 'f.staff_id').on('c.used_at', 'is', null),
@@ -41,7 +41,7 @@ export async function getSecondFactor(
 export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
-  const own = await ownAccount(deps.database.across('staff'), staffId);
+  const own = await ownAccount(deps.database.crossTenant('staff'), staffId);
   if (!(await knowsPassword(call, deps, own, body.currentPassword))) return refuse('WRONG_PASSWORD');
   const { secret, uri, sealed } = codesOf(staffId, deps).newAuthenticator(own.username);
   const begun = await write(
@@ -56,9 +56,9 @@ export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps:
         )
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return refuse('SECOND_FACTOR_THERE');
-      return done({ secret, uri }, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
+      return commit({ secret, uri }, { action: 'staff.second_factor_begun', on: ['staff', staffId] });
     },
-    neverAgain,
+    notReplayable,
   );
   return begun instanceof Refusal ? refuse('SECOND_FACTOR_THERE') : begun;
 }
@@ -70,7 +70,8 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
   const { database, outbox } = deps;
   const codes = codesOf(staffId, deps);
   const recovery = codes.newRecoveryCodes();
-  if ((await findSecondFactor(database.across('staff'), staffId))?.confirmed_at) return refuse('SECOND_FACTOR_THERE');
+  if ((await findSecondFactor(database.crossTenant('staff'), staffId))?.confirmed_at)
+    return refuse('SECOND_FACTOR_THERE');
   await takeCodeTry(call, database, staffId, 'enrolment');
   const answer = await write(
     database.family(SYSTEM_FAMILY_ID),
@@ -92,9 +93,9 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
       await endStaffSessionsOf(tx, staffId, actor.tokenHash);
       await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
       const event = { action: 'staff.second_factor_added', on: ['staff', staffId] } as const;
-      return done({ recoveryCodes: recovery.codes }, event);
+      return commit({ recoveryCodes: recovery.codes }, event);
     },
-    neverAgain,
+    notReplayable,
   );
   if (answer instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
   // Guesses at an authenticator that is no longer there say nothing about this one.
@@ -114,11 +115,11 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
       if (!(await codes.take(tx, body.code, now))) return refuse('SECOND_FACTOR_WRONG');
       await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();
       await outbox.queue(tx, { kind: 'staff_second_factor_changed', to: { staffId } }, now);
-      return done(undefined, { action: 'staff.second_factor_removed', on: ['staff', staffId] });
+      return commit(undefined, { action: 'staff.second_factor_removed', on: ['staff', staffId] });
     },
-    nothing,
+    emptyReplay,
     async () => {
-      const own = await ownAccount(database.across('staff'), staffId);
+      const own = await ownAccount(database.crossTenant('staff'), staffId);
       if (!(await knowsPassword(call, deps, own, body.currentPassword))) return refuse('WRONG_PASSWORD');
       await takeCodeTry(call, database, staffId, 'sign-in');
       return undefined;

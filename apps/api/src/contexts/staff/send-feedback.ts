@@ -4,7 +4,7 @@ import { before, HOUR } from '../../platform/clock.ts';
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 
 /** How often one member is heard within an hour. */
@@ -46,7 +46,7 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
         RETURNING feedback_id, type, subject, message, rating, page, status, created_at`);
       const [row] = rows;
       if (!row) throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
-      return done(toFeedback(row), { action: 'feedback.sent', on: ['feedback', objectId] });
+      return commit(toFeedback(row), { action: 'feedback.sent', on: ['feedback', objectId] });
     },
     read,
   );

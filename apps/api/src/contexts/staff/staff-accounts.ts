@@ -7,8 +7,8 @@ import type { SecretHasher } from '../../platform/hashing.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { nothing } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../platform/writes/writes.ts';
 import { insertStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
 interface AccountRow extends StaffRow {
@@ -25,7 +25,10 @@ const accountsIn = (db: Pick<Database, 'selectFrom'>) =>
 
 /** All staff, the newest first. */
 export async function listStaff(database: DatabaseHandle): Promise<StaffAccount[]> {
-  const rows = await accountsIn(database.across('staff')).orderBy('created_at', 'desc').orderBy('staff_id').execute();
+  const rows = await accountsIn(database.crossTenant('staff'))
+    .orderBy('created_at', 'desc')
+    .orderBy('staff_id')
+    .execute();
   return rows.map(toAccount);
 }
 
@@ -47,7 +50,7 @@ export async function createStaff(
       if (!(await insertStaff(tx, objectId, body, { passwordHash, now }))) return refuse('ACCOUNT_EXISTS');
       const account = await read(tx, objectId);
       if ('code' in account) throw new Error(`staff member ${objectId} is not there after it was created`);
-      return done(account, { action: 'staff.created', on: ['staff', objectId], details: { role: body.role } });
+      return commit(account, { action: 'staff.created', on: ['staff', objectId], details: { role: body.role } });
     },
     read,
   );
@@ -77,8 +80,8 @@ export function deleteStaff({ actor, params, write }: CallOf<'deleteStaff'>, dat
       const refusal = deletionRefusal(by, { id: other.staff_id, role: other.role }, owners.length);
       if (refusal) throw new RefusalError(refuse(refusal));
       await tx.db.deleteFrom('staff').where('staff_id', '=', params.id).execute();
-      return done(undefined, { action: 'staff.deleted', on: ['staff', params.id], details: { role: other.role } });
+      return commit(undefined, { action: 'staff.deleted', on: ['staff', params.id], details: { role: other.role } });
     },
-    nothing,
+    emptyReplay,
   );
 }

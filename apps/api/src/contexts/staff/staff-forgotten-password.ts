@@ -9,8 +9,8 @@ import type { AnswerDeps, DueRequest } from '../../platform/mail/compose.ts';
 import { type PasswordRequestDeps, storePasswordRequest } from '../../platform/mail/password-requests.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing, writesFor } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { emptyReplay, notReplayable, writesFor } from '../../platform/writes/writes.ts';
 import { endStaffLinks, hasEnoughStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, staffAccount } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
@@ -42,25 +42,25 @@ export async function answerStaffPasswordRequest(
   const staffId = await ownerOfAddress(database, email);
   if (!staffId) return;
   // No actor: anyone who knows the address can request this.
-  const author = { actorId: null, profileId: null, requestId, address: network };
-  const order = { call: 'answerPasswordAsk', now, author, idempotent: undefined, objectId: mailId };
+  const actor = { actorId: null, profileId: null, requestId, address: network };
+  const order = { call: 'answerPasswordAsk', now, actor, idempotent: undefined, objectId: mailId };
   await writesFor(writes, order).write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const account = await lockStaff(tx, staffId);
-      if (!account || (await hasEnoughStaffLinks(tx, staffId, now))) return unchanged(undefined);
+      if (!account || (await hasEnoughStaffLinks(tx, staffId, now))) return noop(undefined);
       const taken = await tx.run(sql`
         DELETE FROM outbox WHERE family_id = ${tx.familyId} AND mail_id = ${mailId} RETURNING mail_id`);
-      if (taken.length === 0) return unchanged(undefined);
+      if (taken.length === 0) return noop(undefined);
       const mail = await outbox.queue(tx, { kind: 'staff_password_reset', to: { staffId } }, now);
-      if (mail === undefined) return unchanged(undefined);
+      if (mail === undefined) return noop(undefined);
       await tx.db
         .insertInto('staff_password_resets')
         .values({ staff_id: staffId, mail_id: mail, email: account.email, created_at: now })
         .execute();
-      return done(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId] });
+      return commit(undefined, { action: 'staff.password_reset_requested', on: ['staff', staffId] });
     },
-    neverAgain,
+    notReplayable,
   );
 }
 
@@ -95,12 +95,12 @@ export async function staffResetPassword(
       await endStaffLinks(tx, staffId);
       await outbox.queue(tx, { kind: 'staff_password_changed', to: { staffId } }, now);
       const by = { actorId: staffId, profileId: null };
-      return done(undefined, { action: 'staff.password_reset', on: ['staff', staffId], by });
+      return commit(undefined, { action: 'staff.password_reset', on: ['staff', staffId], by });
     },
-    nothing,
+    emptyReplay,
   );
   if (answer instanceof Refusal) return answer;
-  await liftLocks(database.across('sign-in'), staffAccount(staffId), now);
+  await liftLocks(database.crossTenant('sign-in'), staffAccount(staffId), now);
   return answer;
 }
 
@@ -108,7 +108,7 @@ export async function staffResetPassword(
 async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ staff_id: string }>`
     SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
-    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`.execute(database.across('mail'));
+    WHERE n.name_key = ${nameKey(email)} AND lower(s.email) = ${nameKey(email)}`.execute(database.crossTenant('mail'));
   return rows[0]?.staff_id;
 }
 
@@ -116,6 +116,6 @@ async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<
 async function ownerOfToken(database: DatabaseHandle, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ staff_id: string }>`
     SELECT r.staff_id FROM staff_password_resets AS r JOIN staff AS s ON s.staff_id = r.staff_id AND s.email = r.email
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}`.execute(database.across('staff'));
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}`.execute(database.crossTenant('staff'));
   return rows[0]?.staff_id;
 }

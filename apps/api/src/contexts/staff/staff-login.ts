@@ -7,8 +7,8 @@ import { unlessGone } from '../../platform/database/failures.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable } from '../../platform/writes/writes.ts';
 import { clearCodeTries, codesOf, findSecondFactor, takeCodeTry } from './second-factor-codes.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
@@ -23,13 +23,13 @@ export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) 
 async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
   const { username, password, code } = call.body;
   const name = nameKey(username);
-  const staff = await findStaffByName(deps.database.across('staff'), name);
+  const staff = await findStaffByName(deps.database.crossTenant('staff'), name);
   return signInStaff(call, deps, { name, staff, password, code });
 }
 
 /** Whom a name at the family's login means, where it is an app_admin's; undefined for everybody else's. */
 export async function findAppAdmin(database: DatabaseHandle, name: string): Promise<StaffRow | undefined> {
-  const staff = await findStaffByName(database.across('staff'), name);
+  const staff = await findStaffByName(database.crossTenant('staff'), name);
   return staff?.role === 'app_admin' ? staff : undefined;
 }
 
@@ -53,7 +53,7 @@ export async function signInStaff(
   const tried = { staffId: staff?.staff_id, queue: 'public', subject, hash: staff?.password_hash } as const;
   if (!(await tryStaffPassword(call, deps, tried, password)) || !staff) return refuse('INVALID_STAFF_CREDENTIALS');
   const codes = codesOf(staff.staff_id, deps);
-  const factor = await findSecondFactor(database.across('staff'), staff.staff_id);
+  const factor = await findSecondFactor(database.crossTenant('staff'), staff.staff_id);
   const enrolled = isConfirmed(factor);
   if (enrolled && code === undefined) return refuse('SECOND_FACTOR_REQUIRED');
   if (enrolled) await takeCodeTry(call, database, staff.staff_id, 'sign-in');
@@ -69,9 +69,9 @@ export async function signInStaff(
       if (enrolled && !(await codes.take(tx, code ?? '', now))) return refuse('SECOND_FACTOR_WRONG');
       await openStaffSession(tx, staff.staff_id, adminToken, now);
       const by = { actorId: staff.staff_id, profileId: null };
-      return done(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
+      return commit(undefined, { action: 'staff.signed_in', on: ['staff', staff.staff_id], by });
     },
-    neverAgain,
+    notReplayable,
   );
   if (opened instanceof Refusal) {
     const { code: told } = opened;
@@ -90,7 +90,7 @@ export async function getStaffProfile(
   { actor }: CallOf<'getStaffProfile'>,
   database: DatabaseHandle,
 ): Promise<StaffUser> {
-  const staff = await findStaff(database.across('staff'), actor.staffId);
+  const staff = await findStaff(database.crossTenant('staff'), actor.staffId);
   if (!staff) throw new Error(`staff member ${actor.staffId} has a token but is not there`);
   return toStaffUser(staff);
 }

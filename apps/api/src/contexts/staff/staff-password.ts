@@ -45,7 +45,7 @@ export async function tryStaffPassword(
   { staffId, subject, hash, queue }: TriedAccount,
   typed: string,
 ): Promise<boolean> {
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   const from = { device: staffId && device.knownFor(staffId), address, limited: config.rateLimits };
   const counts = signInsTo(staffAccount(subject), from);
   const before = async () => {

@@ -4,7 +4,7 @@ import { given } from '../../platform/database/given.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
+import { commit } from '../../platform/writes/outcome.ts';
 import { endStaffLinks } from './staff-links.ts';
 import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
@@ -19,7 +19,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   const { staffId } = actor;
   const { database, hasher, outbox } = deps;
   refuseCommonPassword('newPassword', body.newPassword);
-  const own = await findStaff(database.across('staff'), staffId);
+  const own = await findStaff(database.crossTenant('staff'), staffId);
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
   const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword, 'signed-in');
   const { email, firstName, lastName } = body;
@@ -55,7 +55,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
       const profile = await read(tx);
       if ('code' in profile) throw new Error(`staff member ${staffId} is not there after an edit`);
       const changed = ['names', ...(email === own.email ? [] : ['email']), ...(passwordHash ? ['password'] : [])];
-      return done(profile, { action: 'staff.updated', on: ['staff', staffId], details: { changed } });
+      return commit(profile, { action: 'staff.updated', on: ['staff', staffId], details: { changed } });
     },
     read,
     byPassword

@@ -9,8 +9,8 @@ import type { CallOf } from '../../platform/http/call.ts';
 import type { FindStaff } from '../../platform/http/guards.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { hashSecret } from '../../platform/sessions/session-id.ts';
-import { done, unchanged } from '../../platform/writes/outcome.ts';
-import { neverAgain, nothing } from '../../platform/writes/writes.ts';
+import { commit, noop } from '../../platform/writes/outcome.ts';
+import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 
 /** A token: 30 minutes without a person's use, 8 hours at most; use is written down at most once a minute. */
 const IDLE = 30 * MINUTE;
@@ -50,7 +50,7 @@ export async function openStaffSession(tx: FamilyTx, staffId: string, token: str
  * @param production whether a role that needs an authenticator can do nothing without one
  */
 export function staffFinder(database: DatabaseHandle, production: boolean): FindStaff {
-  const db = database.across('staff');
+  const db = database.crossTenant('staff');
   return async (token, now, byPerson): Promise<StaffActor | undefined> => {
     const tokenHash = hashSecret(token);
     const row = await db
@@ -83,10 +83,10 @@ export async function endStaffSession({ actor, write }: CallOf<'logout'>, databa
         .deleteFrom('staff_sessions')
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) return unchanged(undefined);
-      return done(undefined, { action: 'staff.signed_out', on: ['staff', staffId] });
+      if (numDeletedRows === 0n) return noop(undefined);
+      return commit(undefined, { action: 'staff.signed_out', on: ['staff', staffId] });
     },
-    neverAgain,
+    notReplayable,
   );
 }
 
@@ -96,7 +96,7 @@ export async function listStaffSessions(
   database: DatabaseHandle,
 ): Promise<StaffSession[]> {
   const rows = await database
-    .across('staff')
+    .crossTenant('staff')
     .selectFrom('staff_sessions')
     .select(['token_hash', 'created_at', 'last_active_at', 'expires_at'])
     .where('staff_id', '=', actor.staffId)
@@ -126,9 +126,9 @@ export function endOtherStaffSessions({ actor, write }: CallOf<'endOtherStaffSes
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const ended = await endStaffSessionsOf(tx, actor.staffId, actor.tokenHash);
-      if (ended === 0) return unchanged(undefined);
-      return done(undefined, { action: 'staff.others_signed_out', on: ['staff', actor.staffId], details: { ended } });
+      if (ended === 0) return noop(undefined);
+      return commit(undefined, { action: 'staff.others_signed_out', on: ['staff', actor.staffId], details: { ended } });
     },
-    nothing,
+    emptyReplay,
   );
 }

@@ -10,8 +10,8 @@ import type { StaffTable } from '../../platform/database/schema.gen.ts';
 import type { SecretHasher } from '../../platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { done } from '../../platform/writes/outcome.ts';
-import { neverAgain, type Writes } from '../../platform/writes/writes.ts';
+import { commit } from '../../platform/writes/outcome.ts';
+import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
 /** Named one by one: with `*` a new column breaks what other processes have prepared. */
 export const STAFF_COLUMNS = [
@@ -126,9 +126,9 @@ export async function enrollStaff(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       if (!(await insertStaff(tx, staffId, staff, { passwordHash, now }))) return refuse('ACCOUNT_EXISTS');
-      return done(true, { action: 'staff.created', on: ['staff', staffId], details: { role: staff.role } });
+      return commit(true, { action: 'staff.created', on: ['staff', staffId], details: { role: staff.role } });
     },
-    neverAgain,
+    notReplayable,
   );
   return created === true;
 }
@@ -143,7 +143,7 @@ export async function ensureFirstOwner(
   deps: StaffDeps,
 ): Promise<{ username: string; password: string } | undefined> {
   const owner = await deps.database
-    .across('staff')
+    .crossTenant('staff')
     .selectFrom('staff')
     .select('staff_id')
     .where('role', '=', 'app_owner')

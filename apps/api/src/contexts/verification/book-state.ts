@@ -22,7 +22,7 @@ export async function storeVerification(
   { whole, families, faults }: Omit<Verification, 'faults'> & { readonly faults: readonly BookFault[] },
 ): Promise<void> {
   await database
-    .across('books')
+    .crossTenant('books')
     .insertInto('book_verifications')
     .values({
       verification_id: newId(),
@@ -39,7 +39,7 @@ export async function storeVerification(
 /** How the books stood last; undefined when nobody has looked yet. */
 export async function readBookState(database: DatabaseHandle): Promise<BookState | undefined> {
   const { rows } = await sql<{ finished_at: Date; fault_count: number }>`
-    SELECT finished_at, fault_count FROM newest_book_verification`.execute(database.across('books'));
+    SELECT finished_at, fault_count FROM newest_book_verification`.execute(database.crossTenant('books'));
   const [row] = rows;
   return row && { finishedAt: row.finished_at, faults: row.fault_count };
 }

@@ -29,7 +29,7 @@ export async function verifyBooks(
   const faults: BookFault[] = [];
   let families = 0;
   for (let first: string | undefined = SYSTEM_FAMILY_ID; first !== undefined && faults.length < MOST_FAULTS; ) {
-    const { ids, next } = await familiesFrom(database.across('books'), first);
+    const { ids, next } = await familiesFrom(database.crossTenant('books'), first);
     const last = ids.at(-1);
     if (last === undefined) break;
     faults.push(...(await verifyPortion(database, { first, last }, whole)));

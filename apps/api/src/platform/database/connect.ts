@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { Crossing } from './crossings.ts';
+import type { CrossTenantPurpose } from './crossings.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
 import { HandleMark } from './handle-mark.ts';
@@ -38,9 +38,13 @@ export interface DatabaseHandle {
   /** The database as one family may see it. */
   family(familyId: string): FamilyScope;
   /** The database across families, for one of the reasons that there are. */
-  across(crossing: Crossing): Database;
+  crossTenant(crossing: CrossTenantPurpose): Database;
   /** Sends a text across families as it stands, for what every call begins with. */
-  readAcross<Row extends object>(crossing: Crossing, text: string, ...values: readonly unknown[]): Promise<Row[]>;
+  readAcross<Row extends object>(
+    crossing: CrossTenantPurpose,
+    text: string,
+    ...values: readonly unknown[]
+  ): Promise<Row[]>;
   /**
    * Reads the views of `staff_views`, as a role that may read these and nothing else; from the standby where there is
    * one, so what was just written may not be there yet. What a connection prepared before a migration is read once more.
@@ -53,7 +57,11 @@ export interface DatabaseHandle {
    *
    * @param snapshot whether all of it sees one and the same moment, and writes nothing
    */
-  transactionAcross<T>(crossing: Crossing, run: (db: Database) => Promise<T>, snapshot?: 'snapshot'): Promise<T>;
+  transactionAcross<T>(
+    crossing: CrossTenantPurpose,
+    run: (db: Database) => Promise<T>,
+    snapshot?: 'snapshot',
+  ): Promise<T>;
   /** One connection of its own, for a transaction; whoever takes it gives it back. */
   connect(): Promise<PooledLink>;
   /** Closes the connections that nobody uses, with the statements that they prepared; gives how many. */
@@ -111,7 +119,7 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
     tracing,
     connect,
     family: familyId => new FamilyScope(db, pooled, familyId),
-    across: crossing => db.withPlugin(new HandleMark({ crossing })),
+    crossTenant: crossing => db.withPlugin(new HandleMark({ crossing })),
     readAcross: async (crossing, text, ...values) => (await pooled.send<never>(text, values, { crossing })).rows,
     async report<Row extends object>(statement: RawBuilder<Row>) {
       const { sql: text, parameters } = statement.compile(db);

@@ -2,7 +2,7 @@
  * What looks across families, by right and by name. Every statement that is not sent through one family's handle goes
  * through one of these, and `docs/generated/statements.md` lists it under the name, so that none is added unseen.
  */
-export const CROSSINGS = {
+export const CROSS_TENANT_PURPOSES = {
   sessions: 'A cookie names its family and is looked up with others of the same moment, before anybody is known.',
   'sign-in': 'Whose name or address it is that somebody signs in or signs up with, and how often it was tried.',
   staff: 'Staff live apart from families: their accounts, tokens and names.',
@@ -26,4 +26,4 @@ export const CROSSINGS = {
   commands: 'What an operator does at the machine itself, and how a demo or a start sees that an instance is empty.',
 } as const;
 
-export type Crossing = keyof typeof CROSSINGS;
+export type CrossTenantPurpose = keyof typeof CROSS_TENANT_PURPOSES;

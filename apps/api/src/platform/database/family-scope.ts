@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { SYSTEM_FAMILY_ID } from '../ids.ts';
-import type { Crossing } from './crossings.ts';
+import type { CrossTenantPurpose } from './crossings.ts';
 import { HandleMark } from './handle-mark.ts';
 import { kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';
@@ -116,7 +116,7 @@ export class FamilyTx implements FamilyReads {
    * What lies across families, in this transaction: for the staff's tables, whose changes stand in the chain of the
    * system. Throws in a family's own transaction.
    */
-  across(crossing: Crossing): Kysely<Tables> {
+  across(crossing: CrossTenantPurpose): Kysely<Tables> {
     if (this.familyId !== SYSTEM_FAMILY_ID) throw new Error('a transaction of one family reaches no other');
     return kyselyOn(this.#link).withPlugin(new HandleMark({ crossing }));
   }

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId } from 'kysely';
-import type { Crossing } from './crossings.ts';
+import type { CrossTenantPurpose } from './crossings.ts';
 
 /** Whom a statement is sent for: one family, or what looks across them by right. */
-export type SentFor = { readonly family: string } | { readonly crossing: Crossing };
+export type SentFor = { readonly family: string } | { readonly crossing: CrossTenantPurpose };
 
 const marks = new WeakMap<QueryId, SentFor>();
 

@@ -1,8 +1,8 @@
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
 import type { StreamEnd } from '@pocketful/api-contract/events/calls';
-import type { StandingOf } from '../sessions/standing.ts';
-import type { WriteHint } from '../writes/write-order.ts';
+import type { SessionStatusOf } from '../sessions/standing.ts';
+import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
 /** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */
@@ -17,9 +17,9 @@ const HEARD_BY_EVERYONE = callsWhere(route => 'heardBy' in route && route.heardB
 /** The open streams of this process by family. It holds nothing that another process would miss. */
 export class EventHub {
   readonly #families = new Map<string, Set<EventStream>>();
-  readonly #standingOf: StandingOf;
+  readonly #standingOf: SessionStatusOf;
 
-  constructor(standingOf: StandingOf) {
+  constructor(standingOf: SessionStatusOf) {
     this.#standingOf = standingOf;
   }
 
@@ -44,7 +44,7 @@ export class EventHub {
   }
 
   /** Tells what was committed, wherever it was, to those who may hear of it. */
-  deliver(hints: readonly WriteHint[]): void {
+  deliver(hints: readonly ChangeNotification[]): void {
     for (const { familyId, call, childId = null, sequence } of hints) {
       const streams = this.#families.get(familyId);
       if (!streams) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { WriteHint } from '../writes/write-order.ts';
+import type { ChangeNotification } from '../writes/write-order.ts';
 
 const CHANNEL = 'pocketful_events';
 /** By what name the connections are known that listen, one a process. */
@@ -25,7 +25,7 @@ export interface EventWireOptions {
   /** Past any pooler: a connection from one does not stay the same. */
   readonly url: string;
   /** Hears what any process has committed, this one too. */
-  readonly onHints: (hints: readonly WriteHint[]) => void;
+  readonly onHints: (hints: readonly ChangeNotification[]) => void;
   /** Something may not have been heard. */
   readonly onMissed: () => void;
   /** Everything that is remembered is to be forgotten, and noted with this run. */
@@ -36,7 +36,7 @@ export interface EventWireOptions {
 /** The way between the API's processes. */
 export interface EventWire {
   /** Tells all processes of a commit. Never throws, and never keeps a caller waiting. */
-  tell(hint: WriteHint): void;
+  tell(hint: ChangeNotification): void;
   /** Resolves once it hears; for tests. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ class Wire {
   #lose: () => void = () => {};
   #ready = Promise.withResolvers<void>();
   /** By what they say, so that what is said twice goes out once, with the newest number. */
-  #waiting = new Map<string, WriteHint>();
+  #waiting = new Map<string, ChangeNotification>();
   #missed = false;
   #sending: Promise<void> | undefined;
 
@@ -80,7 +80,7 @@ class Wire {
     return this.#ready.promise;
   }
 
-  tell(hint: WriteHint): void {
+  tell(hint: ChangeNotification): void {
     const { familyId, call, childId = '' } = hint;
     if (this.#waiting.size >= MOST_WAITING) {
       this.#waiting.clear();
@@ -182,7 +182,7 @@ class Wire {
 
 type WireHint = readonly [familyId: string, call: string, childId: string | null, sequence: number];
 
-function payloadsOf(hints: readonly WriteHint[]): string[] {
+function payloadsOf(hints: readonly ChangeNotification[]): string[] {
   const rows = hints.map(
     ({ familyId, call, childId = null, sequence }): WireHint => [familyId, call, childId, sequence],
   );
@@ -192,7 +192,7 @@ function payloadsOf(hints: readonly WriteHint[]): string[] {
   return payloads;
 }
 
-function hintsIn(payload: string): WriteHint[] {
+function hintsIn(payload: string): ChangeNotification[] {
   const rows: WireHint[] = JSON.parse(payload);
   return rows.map(([familyId, call, childId, sequence]) => ({
     familyId,

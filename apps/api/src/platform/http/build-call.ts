@@ -10,9 +10,9 @@ import { type Actor, principalOf } from '../actor.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../ids.ts';
 import { keyFor } from '../keys.ts';
 import { RefusalError, refuse } from '../refusal.ts';
+import type { AuditActor } from '../writes/audit-row.ts';
 import { digestRequest, type IdempotentRequest } from '../writes/idempotency.ts';
-import type { Author } from '../writes/trail.ts';
-import type { CallingSession, WriteHint } from '../writes/write-order.ts';
+import type { CallingSession, ChangeNotification } from '../writes/write-order.ts';
 import { writesFor } from '../writes/writes.ts';
 import type { Call } from './call.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -69,14 +69,14 @@ export function callOf(
   const order = {
     call: name,
     now: request.now,
-    author: authorOf(request),
+    actor: auditActorOf(request),
     idempotent: 'idempotent' in route && route.idempotent ? idempotentRequestOf(name, request, deps) : undefined,
     objectId: typeof id === 'string' ? id : newId(),
     repeatsOnly: request.repeatsOnly,
     session: sessionOf(route, request.actor),
     endsSessions: 'endsSessions' in route ? route.endsSessions : undefined,
   };
-  const onCommitted = (hint: WriteHint) => {
+  const onCommitted = (hint: ChangeNotification) => {
     reply.header(SEQUENCE_HEADER, hint.sequence);
     deps.writes.onCommitted(hint);
   };
@@ -98,7 +98,7 @@ function sessionOf(route: Route, actor: Actor): CallingSession | undefined {
     : { kind: 'family', hash: actor.sessionHash };
 }
 
-function authorOf({ actor, id, ip }: FastifyRequest): Author {
+function auditActorOf({ actor, id, ip }: FastifyRequest): AuditActor {
   const trail = { requestId: id, address: ip };
   switch (actor.kind) {
     case 'stranger':

@@ -14,7 +14,7 @@ import type { RouteName, Routes } from '@pocketful/api-contract/core/routes';
 import type { ActorOf } from '../actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewSession, SessionId } from '../sessions/session-id.ts';
-import type { RepeatRefusal } from '../writes/writer.ts';
+import type { RepeatRefusal } from '../writes/replay.ts';
 import type { Writes } from '../writes/writes.ts';
 
 type PrincipalsOf<R extends Route> = R['who'][number] extends infer P extends Principal | OwnChild ? P : never;

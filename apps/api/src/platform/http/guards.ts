@@ -110,7 +110,7 @@ export function checkActiveProfile(route: Route, actor: Actor, request: FastifyR
 }
 
 /** Writes down a person's activity, at most once a minute; never for a profile that fell asleep. */
-export async function noteActivity(
+export async function recordActivity(
   request: FastifyRequest,
   actor: Actor,
   database: DatabaseHandle,
@@ -119,5 +119,5 @@ export async function noteActivity(
   const record = request.sessionRecord;
   if (!record || request.headers[ACTIVE_HEADER] !== '1' || !isTouchDue(record.lastActiveAt, now)) return;
   if (actor.kind === 'member' || (actor.kind === 'unlocked' && !actor.profileLocked))
-    await touchSession(database.across('sessions'), record, now);
+    await touchSession(database.crossTenant('sessions'), record, now);
 }

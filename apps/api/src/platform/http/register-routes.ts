@@ -15,7 +15,7 @@ import {
   checkOwn,
   findActor,
   mayRepeat,
-  noteActivity,
+  recordActivity,
 } from './guards.ts';
 import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
@@ -104,7 +104,7 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
   if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
   // A tab holds its stream by itself, whether or not anybody sits before it.
-  if (!isEventStream(route)) await noteActivity(request, request.actor, deps.database, request.now);
+  if (!isEventStream(route)) await recordActivity(request, request.actor, deps.database, request.now);
 }
 
 function isEventStream({ produces }: Route): boolean {

@@ -37,7 +37,7 @@ export async function storePasswordRequest(
   { database, config, outbox }: PasswordRequestDeps,
   { kind, email, now, requestId, address }: NewPasswordRequest,
 ): Promise<void> {
-  const db = database.across('sign-in');
+  const db = database.crossTenant('sign-in');
   if (config.rateLimits) {
     const attempt = await takeAttempt(db, requestsFrom(networkOf(address)), now);
     if (!attempt.granted) throw new RefusalError(refuse('RATE_LIMITED', attempt));

@@ -7,7 +7,7 @@ import type { FindSession, SessionRecord } from './session-rows.ts';
 type Standing = 'active' | 'locked' | 'session';
 
 /** Tells how a session stands in which a member was active. */
-export type StandingOf = (session: SessionId, memberId: string) => Promise<Standing>;
+export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<Standing>;
 
 /** An adult's profile expires; a child's does not. Activity in the future, from a clock that was ahead, does not count. */
 export function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
@@ -19,7 +19,7 @@ export function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idl
 }
 
 /** Asks the session's row, as every call does; what asks is no use of the profile. */
-export function standingBy(find: FindSession, clock: Clock, idleMinutes: number): StandingOf {
+export function sessionStatusBy(find: FindSession, clock: Clock, idleMinutes: number): SessionStatusOf {
   return async (session, memberId) => {
     const now = clock();
     const record = await find(session, now);

@@ -25,7 +25,7 @@ import { nameOfStatement } from './statement-name.ts';
 import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './tracing.ts';
 
 /** Spans that wait for the collector; those that come beyond them are let go. */
-export const MOST_WAITING = 2048;
+export const MAX_WAITING = 2048;
 /** Spans that go out together, and how long they are gathered; milliseconds. */
 export const BATCH = 512;
 const GATHERED_MS = 1000;
@@ -46,7 +46,7 @@ export function recordTraces(settings: TracingSettings, listener: DeliveryListen
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: heard(exporter, listener, work => current.exit(work)),
-        maxQueueSize: MOST_WAITING,
+        maxQueueSize: MAX_WAITING,
         maxExportBatchSize: BATCH,
         scheduledDelayMillis: GATHERED_MS,
         exportTimeoutMillis: 2 * DELIVERY_MS,

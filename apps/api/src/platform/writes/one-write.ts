@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isConnectionLost, isContention, isPoolExhausted, refusedCode } from '../database/failures.ts';
 import { newId } from '../ids.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
+import type { AuditRow } from './audit-row.ts';
 import type { WriteEvent } from './outcome.ts';
-import type { TrailRow } from './trail.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
 
 /** The most runs of one write, and the longest pause before the second run, in milliseconds; the pause doubles. */
@@ -46,9 +46,9 @@ export class OneWrite {
     this.familyId = familyId;
   }
 
-  rowOf(event: WriteEvent): TrailRow {
-    const { author, now } = this.#order;
-    return { writeId: this.#writeId, at: now, author, event, addressKey: this.#deps.addressKey };
+  rowOf(event: WriteEvent): AuditRow {
+    const { actor, now } = this.#order;
+    return { writeId: this.#writeId, at: now, actor, event, addressKey: this.#deps.addressKey };
   }
 
   /** Notifies the listeners once for each child it concerns, or once if it concerns none. Then runs further effects. */

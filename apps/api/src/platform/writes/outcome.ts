@@ -46,7 +46,7 @@ export interface WriteEvent<Action extends AuditAction = AuditAction> {
 }
 
 /** A write that was done, and will be committed together with its row of the trail. */
-export class Done<T = unknown, Action extends AuditAction = AuditAction> {
+export class Commit<T = unknown, Action extends AuditAction = AuditAction> {
   readonly answer: T;
   readonly event: WriteEvent<Action>;
 
@@ -57,7 +57,7 @@ export class Done<T = unknown, Action extends AuditAction = AuditAction> {
 }
 
 /** A write that found everything as it was asked to be. It is rolled back: nothing is written without its event. */
-export class Unchanged<T = unknown> {
+export class Noop<T = unknown> {
   readonly answer: T;
 
   constructor(answer: T) {
@@ -66,11 +66,11 @@ export class Unchanged<T = unknown> {
 }
 
 /** Ends a write with what is answered and what the trail says of it. */
-export function done<T, const Action extends AuditAction>(answer: T, event: WriteEvent<Action>): Done<T, Action> {
-  return new Done(answer, event);
+export function commit<T, const Action extends AuditAction>(answer: T, event: WriteEvent<Action>): Commit<T, Action> {
+  return new Commit(answer, event);
 }
 
 /** Ends a write that had nothing to do. */
-export function unchanged<T>(answer: T): Unchanged<T> {
-  return new Unchanged(answer);
+export function noop<T>(answer: T): Noop<T> {
+  return new Noop(answer);
 }

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import type { FamilyScope } from '../database/family-scope.ts';
 import { Refusal } from '../refusal.ts';
-import type { Done } from './outcome.ts';
-import { neverAgain, type Writes } from './writes.ts';
+import type { Commit } from './outcome.ts';
+import { notReplayable, type Writes } from './writes.ts';
 
 /**
  * A read that stands in the trail: somebody looked into families. It may come from a standby, which no transaction
@@ -11,10 +11,10 @@ import { neverAgain, type Writes } from './writes.ts';
 export async function recordedRead<T, Action extends AuditAction>(
   { write }: Pick<Writes<Action>, 'write'>,
   trail: FamilyScope,
-  read: () => Promise<Done<T, Action>>,
+  read: () => Promise<Commit<T, Action>>,
 ): Promise<T> {
   const found = await read();
-  const answer = await write<T>(trail, async () => found, neverAgain);
+  const answer = await write<T>(trail, async () => found, notReplayable);
   // A read has no key, and so there is nothing to refuse.
   if (answer instanceof Refusal) throw new Error(`a read was refused: ${answer.code}`);
   return answer;

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseHandle } from '../database/connect.ts';
+import type { AuditActor } from './audit-row.ts';
 import type { IdempotentRequest } from './idempotency.ts';
-import type { Author } from './trail.ts';
 
 /** The notification after a commit: the call, the family, the child, and the newest sequence number of the audit log. */
-export interface WriteHint {
+export interface ChangeNotification {
   readonly familyId: string;
   readonly call: string;
   readonly childId: string | undefined;
@@ -15,7 +15,7 @@ export interface WriterDeps {
   readonly database: DatabaseHandle;
   /** Keys the digest of addresses in the trail. */
   readonly addressKey: KeyObject;
-  readonly onCommitted: (hint: WriteHint) => void;
+  readonly onCommitted: (hint: ChangeNotification) => void;
 }
 
 /** The parts of a call, a job or a command that a write needs. */
@@ -23,7 +23,7 @@ export interface WriteOrder {
   /** The name of the call or the job. */
   readonly call: string;
   readonly now: Date;
-  readonly author: Author;
+  readonly actor: AuditActor;
   /** The request with its idempotency key; undefined if it has none. */
   readonly idempotent: IdempotentRequest | undefined;
   /** The id of the object: the one in the request, or the one of the object that the write creates. */

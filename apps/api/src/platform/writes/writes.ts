@@ -3,78 +3,78 @@ import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { FamilyScope, FamilyTx } from '../database/family-scope.ts';
 import { newId } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Done, Unchanged } from './outcome.ts';
-import { SYSTEM } from './trail.ts';
+import { SYSTEM } from './audit-row.ts';
+import type { Commit, Noop } from './outcome.ts';
+import type { Precondition, RepeatRefusal, Replay } from './replay.ts';
+import { type SingleStatementWrite, writeInOneStatement } from './write-in-one-statement.ts';
+import { writeInTransaction } from './write-in-transaction.ts';
 import type { WriteOrder, WriterDeps } from './write-order.ts';
-import { type Again, type AtOnce, type Proof, type RepeatRefusal, Writer } from './writer.ts';
 
-/** The way to write, as a use case is given it: by a call, a job or a command. */
+/**
+ * The only way to change a family's data. A write has one id and one audit row, honors the request's idempotency key, and
+ * notifies listeners after the commit. It may run several times: after a deadlock, a serialization failure or a lost
+ * connection. The audit log accepts its id once.
+ */
 export interface Writes<Action extends AuditAction> {
   readonly now: Date;
-  /**
-   * The id of what is written: the one that the path names, else the one of what will be made. It is the same however
-   * often the write runs, and a repeated request is answered by it.
-   */
+  /** The id of the object: the one in the path, else a new one. It is the same in each run, and for a repeated request. */
   readonly objectId: string;
   /**
-   * Changes a family's data in a transaction, which is the only place where its handle can write; it ends with `done`
-   * and the event that the trail is told, with `unchanged`, or with a refusal.
+   * Runs a function in a transaction. It ends with `commit` and an event of the audit log, with `noop`, or with a refusal.
    *
-   * @param again reads the answer of an earlier request with the same key
-   * @param proof what must hold first, such as a secret that is tried; asked only of a request that was not made before,
-   *   and after what it is held against was read, so that the change itself cannot make its repetition wrong
+   * @param replay reads the answer to an earlier request with the same key
+   * @param precondition a check before the transaction, such as a secret. A repeated request skips it, because the write
+   *   itself may have changed the outcome
    */
   write<T, Code extends ErrorCode = never>(
     family: FamilyScope,
-    effect: (tx: FamilyTx) => Promise<Done<T, Action> | Unchanged<T> | Refusal<Code>>,
-    again: Again<T | RepeatRefusal>,
-    proof?: Proof<Code>,
+    effect: (tx: FamilyTx) => Promise<Commit<T, Action> | Noop<T> | Refusal<Code>>,
+    replay: Replay<T | RepeatRefusal>,
+    precondition?: Precondition<Code>,
   ): Promise<T | Refusal<Code> | RepeatRefusal>;
-  /**
-   * A write beside the call's own, which the request's key does not cover: what is kept although the call is refused.
-   */
-  writeAside<T, Code extends ErrorCode = never>(
+  /** A further write that the request's key does not cover. It remains if the call is refused. */
+  writeInSeparateTransaction<T, Code extends ErrorCode = never>(
     family: FamilyScope,
-    effect: (tx: FamilyTx) => Promise<Done<T, Action> | Refusal<Code>>,
+    effect: (tx: FamilyTx) => Promise<Commit<T, Action> | Refusal<Code>>,
   ): Promise<T | Refusal<Code>>;
-  /** Changes it in one statement, where every round trip counts. */
-  writeAtOnce<Row extends { audit_sequence: string }, T, Code extends ErrorCode>(
+  /** Runs one statement as its own transaction, where each round trip counts. */
+  writeInOneStatement<Row extends { audit_sequence: string }, T, Code extends ErrorCode>(
     family: FamilyScope,
-    plan: AtOnce<Row, T, Code, Action>,
+    plan: SingleStatementWrite<Row, T, Code, Action>,
   ): Promise<T | Refusal<Code> | RepeatRefusal>;
 }
 
-/** For a write whose success has no body: a repeated one is answered alike without a look. */
-export const nothing = async (): Promise<undefined> => undefined;
+/** The replay of a write whose answer has no body. */
+export const emptyReplay = async (): Promise<undefined> => undefined;
 
-/** For a write that no key repeats. */
-export const neverAgain = async (): Promise<never> => {
+/** The replay of a write without a key. Throws. */
+export const notReplayable = async (): Promise<never> => {
   throw new Error('a call without a key was repeated');
 };
 
-/** The way to write of one call, job or command. */
+/** The writes of one call, job or command. */
 export function writesFor(deps: WriterDeps, order: WriteOrder): Writes<AuditAction> {
-  const writer = new Writer(deps, order);
   return {
     now: order.now,
     objectId: order.objectId,
-    // What the writer may refuse besides are codes of the database, which the door holds against the route's list.
-    write: (family, effect, again, proof) => writer.inTransaction(family, effect, again, proof) as never,
-    writeAtOnce: (family, plan) => writer.atOnce(family, plan) as never,
-    writeAside: (family, effect) => {
-      const aside = new Writer(deps, { ...order, idempotent: undefined, objectId: newId() });
-      return aside.inTransaction(family, effect, neverAgain) as never;
+    // A write may also be refused with a code of the database, which is checked against the route's list.
+    write: (family, effect, replay, precondition) =>
+      writeInTransaction(deps, order, family, effect, replay, precondition) as never,
+    writeInOneStatement: (family, plan) => writeInOneStatement(deps, order, family, plan) as never,
+    writeInSeparateTransaction: (family, effect) => {
+      const separate = { ...order, idempotent: undefined, objectId: newId() };
+      return writeInTransaction(deps, separate, family, effect, notReplayable) as never;
     },
   };
 }
 
-/** The way to write of a job or a command, which nobody asked for by a request. */
+/** The writes of a job or a command. */
 export function systemWrites<Action extends AuditAction>(
   deps: WriterDeps,
   call: string,
   now: Date,
   endsSessions?: 'family' | 'staff',
 ): Writes<Action> {
-  const order = { call, now, author: SYSTEM, idempotent: undefined, objectId: newId() };
+  const order = { call, now, actor: SYSTEM, idempotent: undefined, objectId: newId() };
   return writesFor(deps, { ...order, endsSessions });
 }

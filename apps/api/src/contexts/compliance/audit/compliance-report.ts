@@ -6,7 +6,7 @@ import type { Database, DatabaseHandle } from '../../../platform/database/connec
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { done } from '../../../platform/writes/outcome.ts';
+import { commit } from '../../../platform/writes/outcome.ts';
 import { newestAudit } from './audit-rows.ts';
 import { complianceStatus } from './compliance-status.ts';
 import { evidenceOf } from './evidence.ts';
@@ -25,9 +25,9 @@ export async function generateComplianceReport(call: CallOf<'generateComplianceR
     async tx => {
       const read = await reportOf(tx.across('privacy-audit'), from, now);
       const details = { type: reportType, audits: read.audits.length, violations: read.violations.length };
-      return done(read, { action: 'compliance.reported', on: ['staff', actor.staffId], details });
+      return commit(read, { action: 'compliance.reported', on: ['staff', actor.staffId], details });
     },
-    () => reportOf(database.across('privacy-audit'), from, now),
+    () => reportOf(database.crossTenant('privacy-audit'), from, now),
   );
   if (report instanceof Refusal) return report;
   const period = { from: from.toISOString(), to: now.toISOString() };

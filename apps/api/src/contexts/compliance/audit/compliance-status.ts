@@ -18,7 +18,7 @@ const MOST_VIOLATIONS = 100;
 
 /** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
 export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
-  return complianceStatus(database.across('privacy-audit'), now);
+  return complianceStatus(database.crossTenant('privacy-audit'), now);
 }
 
 interface StandingRow {

@@ -7,8 +7,8 @@ import type { Database, DatabaseHandle } from '../../../platform/database/connec
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { done } from '../../../platform/writes/outcome.ts';
-import { nothing, type Writes } from '../../../platform/writes/writes.ts';
+import { commit } from '../../../platform/writes/outcome.ts';
+import { emptyReplay, type Writes } from '../../../platform/writes/writes.ts';
 
 const MOST = 100;
 /** Somewhere it is tomorrow already. */
@@ -16,7 +16,7 @@ const FARTHEST_AHEAD_MS = 14 * HOUR;
 
 /** Assessments, tests and drills that are on record, the newest first. */
 export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, database: DatabaseHandle) {
-  return evidenceOf(database.across('privacy-audit'), sql`true`);
+  return evidenceOf(database.crossTenant('privacy-audit'), sql`true`);
 }
 
 /** Puts on record that what must be done once a year was done. */
@@ -31,17 +31,17 @@ export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'
       await insertEvidence(db, { id, ...body, recordedBy: actor.staffId, now });
       const [recorded] = await evidenceOf(db, sql`e.evidence_id = ${id}::uuid`);
       if (!recorded) throw new Error('what was recorded is not there');
-      return done(recorded, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: body.kind } });
+      return commit(recorded, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: body.kind } });
     },
     async (_reads, first) => {
-      const [recorded] = await evidenceOf(database.across('privacy-audit'), sql`e.evidence_id = ${first}::uuid`);
+      const [recorded] = await evidenceOf(database.crossTenant('privacy-audit'), sql`e.evidence_id = ${first}::uuid`);
       return recorded ?? refuse('NO_LONGER_THERE');
     },
   );
 }
 
 /** Puts on record what a command did, or what its operator says. */
-export async function noteEvidence(
+export async function storeEvidence(
   { write, now, objectId: id }: Writes<'evidence.recorded'>,
   database: DatabaseHandle,
   evidence: { readonly kind: EvidenceKind; readonly doneOn: string; readonly note?: string | undefined },
@@ -50,9 +50,9 @@ export async function noteEvidence(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       await insertEvidence(tx.across('privacy-audit'), { id, ...evidence, recordedBy: null, now });
-      return done(undefined, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: evidence.kind } });
+      return commit(undefined, { action: 'evidence.recorded', on: ['evidence', id], details: { kind: evidence.kind } });
     },
-    nothing,
+    emptyReplay,
   );
 }
 

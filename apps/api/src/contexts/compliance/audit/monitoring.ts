@@ -3,7 +3,7 @@ import { before, MINUTE } from '../../../platform/clock.ts';
 import type { Database, DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
-import { done, unchanged } from '../../../platform/writes/outcome.ts';
+import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { auditUnderWay, beginAudit } from './audit-rows.ts';
 import { type AuditDeps, goOnWithAudit } from './run-audit.ts';
 
@@ -21,11 +21,11 @@ export function startMonitoring({ actor, now, write }: CallOf<'startMonitoring'>
       const { rows } = await sql`
         INSERT INTO privacy_monitoring (started_at, started_by) VALUES (${now}, ${actor.staffId})
         ON CONFLICT DO NOTHING RETURNING started_at`.execute(db);
-      if (rows.length === 0) return unchanged(await standing(db));
+      if (rows.length === 0) return noop(await standing(db));
       const answer = { active: true, startedAt: now.toISOString() };
-      return done(answer, { action: 'monitoring.started', on: ['staff', actor.staffId] });
+      return commit(answer, { action: 'monitoring.started', on: ['staff', actor.staffId] });
     },
-    () => standing(database.across('privacy-audit')),
+    () => standing(database.crossTenant('privacy-audit')),
   );
 }
 
@@ -38,10 +38,10 @@ async function standing(db: Database) {
  * What the job does each minute: begins the next audit where the monitoring wants one, and goes on with one whose process
  * is gone.
  */
-export async function keepWatch(deps: AuditDeps, isStopped: () => boolean = () => false): Promise<void> {
+export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boolean = () => false): Promise<void> {
   const { database, clock } = deps;
   const now = clock();
-  const db = database.across('privacy-audit');
+  const db = database.crossTenant('privacy-audit');
   const { rows } = await sql<{ due: boolean }>`
     SELECT EXISTS (SELECT FROM privacy_monitoring) AND NOT EXISTS (
       SELECT FROM privacy_audits WHERE finished_at IS NULL OR finished_at > ${before(now, BETWEEN_MINUTES * MINUTE)}
@@ -54,6 +54,10 @@ export async function keepWatch(deps: AuditDeps, isStopped: () => boolean = () =
 
 /** One audit of everybody, from its beginning to its end; for commands. */
 export async function auditOnce(deps: AuditDeps): Promise<void> {
-  await beginAudit(deps.database.across('privacy-audit'), { auditId: newId(), startedBy: null, now: deps.clock() });
+  await beginAudit(deps.database.crossTenant('privacy-audit'), {
+    auditId: newId(),
+    startedBy: null,
+    now: deps.clock(),
+  });
   await goOnWithAudit(deps);
 }

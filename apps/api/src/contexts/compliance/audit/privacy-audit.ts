@@ -7,8 +7,8 @@ import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { done, unchanged } from '../../../platform/writes/outcome.ts';
-import { nothing } from '../../../platform/writes/writes.ts';
+import { commit, noop } from '../../../platform/writes/outcome.ts';
+import { emptyReplay } from '../../../platform/writes/writes.ts';
 import { beginAudit, newestAudit } from './audit-rows.ts';
 import type { AuditRunner } from './audit-runner.ts';
 import { countFamilies, sumOf } from './family-facts.ts';
@@ -26,7 +26,7 @@ const PATIENCE_MS = 10_000;
 /** The newest audit of the whole system; to an adult that of the own family, made at once. */
 export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps: AuditCallDeps): Promise<PrivacyAudit> {
   if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
-  return newestAudit(deps.database.across('privacy-audit'));
+  return newestAudit(deps.database.crossTenant('privacy-audit'));
 }
 
 /**
@@ -41,20 +41,20 @@ export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: Aud
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
       const families = await beginAudit(tx.across('privacy-audit'), { auditId, startedBy: actor.staffId, now });
-      if (families === undefined) return unchanged(undefined);
-      return done(undefined, {
+      if (families === undefined) return noop(undefined);
+      return commit(undefined, {
         action: 'privacy_audit.started',
         on: ['privacy_audit', auditId],
         details: { families },
       });
     },
-    nothing,
+    emptyReplay,
   );
   if (begun instanceof Refusal) return begun;
   const patience = new AbortController();
   await Promise.race([runner.go(), sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})]);
   patience.abort();
-  return newestAudit(database.across('privacy-audit'));
+  return newestAudit(database.crossTenant('privacy-audit'));
 }
 
 async function auditOf(familyId: string, { database, config }: AuditCallDeps, now: Date): Promise<PrivacyAudit> {

@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 import type { CallOf } from '../../../platform/http/call.ts';
 import { SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { done, unchanged } from '../../../platform/writes/outcome.ts';
+import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { findViolation } from './violations.ts';
 
 /** Settles a violation, with who says so and why. The next audit opens it again while the fact stands. */
@@ -22,10 +22,10 @@ export function resolveViolation(call: CallOf<'resolveViolation'>, database: Dat
         .executeTakeFirst();
       const violation = await findViolation(db, violationId);
       if (!violation) return refuse('VIOLATION_NOT_FOUND');
-      if (numUpdatedRows === 0n) return unchanged(violation);
+      if (numUpdatedRows === 0n) return noop(violation);
       const details = { type: violation.type };
-      return done(violation, { action: 'violation.resolved', on: ['violation', violationId], details });
+      return commit(violation, { action: 'violation.resolved', on: ['violation', violationId], details });
     },
-    async () => (await findViolation(database.across('privacy-audit'), violationId)) ?? refuse('NO_LONGER_THERE'),
+    async () => (await findViolation(database.crossTenant('privacy-audit'), violationId)) ?? refuse('NO_LONGER_THERE'),
   );
 }

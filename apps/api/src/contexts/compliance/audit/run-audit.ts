@@ -37,7 +37,7 @@ export async function goOnWithAudit(
   pace: (tookMs: number) => number = took => Math.max(SHORTEST_REST_MS, took * REST),
 ): Promise<void> {
   const { database, clock } = deps;
-  let running = await auditUnderWay(database.across('privacy-audit'));
+  let running = await auditUnderWay(database.crossTenant('privacy-audit'));
   while (running && !isStopped()) {
     const began = performance.now();
     const counted = await nextPortion(database, running.reached, clock());

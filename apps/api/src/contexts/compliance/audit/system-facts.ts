@@ -71,7 +71,7 @@ export async function probeSystem(
         SELECT count(*)::integer FROM jsonb_array_elements(faults) AS f WHERE f ->> 'familyId' = ${familyId}::text
       ) END AS fault_count
       FROM newest_book_verification
-    ) AS verified ON true`.execute(database.across('privacy-audit'));
+    ) AS verified ON true`.execute(database.crossTenant('privacy-audit'));
   const [row] = rows;
   if (!row) throw new Error('the system could not be probed');
   return {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
 
 /** Who writes, as the trail names them. */
-export interface Author {
+export interface AuditActor {
   /** The adult or staff member who signed in; null for the system. */
   readonly actorId: string | null;
   /** The profile that is active; null in the picker and for staff. */
@@ -13,26 +13,26 @@ export interface Author {
   readonly address: string | null;
 }
 
-/** The author of what nobody asked for: jobs and commands. */
-export const SYSTEM: Author = { actorId: null, profileId: null, requestId: null, address: null };
+/** The actor of jobs and commands. */
+export const SYSTEM: AuditActor = { actorId: null, profileId: null, requestId: null, address: null };
 
 /** Everything that goes into an `audit_event` of the database, in its order. */
-export interface TrailRow {
+export interface AuditRow {
   readonly writeId: string;
   readonly at: Date;
-  readonly author: Author;
+  readonly actor: AuditActor;
   readonly event: WriteEvent<AuditAction>;
   /** Keys the digest of the address, which stays when the address itself is forgotten. */
   readonly addressKey: KeyObject;
 }
 
-function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonly unknown[] {
-  const { actorId, profileId } = event.by ?? author;
+function valuesOf({ writeId, at, actor, event, addressKey }: AuditRow): readonly unknown[] {
+  const { actorId, profileId } = event.by ?? actor;
   const [objectType, objectId] = event.on;
   const { childId, formerChildId, details } = event;
   // What is undefined does not go into a JSON document.
   const facts = { childId, formerChildId, ...details };
-  const address = event.fromNowhere ? null : author.address;
+  const address = event.fromNowhere ? null : actor.address;
   const digest = address === null ? null : createHmac('sha256', addressKey).update(address).digest();
   return [
     writeId,
@@ -42,7 +42,7 @@ function valuesOf({ writeId, at, author, event, addressKey }: TrailRow): readonl
     profileId,
     objectType,
     objectId,
-    author.requestId,
+    actor.requestId,
     JSON.stringify(facts),
     address,
     digest,
@@ -67,12 +67,12 @@ const TYPES = [
 export const APPEND_TEXT = `SELECT audit_append($1, ROW(${TYPES.map((type, i) => `$${i + 2}::${type}`).join(', ')})::audit_event) AS sequence`;
 
 /** The values of APPEND_TEXT. */
-export function appendValues(familyId: string, row: TrailRow): readonly unknown[] {
+export function appendValues(familyId: string, row: AuditRow): readonly unknown[] {
   return [familyId, ...valuesOf(row)];
 }
 
 /** The event as an expression, for a statement that writes it in the same breath as the effect. */
-export function eventExpression(row: TrailRow): RawBuilder<unknown> {
+export function eventExpression(row: AuditRow): RawBuilder<unknown> {
   const values = valuesOf(row).map((value, i) => sql`${value}::${sql.raw(TYPES[i] ?? 'text')}`);
   return sql`ROW(${sql.join(values)})::audit_event`;
 }

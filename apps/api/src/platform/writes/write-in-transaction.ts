@@ -1,0 +1,121 @@
+import type { PooledLink } from '../database/connect.ts';
+import { isConnectionLost } from '../database/failures.ts';
+import { type FamilyScope, FamilyTx, ReplayedIds } from '../database/family-scope.ts';
+import type { SentFor } from '../database/handle-mark.ts';
+import { newId } from '../ids.ts';
+import type { Refusal } from '../refusal.ts';
+import { APPEND_TEXT, appendValues } from './audit-row.ts';
+import { holdSession } from './hold-session.ts';
+import { claimKey, type IdempotentRequest } from './idempotency.ts';
+import { CommitLost, OneWrite, type Settled } from './one-write.ts';
+import { Commit, Noop } from './outcome.ts';
+import { answerBeforeWrite, type Precondition, type Replay, replayAnswer } from './replay.ts';
+import type { WriteOrder, WriterDeps } from './write-order.ts';
+
+/** What a write does in its transaction. */
+export type Effect<T> = (tx: FamilyTx) => Promise<Commit<T> | Noop<T> | Refusal>;
+
+/** A run that found its key claimed by an earlier request. */
+interface Repeated {
+  readonly repeats: IdempotentRequest;
+}
+
+/** Runs a function in a transaction, READ COMMITTED. A refusal, no change, or anything thrown rolls it back. */
+export async function writeInTransaction<T>(
+  deps: WriterDeps,
+  order: WriteOrder,
+  scope: FamilyScope,
+  effect: Effect<T>,
+  replay: Replay<T | Refusal>,
+  precondition?: Precondition,
+): Promise<T | Refusal> {
+  const first = await answerBeforeWrite(deps, order, replay, precondition);
+  if (first) return first.answer;
+  const ids = new ReplayedIds(newId);
+  const write = new OneWrite(deps, order, scope.familyId);
+  const run = async (): Promise<Settled<T | Refusal>> => {
+    ids.rewind();
+    const link = await deps.database.connect();
+    const tried = await runOnce(link, order, write, ids, effect);
+    // The connection is back in the pool by now, so that no caller waits for a second one while it holds a first.
+    if (!('repeats' in tried)) return tried;
+    const { repeats } = tried;
+    return { answer: await replayAnswer(deps.database.family(repeats.familyId), repeats, replay) };
+  };
+  return scope.closedDuring(() => write.untilSettled(run));
+}
+
+/** One run on a connection, which it releases. */
+async function runOnce<T>(
+  link: PooledLink,
+  order: WriteOrder,
+  write: OneWrite,
+  ids: ReplayedIds,
+  effect: Effect<T>,
+): Promise<Settled<T | Refusal> | Repeated> {
+  const sentFor = { family: write.familyId };
+  try {
+    const tx = new FamilyTx(link, write.familyId, ids);
+    // Not awaited: it goes out with the first statement, which fails if it fails.
+    const begun = link.send('BEGIN', [], sentFor);
+    begun.catch(() => {});
+    const { idempotent } = order;
+    // Both go out with BEGIN. docs/ledger.md has the order of all locks.
+    const claiming = idempotent ? claim(link, order, idempotent, ids) : Promise.resolve(true);
+    const [claimed, held] = await Promise.allSettled([claiming, holdSession(tx, order)]);
+    if (claimed.status === 'rejected') throw claimed.reason;
+    if (idempotent && !claimed.value) {
+      await rollBack(link, sentFor);
+      return { repeats: idempotent };
+    }
+    if (held.status === 'rejected') throw held.reason;
+    const result = await effect(tx);
+    await begun;
+    if (result instanceof Commit) return await commitWith(tx, link, write, result);
+    await rollBack(link, sentFor);
+    return result instanceof Noop ? { answer: result.answer } : { refused: result };
+  } catch (error) {
+    await rollBack(link, sentFor);
+    throw error;
+  } finally {
+    link.release();
+  }
+}
+
+/** Inserts the request's key. False if an earlier request has inserted it. */
+async function claim(
+  link: PooledLink,
+  { objectId, now }: WriteOrder,
+  request: IdempotentRequest,
+  ids: ReplayedIds,
+): Promise<boolean> {
+  // The key of a sign-up is not stored in the family that the request creates.
+  const tx = new FamilyTx(link, request.familyId, ids);
+  return (await tx.run(claimKey(request, objectId, now))).length > 0;
+}
+
+/** The audit row and the commit go out together. If the first fails, the second rolls back. */
+async function commitWith<T>(
+  { afterCommit }: FamilyTx,
+  link: PooledLink,
+  write: OneWrite,
+  { answer, event }: Commit<T>,
+): Promise<Settled<T>> {
+  const values = appendValues(write.familyId, write.rowOf(event));
+  const sentFor = { family: write.familyId };
+  const appended = link.send<{ sequence: string }>(APPEND_TEXT, values, sentFor);
+  const [audited, commit] = await Promise.allSettled([appended, link.send('COMMIT', [], sentFor)]);
+  if (commit.status === 'rejected') {
+    if (isConnectionLost(commit.reason)) throw new CommitLost(answer, afterCommit);
+    throw commit.reason;
+  }
+  if (audited.status === 'rejected') throw audited.reason;
+  if (commit.value.command === 'ROLLBACK') throw new Error('a transaction that had failed was to be committed');
+  write.notify([event.childId, event.formerChildId], audited.value.rows[0]?.sequence, afterCommit);
+  return { answer };
+}
+
+/** Ignores a failed rollback: the connection is lost, and the transaction with it. */
+async function rollBack(link: PooledLink, sentFor: SentFor): Promise<void> {
+  await link.send('ROLLBACK', [], sentFor).catch(() => {});
+}
