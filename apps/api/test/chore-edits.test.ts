@@ -1,4 +1,4 @@
-import { MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
@@ -95,7 +95,7 @@ test('a chore goes to another child of the family, and to nobody else', async ()
     `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
      SELECT family_id, gen_random_uuid(), $1, 'Dust', 1, 'pending', due_at, created_by, created_at, updated_at
      FROM chores, generate_series(1, $2)`,
-    [mia.id, MOST_OPEN_CHORES],
+    [mia.id, MAX_OPEN_CHORES],
   );
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 TOO_MANY_CHORES');
 });
@@ -154,7 +154,7 @@ test('the Master List is shown at once, so it has an end', async () => {
   await app.database.query(
     `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
      SELECT family_id, gen_random_uuid(), 'Dust', '', 1, 'other', now() FROM families, generate_series(1, $1)`,
-    [MOST_CHORE_TEMPLATES],
+    [MAX_CHORE_TEMPLATES],
   );
   const body = { name: 'Dust', defaultReward: '1.00', category: 'other' } as const;
   expect(await refusalOf(browser.call('createChoreTemplate', { body }))).toBe('409 TOO_MANY_TEMPLATES');

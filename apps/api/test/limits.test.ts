@@ -1,5 +1,5 @@
-import { MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
-import { MOST_REWARD_CATEGORIES, MOST_REWARDS } from '@pocketful/domain/rewards';
+import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/domain/rewards';
 import { expect, test } from 'vitest';
 import { createChore, outcomesOf, startApp } from './harness.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -22,7 +22,7 @@ test('a child has its most open chores and no more, also when they are given at 
     most => `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
       SELECT family_id, gen_random_uuid(), child_id, name, reward, 'pending', due_at, created_by, created_at, updated_at
       FROM chores, generate_series(1, ${most} - 3)`,
-    MOST_OPEN_CHORES,
+    MAX_OPEN_CHORES,
   );
   const [template] = await browser.call('listChoreTemplates', {});
   const assigned = { body: { childId: mia.id, templateId: template?.id ?? '' } };
@@ -36,7 +36,7 @@ test('a family has its most chore templates and no more, also when they are adde
     most => `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
       SELECT family_id, gen_random_uuid(), 'x', '', 1, 'other', now() FROM families,
         generate_series(1, ${most} - 2 - (SELECT count(*)::int FROM chore_templates))`,
-    MOST_CHORE_TEMPLATES,
+    MAX_CHORE_TEMPLATES,
   );
   const dust = { name: 'Dust', defaultReward: '1.00', category: 'housework' } as const;
   const add = () => browser.call('createChoreTemplate', { body: dust });
@@ -48,7 +48,7 @@ test('a family has its most reward categories and no more, also when they are ad
     most => `INSERT INTO reward_categories (family_id, category_id, name, name_key, color, icon_name, created_at)
       SELECT family_id, gen_random_uuid(), 'x' || n, 'x' || n, 'bg-blue-500', 'Star', now() FROM families,
         generate_series(1, ${most} - 2 - (SELECT count(*)::int FROM reward_categories)) AS n`,
-    MOST_REWARD_CATEGORIES,
+    MAX_REWARD_CATEGORIES,
   );
   const add = (at: number) => browser.call('createRewardCategory', { body: { name: `Music ${at}` } });
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_CATEGORIES': 6 });
@@ -59,7 +59,7 @@ test('a child has its most rewards and no more, also when they are added at once
     most => `INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, created_at)
       SELECT family_id, gen_random_uuid(), child_id, category_id, 'x' || n, 'x' || n, description, amount, created_at
       FROM rewards, generate_series(1, ${most} - 3) AS n`,
-    MOST_REWARDS,
+    MAX_REWARDS,
   );
   const add = (at: number) => browser.call('createReward', { body: newReward(mia.id, `Sing ${at}`) });
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_REWARDS': 6 });

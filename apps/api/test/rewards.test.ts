@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MOST_REWARD_CATEGORIES, MOST_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
+import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
@@ -67,12 +67,12 @@ describe('categories', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test(`a family has ${MOST_REWARD_CATEGORIES} at the most`, async () => {
+  test(`a family has ${MAX_REWARD_CATEGORIES} at the most`, async () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     await app.database.query(`INSERT INTO reward_categories (family_id, category_id, name, name_key, color, icon_name, created_at)
       SELECT family_id, uuidv7(), 'C ' || n, 'c ' || n, 'bg-blue-500', 'Star', now()
-      FROM families, generate_series(1, ${MOST_REWARD_CATEGORIES - STARTER_REWARD_CATEGORIES.length}) AS n`);
+      FROM families, generate_series(1, ${MAX_REWARD_CATEGORIES - STARTER_REWARD_CATEGORIES.length}) AS n`);
     expect(await refusalOf(browser.call('createRewardCategory', { body: { name: 'More' } }))).toBe(
       '409 TOO_MANY_CATEGORIES',
     );
@@ -115,13 +115,13 @@ describe('rewards', () => {
     expect(await refusalOf(child.call('updateReward', { ...one, body: { amount: '99.00' } }))).toBe('403 NOT_ALLOWED');
   });
 
-  test(`a child has ${MOST_REWARDS} at the most`, async () => {
+  test(`a child has ${MAX_REWARDS} at the most`, async () => {
     const app = await startApp();
     const { browser, mia } = await rewardsOf(app);
     await app.database.query(`INSERT INTO rewards
       (family_id, reward_id, child_id, category_id, name, name_key, description, amount, created_at)
       SELECT r.family_id, uuidv7(), r.child_id, r.category_id, 'R ' || n, 'r ' || n, 'x', 1, now()
-      FROM rewards AS r, generate_series(1, ${MOST_REWARDS - 2}) AS n WHERE r.name = 'Read a book'`);
+      FROM rewards AS r, generate_series(1, ${MAX_REWARDS - 2}) AS n WHERE r.name = 'Read a book'`);
     const body = newReward(mia.id, 'More');
     expect(await refusalOf(browser.call('createReward', { body }))).toBe('409 TOO_MANY_REWARDS');
   });

@@ -9,7 +9,7 @@ import {
   changeSchedule,
   duePaydays,
   LAST_DAY,
-  MOST_DUE_PAYDAYS,
+  MAX_DUE_PAYDAYS,
   missedText,
   paydayAfter,
   paydayFrom,
@@ -154,7 +154,7 @@ test('due paydays are all from the next one up to today, up to their limit', () 
       const next = paydayFrom(schedule, from) ?? null;
       const today = addDays(from, later);
       const due = duePaydays(schedule, next, today);
-      expect(due).toEqual(paydays(schedule, MOST_DUE_PAYDAYS, from).filter(day => day <= today));
+      expect(due).toEqual(paydays(schedule, MAX_DUE_PAYDAYS, from).filter(day => day <= today));
     }),
     { numRuns: 200 },
   );
@@ -168,7 +168,7 @@ test('due paydays are all from the next one up to today, up to their limit', () 
     '2026-01-02',
     '2026-01-09',
   ]);
-  expect(duePaydays(weekly, '2026-01-02', '9999-12-31')).toHaveLength(MOST_DUE_PAYDAYS);
+  expect(duePaydays(weekly, '2026-01-02', '9999-12-31')).toHaveLength(MAX_DUE_PAYDAYS);
   expect(duePaydays(weekly, null, '2030-01-01')).toEqual([]);
 });
 

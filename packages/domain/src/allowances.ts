@@ -17,7 +17,7 @@ export type AllowanceStatus = (typeof ALLOWANCE_STATUSES)[number];
 export const PAYMENT_STATUSES = ['missed', 'paid', 'skipped'] as const;
 
 /** Limit of allowances of one child that have not ended. */
-export const MOST_ALLOWANCES = 10;
+export const MAX_ALLOWANCES = 10;
 
 /** Age limit of the payments in an allowance's answer, in days. */
 export const PAYMENT_HISTORY_DAYS = 30;
@@ -26,7 +26,7 @@ export const PAYMENT_HISTORY_DAYS = 30;
 export const PAID_AT_ONCE = 3;
 
 /** Limit of due paydays in one calculation: ten years of weeks. */
-export const MOST_DUE_PAYDAYS = 520;
+export const MAX_DUE_PAYDAYS = 520;
 
 /** When an allowance is paid. */
 export interface AllowanceSchedule {
@@ -56,7 +56,7 @@ export function paydayAfter(schedule: AllowanceSchedule, day: string): string | 
 }
 
 /**
- * The paydays from the next one up to a day, the oldest first, at most MOST_DUE_PAYDAYS of them.
+ * The paydays from the next one up to a day, the oldest first, at most MAX_DUE_PAYDAYS of them.
  *
  * @param next the next payday; null if there is none
  */
@@ -67,7 +67,7 @@ export function duePaydays(schedule: AllowanceSchedule, next: string | null, tod
     payday !== undefined && payday <= today;
     payday = paydayAfter(schedule, payday)
   ) {
-    if (due.length === MOST_DUE_PAYDAYS) break;
+    if (due.length === MAX_DUE_PAYDAYS) break;
     due.push(payday);
   }
   return due;

@@ -100,10 +100,10 @@ export function choreStatusOf(status: string | null | undefined): ChoreStatus {
 }
 
 /** Limit of open chores of one child: lists show them all at once. */
-export const MOST_OPEN_CHORES = 200;
+export const MAX_OPEN_CHORES = 200;
 
 /** Limit of chore templates of one family: lists show them all at once. */
-export const MOST_CHORE_TEMPLATES = 100;
+export const MAX_CHORE_TEMPLATES = 100;
 
 /** Categories of a chore template. */
 export const CHORE_CATEGORIES = ['housework', 'yardwork', 'school', 'personal', 'other'] as const;

@@ -51,4 +51,4 @@ function isComplete(standing: readonly Pick<Consent, 'consentType'>[]): boolean 
 export const CONSENT_LINK = { days: 7 } as const;
 
 /** Limit of mails that ask for a confirmation, for one child within an hour. */
-export const MOST_CONSENT_MAILS = 3;
+export const MAX_CONSENT_MAILS = 3;

@@ -29,7 +29,7 @@ export const BIRTH_YEAR_CHOICES_BACK = 17;
 export const CONSENT_AGE = 13;
 
 /** Limit of children of one family, beyond any household, so that lists stay short. */
-export const MOST_CHILDREN = 30;
+export const MAX_CHILDREN = 30;
 
 /** How many colours there are for children to have; each keeps its own from picker to chart. */
 export const CHILD_COLORS = 8;

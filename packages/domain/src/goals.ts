@@ -32,7 +32,7 @@ export function goalRefusal(status: GoalStatus): GoalRefusal {
 }
 
 /** Limit of goals in one child's queue: lists show them all at once. */
-export const MOST_GOALS = 50;
+export const MAX_GOALS = 50;
 
 /** Smallest target of a goal. */
 export const MIN_TARGET: Cents = 100;

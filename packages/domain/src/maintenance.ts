@@ -35,7 +35,7 @@ export interface RunReport {
 }
 
 /** Limit of rows in a report. Further rows are counted. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Puts a report together. */
 export function runReport(
@@ -43,7 +43,7 @@ export function runReport(
   columns: readonly string[] = [],
   rows: readonly (readonly (string | number)[])[] = [],
 ): RunReport {
-  return { summary, columns, rows: rows.slice(0, MOST_ROWS), more: Math.max(rows.length - MOST_ROWS, 0) };
+  return { summary, columns, rows: rows.slice(0, MAX_ROWS), more: Math.max(rows.length - MAX_ROWS, 0) };
 }
 
 /** What came of holding children's balances against their entries. */

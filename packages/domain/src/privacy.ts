@@ -38,4 +38,4 @@ export const SETTLED_VIOLATION_DAYS = 30;
 /** Over how many days it is shown how the audits went. */
 export const AUDIT_HISTORY_DAYS = 90;
 /** Limit of recommendations. */
-export const MOST_RECOMMENDATIONS = 10;
+export const MAX_RECOMMENDATIONS = 10;

@@ -101,7 +101,7 @@ function newPatternOf(names: readonly string[]): RegExp | null {
 
 /** Code points that replace protected parts while the rules run, one for each part. */
 const FIRST_KEPT = 0xe000;
-const MOST_KEPT = 0xf8ff - FIRST_KEPT;
+const MAX_KEPT = 0xf8ff - FIRST_KEPT;
 
 /**
  * A text without PINs, passwords, codes, tokens, cookies, mail and network addresses, queries and fragments of addresses,
@@ -112,7 +112,7 @@ const MOST_KEPT = 0xf8ff - FIRST_KEPT;
 export function redactText(text: string, names: readonly string[] = []): string {
   const kept: string[] = [];
   const keep = (found: string) =>
-    kept.length < MOST_KEPT ? String.fromCharCode(FIRST_KEPT + kept.push(found) - 1) : HIDDEN;
+    kept.length < MAX_KEPT ? String.fromCharCode(FIRST_KEPT + kept.push(found) - 1) : HIDDEN;
   const hideNamed = (whole: string, name: string, between: string, value: string, at: number, all: string) => {
     const field = all.slice(Math.max(0, at - 7), at) + name;
     const isCode = OWN_CODE.test(value) && /[:=]/.test(between) && OWN_CODE_FIELD.test(field);

@@ -77,4 +77,4 @@ export function decide<Open extends OpenStatus>(
 }
 
 /** Limit of open requests of one kind and child: lists show them all at once. */
-export const MOST_OPEN_REQUESTS = 50;
+export const MAX_OPEN_REQUESTS = 50;

@@ -41,9 +41,9 @@ export type RewardIcon = (typeof REWARD_ICONS)[number];
 export const DEFAULT_REWARD_ICON: RewardIcon = 'Star';
 
 /** Limit of active rewards of one child: lists show them all at once. */
-export const MOST_REWARDS = 50;
+export const MAX_REWARDS = 50;
 /** Limit of active reward categories of one family. */
-export const MOST_REWARD_CATEGORIES = 50;
+export const MAX_REWARD_CATEGORIES = 50;
 
 /** A category as rewards and claims name it. */
 export function rewardCategoryText(name: string): string {

@@ -27,7 +27,7 @@ export type PinFieldProps = Omit<FieldText, 'optional'> & {
 };
 
 /** Up to this many digits each digit has its own box. More share one line, since boxes would be too narrow on a phone. */
-const MOST_BOXES = 8;
+const MAX_BOXES = 8;
 
 type BoxProps = { digit: string | undefined; active: boolean; faint: boolean; invalid: boolean; masked: boolean };
 
@@ -124,8 +124,8 @@ export function PinField(props: PinFieldProps) {
           Boolean(error) && 'animate-shake',
         )}
       >
-        {length > MOST_BOXES && <Line value={value} invalid={Boolean(error)} masked={masked} />}
-        {length <= MOST_BOXES &&
+        {length > MAX_BOXES && <Line value={value} invalid={Boolean(error)} masked={masked} />}
+        {length <= MAX_BOXES &&
           Array.from({ length }, (_, index) => (
             <Box
               key={index}

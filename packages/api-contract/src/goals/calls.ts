@@ -1,4 +1,4 @@
-import { GOAL_ICONS, GOAL_STATUSES, hasPurchasedMark, MIN_TARGET, MOST_GOALS } from '@pocketful/domain/goals';
+import { GOAL_ICONS, GOAL_STATUSES, hasPurchasedMark, MAX_GOALS, MIN_TARGET } from '@pocketful/domain/goals';
 import { parseCents } from '@pocketful/domain/money';
 import { REQUEST_STATUSES } from '@pocketful/domain/requests';
 import { z } from 'zod';
@@ -120,7 +120,7 @@ export const goalsRoutes = {
       goalPriorities: z
         .array(z.strictObject({ id, priority: z.int().min(0).max(1_000_000) }))
         .min(1, 'Please name a goal')
-        .max(MOST_GOALS, 'Please name fewer goals')
+        .max(MAX_GOALS, 'Please name fewer goals')
         .refine(goals => new Set(goals.map(goal => goal.id)).size === goals.length, 'Please name each goal once'),
     }),
     status: 200,

@@ -6,8 +6,8 @@ import {
   allowanceText,
   changeSchedule,
   duePaydays,
+  MAX_ALLOWANCES,
   type MissedPaydays,
-  MOST_ALLOWANCES,
   missedText,
   PAID_AT_ONCE,
   PAYMENT_HISTORY_DAYS,
@@ -136,7 +136,7 @@ function isSame(one: Changeable, other: Changeable): boolean {
 function hasRoom(state: MockState, childId: string, today: string): boolean {
   const own = state.allowances.filter(allowance => allowance.childId === childId);
   const open = own.filter(allowance => allowanceStatus(allowance, today) !== 'ended');
-  return open.length < MOST_ALLOWANCES;
+  return open.length < MAX_ALLOWANCES;
 }
 
 /** An allowance in answers to an adult, or to a child. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type Caller, type Handlers, pageOf } from '../mock/call.ts';
 import type { MockMember, MockState } from '../mock/state.ts';
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 export const lookupHandlers: Handlers<
@@ -33,7 +33,7 @@ export const lookupHandlers: Handlers<
     return state.members
       .filter(member => isMeant(member, term))
       .toSorted((a, b) => nameKey(a.username).localeCompare(nameKey(b.username)) || a.id.localeCompare(b.id))
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_FOUND)
       .map(toFound);
   },
 };

@@ -1,6 +1,6 @@
 import type { choresRoutes } from '@pocketful/api-contract/chores/calls';
 import { editChore } from '@pocketful/domain/chore-edits';
-import { type ChoreStep, choreMachine, MOST_CHORE_TEMPLATES, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
+import { type ChoreStep, choreMachine, MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { dayIn } from '@pocketful/domain/dates';
 import { can } from '@pocketful/domain/machine';
 import { centsOf } from '@pocketful/domain/money';
@@ -68,7 +68,7 @@ export const choresHandlers: Handlers<keyof typeof choresRoutes> = {
   createChoreTemplate: call => {
     const { familyId } = activeMember(call);
     const mine = call.state.templates.filter(template => template.familyId === familyId);
-    if (mine.length >= MOST_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
+    if (mine.length >= MAX_CHORE_TEMPLATES) return call.refuse('TOO_MANY_TEMPLATES');
     const { name, description = '', defaultReward, category } = call.body;
     const template = { name, description, defaultRewardCents: centsOf(defaultReward), category };
     return templateView(createTemplate(call.state, familyId, template, call.now));
@@ -155,7 +155,7 @@ function moved(
 
 function hasRoom(call: Call<'createChore' | 'assignChore' | 'updateChore'>, child: string): boolean {
   const open = call.state.chores.filter(({ childId, status }) => childId === child && status !== 'approved');
-  return open.length < MOST_OPEN_CHORES;
+  return open.length < MAX_OPEN_CHORES;
 }
 
 /** Keeps a chore as it is wanted, or refuses as the domain and its series do. */

@@ -6,7 +6,7 @@ import type { Outcome } from '@pocketful/compliance/audit/outcome';
 import { type Item, REQUIREMENTS } from '@pocketful/compliance/audit/requirements';
 import {
   AUDIT_HISTORY_DAYS,
-  MOST_RECOMMENDATIONS,
+  MAX_RECOMMENDATIONS,
   PRIVACY_PRIORITIES,
   REPORT_DAYS,
   SETTLED_VIOLATION_DAYS,
@@ -126,7 +126,7 @@ function statusOf({ privacy }: MockState, now: Date): ComplianceStatus {
     violations: listed(privacy.violations).filter(({ resolved, lastSeenAt }) => !resolved || lastSeenAt > settled),
     openRequirements,
     openViolations: openOnes.length,
-    recommendations: (newest?.found.recommendations ?? []).slice(0, MOST_RECOMMENDATIONS),
+    recommendations: (newest?.found.recommendations ?? []).slice(0, MAX_RECOMMENDATIONS),
     monitoring: { active: privacy.monitoredSince !== null, startedAt: privacy.monitoredSince },
   };
 }

@@ -1,6 +1,6 @@
 import type { complianceRoutes } from '@pocketful/api-contract/compliance/calls';
 import { POLICIES, type Policy, policyKey } from '@pocketful/compliance/policies';
-import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { dayIn } from '@pocketful/domain/dates';
 import { forgetReporter } from '../error-logs/mock.ts';
 import {
@@ -56,7 +56,7 @@ export const complianceHandlers: Handlers<keyof typeof complianceRoutes> = {
     const mails = consentsOf(state, child.id).filter(
       ({ verificationMethod, consentDate }) => verificationMethod === 'email_verification' && consentDate > since,
     );
-    if (method === 'email_verification' && mails.length >= MOST_CONSENT_MAILS)
+    if (method === 'email_verification' && mails.length >= MAX_CONSENT_MAILS)
       throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
     const consent = storeConsent(state, child, { consentType, method }, now);
     if (state.mail && method === 'email_verification') askByMail(state, consent, activeMember(call));

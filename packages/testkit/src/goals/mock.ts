@@ -6,7 +6,7 @@ import {
   goalMachine,
   goalRefusal,
   isComplete,
-  MOST_GOALS,
+  MAX_GOALS,
   markedName,
   orderQueue,
 } from '@pocketful/domain/goals';
@@ -36,7 +36,7 @@ export const goalsHandlers: Handlers<keyof typeof goalsRoutes> = {
     const { state, body, now } = call;
     const me = activeMember(call);
     const open = goalsOf(state, me).filter(({ status }) => status !== 'purchased');
-    if (open.length >= MOST_GOALS) return call.refuse('TOO_MANY_GOALS');
+    if (open.length >= MAX_GOALS) return call.refuse('TOO_MANY_GOALS');
     const goal: MockGoal = {
       ...{ id: newId(state), familyId: me.familyId, childId: me.id, name: body.name },
       targetCents: centsOf(body.target),

@@ -1,7 +1,7 @@
 import type { RouteName } from '@pocketful/api-contract/core/routes';
 import type { identityRoutes } from '@pocketful/api-contract/identity/calls';
 import { afterRightTry, afterWrongTry, NO_TRIES, secondsLocked } from '@pocketful/domain/credentials';
-import { isAdult, isChildBirthYear, MOST_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
+import { isAdult, isChildBirthYear, MAX_CHILDREN, memberConflict, nameKey, yearIn } from '@pocketful/domain/family';
 import { lacksConsent } from '../compliance/mock-consents.ts';
 import { activeMember, type Call, callersFamily, type Handlers, Refusal, visibleChildren } from '../mock/call.ts';
 import { emptyState, type MockMember, type MockState } from '../mock/state.ts';
@@ -165,7 +165,7 @@ function wizardChild(call: Call<'signup'>, body: ChildSignup): MockMember {
   const { firstName, username, password: pin, birthYear } = body;
   const taken = conflictWith(call, me, { username, pin });
   if (taken) call.refuse(taken);
-  if (visibleChildren(call).length >= MOST_CHILDREN) call.refuse('TOO_MANY_CHILDREN');
+  if (visibleChildren(call).length >= MAX_CHILDREN) call.refuse('TOO_MANY_CHILDREN');
   const lastName = body.lastName ?? null;
   return createChild(call.state, me, { firstName, username, pin, birthYear, lastName }, call.now);
 }

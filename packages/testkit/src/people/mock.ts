@@ -1,5 +1,5 @@
 import type { familyRoutes } from '@pocketful/api-contract/people/calls';
-import { birthYearForAge, isAdult, MOST_CHILDREN, yearIn } from '@pocketful/domain/family';
+import { birthYearForAge, isAdult, MAX_CHILDREN, yearIn } from '@pocketful/domain/family';
 import { toWireNumber } from '@pocketful/domain/money';
 import { conflictWith } from '../identity/mock.ts';
 import { activeMember, callersFamily, type Handlers, visibleChild, visibleChildren } from '../mock/call.ts';
@@ -44,7 +44,7 @@ export const familyHandlers: Handlers<keyof typeof familyRoutes> = {
     const me = activeMember(call);
     const taken = conflictWith(call, me, body);
     if (taken) return call.refuse(taken);
-    if (visibleChildren(call).length >= MOST_CHILDREN) return call.refuse('TOO_MANY_CHILDREN');
+    if (visibleChildren(call).length >= MAX_CHILDREN) return call.refuse('TOO_MANY_CHILDREN');
     const birthYear = birthYearForAge(body.age, yearIn(callersFamily(call).timeZone, now));
     const { username, firstName, pin } = body;
     const lastName = body.lastName ?? null;

@@ -7,7 +7,7 @@ import {
   claimMachine,
   type Decision,
   decide,
-  MOST_OPEN_REQUESTS,
+  MAX_OPEN_REQUESTS,
   purchaseMachine,
   withdrawalMachine,
 } from '@pocketful/domain/requests';
@@ -133,7 +133,7 @@ export const requestsHandlers: Handlers<keyof typeof requestsRoutes> = {
     const amountCents = centsOf(call.body.amount);
     const available = availableOf(call.state, me);
     if (amountCents > available) return call.refuse('INSUFFICIENT_FUNDS', { available: toWireNumber(available) });
-    if (openRequests(call.state, me.id, 'withdrawal').length >= MOST_OPEN_REQUESTS)
+    if (openRequests(call.state, me.id, 'withdrawal').length >= MAX_OPEN_REQUESTS)
       return call.refuse('TOO_MANY_REQUESTS');
     return withdrawalView(newRequest(call, 'withdrawal', amountCents, { description: call.body.description }));
   },

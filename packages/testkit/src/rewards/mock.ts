@@ -7,12 +7,12 @@ import {
 } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
-import { MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';
+import { MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import {
   DEFAULT_REWARD_COLOR,
   DEFAULT_REWARD_ICON,
-  MOST_REWARD_CATEGORIES,
-  MOST_REWARDS,
+  MAX_REWARD_CATEGORIES,
+  MAX_REWARDS,
   rewardCategoryText,
 } from '@pocketful/domain/rewards';
 import {
@@ -41,7 +41,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     const { state, body, now } = call;
     const { id: familyId } = callersFamily(call);
     if (categoryNamed(call, body.name)) return call.refuse('CATEGORY_NAME_TAKEN');
-    if (categoriesOf(call).length >= MOST_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
+    if (categoriesOf(call).length >= MAX_REWARD_CATEGORIES) return call.refuse('TOO_MANY_CATEGORIES');
     const category: MockRewardCategory = {
       ...{ id: newId(state), familyId, name: body.name, description: body.description ?? null },
       color: body.color ?? DEFAULT_REWARD_COLOR,
@@ -89,7 +89,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
     const category = categoryNamed(call, body.category);
     if (!category) return call.refuse('CATEGORY_NOT_FOUND');
     if (rewardNamed(state, child.id, body.name)) return call.refuse('REWARD_NAME_TAKEN');
-    if (state.rewards.filter(({ childId }) => childId === child.id).length >= MOST_REWARDS)
+    if (state.rewards.filter(({ childId }) => childId === child.id).length >= MAX_REWARDS)
       return call.refuse('TOO_MANY_REWARDS');
     const reward: MockReward = {
       ...{ id: newId(state), familyId: child.familyId, childId: child.id, categoryId: category.id },
@@ -141,7 +141,7 @@ export const rewardsHandlers: Handlers<keyof typeof rewardsRoutes> = {
       throw new Refusal('INVALID_INPUT', { errors: [{ path: 'amount', message: AMOUNT_CHANGED }] });
     const open = openRequests(state, me.id, 'claim');
     if (open.some(({ texts }) => texts.rewardId === reward.id)) return call.refuse('CLAIM_ALREADY_OPEN');
-    if (open.length >= MOST_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
+    if (open.length >= MAX_OPEN_REQUESTS) return call.refuse('TOO_MANY_REQUESTS');
     const category = categoryOf(state, reward).name;
     const texts = { rewardId: reward.id, rewardName: reward.name, rewardDescription: reward.description, category };
     return claimView(newRequest(call, 'claim', reward.amountCents, texts));

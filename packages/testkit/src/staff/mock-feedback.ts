@@ -3,7 +3,7 @@ import type { StaffFeedback, staffFeedbackRoutes } from '@pocketful/api-contract
 import { activeMember, type Handlers, pageOf, Refusal } from '../mock/call.ts';
 import { type MockFeedback, type MockState, newId } from '../mock/state.ts';
 
-const MOST_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 function toStaffFeedback(state: MockState, { memberId, page, ...said }: MockFeedback): StaffFeedback {
@@ -24,7 +24,7 @@ export const feedbackHandlers: Handlers<keyof typeof feedbackRoutes | keyof type
     const lately = state.feedback.filter(
       said => said.memberId === memberId && Date.parse(said.createdAt) > now.getTime() - HOUR_MS,
     );
-    if (lately.length >= MOST_AN_HOUR) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
+    if (lately.length >= MAX_PER_HOUR) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: HOUR_MS / 1000 });
     const { subject, message, rating = null, page = null, type = 'other' } = body;
     const createdAt = now.toISOString();
     const said = { id: newId(state), type, subject, message, rating, page, status: 'new' as const, createdAt };

@@ -8,7 +8,7 @@ export interface CaughtError {
 }
 
 /** At most this many errors wait for the listener: errors in a row mostly have one cause. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 const waiting: CaughtError[] = [];
 let wakeUp = () => {};
 let listener: ((caught: CaughtError) => void) | undefined;
@@ -17,7 +17,7 @@ let listener: ((caught: CaughtError) => void) | undefined;
 export function raiseError(event: ErrorEventName, error: unknown): void {
   const caught = { event, error };
   if (listener) listener(caught);
-  else if (waiting.length < MOST_WAITING) waiting.push(caught);
+  else if (waiting.length < MAX_WAITING) waiting.push(caught);
   wakeUp();
 }
 

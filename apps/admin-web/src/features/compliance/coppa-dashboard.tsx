@@ -1,5 +1,5 @@
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
-import { MOST_RECOMMENDATIONS } from '@pocketful/domain/privacy';
+import { MAX_RECOMMENDATIONS } from '@pocketful/domain/privacy';
 import { Button } from '@pocketful/ui-kit/button';
 import { Card } from '@pocketful/ui-kit/card';
 import { EmptyState } from '@pocketful/ui-kit/empty-state';
@@ -192,7 +192,7 @@ function Actions({ audit: { recommendations, nextSteps, timestamp }, busy, onRun
       </Card>
       <Card className="grid gap-4">
         {recommendations.length > 0 ? (
-          <Lines title="Recommendations" lines={recommendations.slice(0, MOST_RECOMMENDATIONS)} />
+          <Lines title="Recommendations" lines={recommendations.slice(0, MAX_RECOMMENDATIONS)} />
         ) : (
           <NoAdvice audited={timestamp !== null} />
         )}

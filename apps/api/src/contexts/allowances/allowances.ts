@@ -40,7 +40,7 @@ interface AllowanceRow extends Omit<Selectable<AllowancesTable>, 'family_id' | '
 }
 
 /** The most payments that an allowance lists: a year of weeks. */
-const MOST_PAYMENTS = 60;
+const MAX_PAYMENTS = 60;
 
 /** The moment of a read, and the family's calendar day at that moment. */
 export interface Moment {
@@ -79,7 +79,7 @@ const FIND = `
     FROM (SELECT r.* FROM allowance_payments AS r
       WHERE r.family_id = $1 AND r.allowance_id = a.allowance_id AND r.posted_at > $4
         AND (r.status = 'paid' OR (r.status = 'skipped' AND $2::uuid IS NULL))
-      ORDER BY r.due_on DESC LIMIT ${MOST_PAYMENTS}) AS p
+      ORDER BY r.due_on DESC LIMIT ${MAX_PAYMENTS}) AS p
   ) AS history LEFT JOIN allowance_payments AS m
     ON m.family_id = $1 AND m.allowance_id = a.allowance_id AND m.status = 'missed' AND $2::uuid IS NULL
   WHERE a.family_id = $1 AND ($2::uuid IS NULL OR a.child_id = $2) AND ($3::uuid IS NULL OR a.allowance_id = $3)

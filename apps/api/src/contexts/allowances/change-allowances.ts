@@ -3,7 +3,7 @@ import {
   type AllowanceSchedule,
   allowanceStatus,
   changeSchedule,
-  MOST_ALLOWANCES,
+  MAX_ALLOWANCES,
   paydayFrom,
 } from '@pocketful/domain/allowances';
 import { centsOf } from '@pocketful/domain/money';
@@ -150,7 +150,7 @@ function isSame(old: LockedAllowance, wanted: Wanted): boolean {
 /** Whether a child may have one more: all that are not ended come in one list. */
 function hasRoom(tx: FamilyTx, childId: string, today: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM allowances AS a CROSS JOIN (SELECT ${today}::date AS today) AS day
-    WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(NOT_ENDED)}) < ${MOST_ALLOWANCES}`;
+    WHERE a.family_id = ${tx.familyId} AND a.child_id = ${childId} AND ${sql.raw(NOT_ENDED)}) < ${MAX_ALLOWANCES}`;
 }
 
 function hasEnded(row: Pick<LockedAllowance, 'paused' | 'ends_on' | 'next_due_on'>, today: string): boolean {

@@ -22,7 +22,7 @@ import { setAside } from './set-aside.ts';
 type Deciding = CallOf<'decideMissedPaydays'>;
 
 /** The largest amount of one entry. */
-const MOST = toDecimal(MAX_CENTS);
+const MAX = toDecimal(MAX_CENTS);
 
 /**
  * Pays or skips all missed paydays of an allowance, if they are as many as the adult saw. While jobs wait for the clock,
@@ -49,7 +49,7 @@ function pay(call: Deciding, at: Moment) {
   return post(call, actor.family, {
     entryId: newId(),
     from: mine => sql<{ payment_id: string; child_id: string; amount: string; description: string }>`
-      ${settle(call, 'paid', at)} AND p.amount <= ${MOST}::numeric AND ${mine}
+      ${settle(call, 'paid', at)} AND p.amount <= ${MAX}::numeric AND ${mine}
       RETURNING p.payment_id, p.child_id, p.amount, p.description`,
     by: { source: 'allowance', id: sql<string>`source.payment_id` },
     createdBy: actor.memberId,

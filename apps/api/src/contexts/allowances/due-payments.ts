@@ -9,7 +9,7 @@ import { type DueAllowance, type DuePayments, type PaymentEvent, payDue } from '
 /** Allowances that are looked at together. */
 const PORTION = 500;
 /** As far as a family's clock can be ahead of UTC: its day begins that much earlier. */
-const MOST_AHEAD = 14 * HOUR;
+const MAX_AHEAD = 14 * HOUR;
 
 interface DueRow extends Pick<DueAllowance, 'rhythm' | 'day' | 'version'> {
   readonly family_id: string;
@@ -63,7 +63,7 @@ export async function payDueAllowances(
 
 /** What may be due somewhere in the world, in portions behind a row. */
 async function findDue(database: DatabaseHandle, now: Date, last?: DueRow): Promise<DueRow[]> {
-  const furthestDay = after(now, MOST_AHEAD).toISOString().slice(0, 10);
+  const furthestDay = after(now, MAX_AHEAD).toISOString().slice(0, 10);
   const behind = last
     ? sql<boolean>`(a.next_due_on, a.family_id, a.allowance_id) >
         (${last.next_due_on}::date, ${last.family_id}::uuid, ${last.allowance_id}::uuid)`

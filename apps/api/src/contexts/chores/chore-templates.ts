@@ -1,5 +1,5 @@
 import type { ChoreTemplate } from '@pocketful/api-contract/chores/calls';
-import { MOST_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
+import { MAX_CHORE_TEMPLATES, STARTER_CHORE_TEMPLATES } from '@pocketful/domain/chores';
 import { centsOf, toDecimal } from '@pocketful/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -46,7 +46,7 @@ export function createChoreTemplate({ actor, body, now, objectId, write }: CallO
         INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${name}::text, ${description}::text, ${defaultReward}::numeric,
           ${category}::text, ${now}::timestamptz
-        WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MOST_CHORE_TEMPLATES}
+        WHERE (SELECT count(*) FROM chore_templates AS t WHERE t.family_id = ${tx.familyId}) < ${MAX_CHORE_TEMPLATES}
         RETURNING ${sql.raw(COLUMNS.join(', '))}`);
       if (!row) return refuse('TOO_MANY_TEMPLATES');
       return commit(toTemplate(row), { action: 'chore_template.created', on: ['chore_template', objectId] });

@@ -1,4 +1,4 @@
-import { choreMachine, MOST_OPEN_CHORES } from '@pocketful/domain/chores';
+import { choreMachine, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import type { SeriesPlace } from '@pocketful/domain/recurrence';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
@@ -38,7 +38,7 @@ export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise
 /** Whether a child's list has room: what is open comes all at once. It is asked under the child's lock. */
 export function isBelowLimit(tx: FamilyTx, childId: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-    AND o.status <> 'approved') < ${MOST_OPEN_CHORES}`;
+    AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
 }
 
 /** Why a child was not given a chore. */

@@ -1,5 +1,5 @@
 import { POLICIES } from '@pocketful/compliance/policies';
-import { MOST_CONSENT_MAILS } from '@pocketful/domain/consents';
+import { MAX_CONSENT_MAILS } from '@pocketful/domain/consents';
 import { CONSENT_AGE, needsParentalConsent, yearIn } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import { before, HOUR } from '../../platform/clock.ts';
@@ -28,7 +28,7 @@ export function recordConsent(
         FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'`);
       if (!child) return refuse('CHILD_NOT_FOUND');
       if (!needsParentalConsent(child.birth_year, yearIn(actor.timeZone, now))) return refuse('CONSENT_NOT_NEEDED');
-      if (verificationMethod === 'email_verification' && child.mails >= MOST_CONSENT_MAILS)
+      if (verificationMethod === 'email_verification' && child.mails >= MAX_CONSENT_MAILS)
         throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));
       await tx.run(sql`
         INSERT INTO parental_consents (family_id, consent_id, child_id, given_by, consent_type, policy_version,

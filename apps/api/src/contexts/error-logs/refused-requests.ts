@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 
 /** The most requests in a list. Two requests with the same support code are rare. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** A request whose answer was a problem. */
 export interface Refused {
@@ -53,7 +53,7 @@ export async function listRefusedRequests(
     SELECT r.request_id AS "requestId", r.at, r.method, r.route, r.status, r.code, r.family_id AS "familyId",
       r.member_id AS "memberId"
     FROM refused_requests AS r WHERE r.request_id = ANY (${requestsNamed(request, sql`refused_requests`)})
-    ORDER BY r.at DESC, r.request_id DESC LIMIT ${MOST_LISTED}`.execute(database.crossTenant('error-logs'));
+    ORDER BY r.at DESC, r.request_id DESC LIMIT ${MAX_LISTED}`.execute(database.crossTenant('error-logs'));
   return rows.map(row => ({ ...row, at: row.at.toISOString() }));
 }
 

@@ -12,7 +12,7 @@ import { familyOf, reportContextOf } from './circumstances.ts';
 import { storeMetError } from './store-met-error.ts';
 
 /** Reports that are heard from one session, and from one network, before it must wait. */
-const MOST = { session: 30, network: 120 };
+const MAX = { session: 30, network: 120 };
 
 export interface ReportDeps {
   readonly database: DatabaseHandle;
@@ -45,7 +45,7 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
 function limitsOf({ sessionId, network }: { sessionId: string | null; network: string | null }): AttemptSubject[] {
   const counted = { familyId: SYSTEM_FAMILY_ID, kind: 'login', forgottenAfter: HOUR } as const;
   return [
-    ...(sessionId === null ? [] : [{ ...counted, subject: `error-log:session:${sessionId}`, tries: MOST.session }]),
-    { ...counted, subject: `error-log:network:${network}`, tries: MOST.network },
+    ...(sessionId === null ? [] : [{ ...counted, subject: `error-log:session:${sessionId}`, tries: MAX.session }]),
+    { ...counted, subject: `error-log:network:${network}`, tries: MAX.network },
   ];
 }

@@ -7,7 +7,7 @@ import { KEPT_REQUESTS, type ReportContext } from './store-error.ts';
 import { type ErrorReport, storeMetError } from './store-met-error.ts';
 
 /** Kinds of errors that wait to be stored; what comes beyond them is counted nowhere. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 /** Milliseconds for which the same ones are gathered, and after which a database that was away is tried again. */
 const GATHERED_MS = 1000;
 const AGAIN_MS = 10_000;
@@ -69,7 +69,7 @@ export class ServerErrors {
       const requestIds = [...error.requestIds, ...known.error.requestIds].slice(0, KEPT_REQUESTS);
       known.error = { ...error, times: known.error.times + error.times, requestIds };
       known.names = names;
-    } else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(same, { error, names });
+    } else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(same, { error, names });
   }
 
   /** Stores what waits, as far as the database is there. */

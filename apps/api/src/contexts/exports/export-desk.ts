@@ -1,5 +1,5 @@
 /** Exports at a time in one process: each holds a connection and a statement for as long as a browser takes. */
-const MOST = 2;
+const MAX = 2;
 
 /** What goes out at present. */
 export class ExportDesk {
@@ -7,7 +7,7 @@ export class ExportDesk {
 
   /** Whether another one may begin. */
   get isFree(): boolean {
-    return this.#open.size < MOST;
+    return this.#open.size < MAX;
   }
 
   /** Takes a place until this is settled. */

@@ -1,4 +1,4 @@
-import { DEFAULT_GOAL_ICON, goalMachine, MOST_GOALS, orderQueue } from '@pocketful/domain/goals';
+import { DEFAULT_GOAL_ICON, goalMachine, MAX_GOALS, orderQueue } from '@pocketful/domain/goals';
 import { sql } from 'kysely';
 import type { CallOf } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -20,7 +20,7 @@ export function createGoal({ actor, body, now, objectId, write }: CallOf<'create
           ${body.iconName ?? DEFAULT_GOAL_ICON}, ${goalMachine.initial}, queue.last + 1, ${now}::timestamptz
         FROM (SELECT count(*) AS length, coalesce(max(q.position), 0) AS last FROM savings_goals AS q
           WHERE q.family_id = ${tx.familyId} AND q.child_id = ${memberId} AND q.status <> 'purchased') AS queue
-        WHERE queue.length < ${MOST_GOALS} RETURNING goal_id`);
+        WHERE queue.length < ${MAX_GOALS} RETURNING goal_id`);
       if (!made) return refuse('TOO_MANY_GOALS');
       const goal = await goalNow(tx, memberId, objectId);
       const event = { on: ['goal', objectId], childId: memberId, details: { target: goal.target } } as const;

@@ -8,7 +8,7 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 
 /** Devices that are listed at the most: beyond any household. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 interface DeviceRow {
   readonly device_id: string;
@@ -26,7 +26,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
       session_hash = ${actor.sessionHash} AS this_device
     FROM sessions
     WHERE family_id = ${actor.family.familyId} AND expires_at > ${now} AND last_active_at > ${unexpiredSince(now)}
-    ORDER BY this_device DESC, last_active_at DESC LIMIT ${MOST_LISTED}`);
+    ORDER BY this_device DESC, last_active_at DESC LIMIT ${MAX_LISTED}`);
   return rows.map(row => ({
     id: row.device_id,
     name: deviceName(row.user_agent),

@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<MaintenanceAction, (maintenance: Maintenance) => 
 const BEAT_MS = 5000;
 const SILENCE_MS = 30_000;
 /** How often a run is begun at the most: one that takes its process down each time is not begun for ever. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface OpenRun {
   readonly run_id: string;
@@ -83,7 +83,7 @@ async function takeUp({ database, clock }: MaintainDeps): Promise<OpenRun | unde
 
 async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
   const { database, clock } = deps;
-  if (run.tries > MOST_TRIES) {
+  if (run.tries > MAX_TRIES) {
     return end(run, deps, 'failed', runReport('Each process that began it ended before it was done.'));
   }
   let progress = 0;

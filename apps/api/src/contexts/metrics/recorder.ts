@@ -9,13 +9,13 @@ import { bucketOf } from './durations.ts';
 const GATHERED_MS = 1000;
 const AGAIN_MS = 10_000;
 /** The most kinds of requests and the most members that wait. Further ones are dropped and counted as lost. */
-const MOST_KINDS = 20_000;
-const MOST_MEMBERS = 20_000;
+const MAX_KINDS = 20_000;
+const MAX_MEMBERS = 20_000;
 /** The most refusals that are recorded per minute, without and with a session each, and the most that wait. */
 const REFUSED_PER_MINUTE = 600;
-const MOST_REFUSED = 5000;
+const MAX_REFUSED = 5000;
 /** The most members of a day that are remembered as written. Past it a repeated write changes nothing. */
-const MOST_KNOWN = 200_000;
+const MAX_KNOWN = 200_000;
 
 /** An answered request. */
 export interface AnsweredRequest {
@@ -97,7 +97,7 @@ export class Recorder {
   /** Records that a member was active on this day. */
   noteActive({ familyId, memberId, at }: ActiveMember): void {
     const day = at.toISOString().slice(0, 10);
-    if (this.#known.day !== day || this.#known.members.size >= MOST_KNOWN) this.#known = { day, members: new Set() };
+    if (this.#known.day !== day || this.#known.members.size >= MAX_KNOWN) this.#known = { day, members: new Set() };
     if (this.#known.members.has(memberId)) return;
     this.#known.members.add(memberId);
     this.#wait({ familyId, memberId, day });
@@ -130,18 +130,18 @@ export class Recorder {
     if (known) {
       known.requests += counted.requests;
       known.microseconds += counted.microseconds;
-    } else if (this.#counted.size < MOST_KINDS) this.#counted.set(key, { ...counted });
+    } else if (this.#counted.size < MAX_KINDS) this.#counted.set(key, { ...counted });
     else this.#lost += counted.requests;
   }
 
   #wait(active: ActiveDay): void {
-    if (this.#active.size < MOST_MEMBERS) this.#active.set(`${active.day} ${active.memberId}`, active);
+    if (this.#active.size < MAX_MEMBERS) this.#active.set(`${active.day} ${active.memberId}`, active);
     // Noted again with their next call.
     else this.#known.members.delete(active.memberId);
   }
 
   #waitRefused(refused: Refused): void {
-    if (this.#refused.size < MOST_REFUSED) this.#refused.set(refused.requestId, refused);
+    if (this.#refused.size < MAX_REFUSED) this.#refused.set(refused.requestId, refused);
     else this.#lostRefusals += 1;
   }
 

@@ -1,5 +1,5 @@
 import type { User } from '@pocketful/api-contract/identity/calls';
-import { CHILD_COLORS, MOST_CHILDREN, nameKey } from '@pocketful/domain/family';
+import { CHILD_COLORS, MAX_CHILDREN, nameKey } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { Adult } from '../../platform/actor.ts';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
@@ -85,7 +85,7 @@ async function insertChild(
         ${pin.hash}, ${child.pin.length}, ${pin.fingerprint}, ${now}
       FROM members AS own WHERE own.family_id = ${tx.familyId} AND own.member_id = ${actor.memberId}
         AND own.pin_fingerprint IS DISTINCT FROM ${pin.fingerprint}
-        AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MOST_CHILDREN}
+        AND (SELECT count(*) FROM members AS m WHERE m.family_id = ${tx.familyId} AND m.role = 'child') < ${MAX_CHILDREN}
       ON CONFLICT DO NOTHING
       RETURNING family_id, member_id
     )
@@ -104,5 +104,5 @@ async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild, pin: Has
   // Whoever was removed meanwhile adds nobody.
   if (!found?.own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   if (found.named) return refuse('USERNAME_TAKEN');
-  return refuse(found.children >= MOST_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');
+  return refuse(found.children >= MAX_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');
 }

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@pocketful/api-contract/requests/calls';
 import { availableCents } from '@pocketful/domain/goals';
 import { centsOf, toWireNumber } from '@pocketful/domain/money';
-import { MOST_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
+import { MAX_OPEN_REQUESTS, withdrawalMachine } from '@pocketful/domain/requests';
 import { sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -46,7 +46,7 @@ export function createWithdrawal({ actor, body, now, objectId, write }: CallOf<'
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${actor.memberId}::uuid, ${description}, ${amount}::numeric,
           ${withdrawalMachine.initial}, ${now}::timestamptz
         WHERE (SELECT count(*) FROM withdrawal_requests AS o WHERE o.family_id = ${tx.familyId}
-          AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MOST_OPEN_REQUESTS}
+          AND o.child_id = ${actor.memberId} AND o.status = ${withdrawalMachine.initial}) < ${MAX_OPEN_REQUESTS}
         RETURNING ${withdrawals.columns}`);
       if (!row) return refuse('TOO_MANY_REQUESTS');
       const event = { on: ['withdrawal', objectId], childId: actor.memberId, details: { amount: row.amount } } as const;

@@ -3,7 +3,7 @@ import { nameKey } from '@pocketful/domain/family';
 import {
   DEFAULT_REWARD_COLOR,
   DEFAULT_REWARD_ICON,
-  MOST_REWARD_CATEGORIES,
+  MAX_REWARD_CATEGORIES,
   STARTER_REWARD_CATEGORIES,
 } from '@pocketful/domain/rewards';
 import { sql } from 'kysely';
@@ -87,7 +87,7 @@ export function createRewardCategory({ actor, body, now, objectId, write }: Call
           ${color ?? DEFAULT_REWARD_COLOR}, ${iconName ?? DEFAULT_REWARD_ICON}, ${now}::timestamptz
         FROM families AS f WHERE f.family_id = ${tx.familyId}
           AND (SELECT count(*) FROM reward_categories AS o WHERE o.family_id = ${tx.familyId} AND o.active)
-            < ${MOST_REWARD_CATEGORIES}
+            < ${MAX_REWARD_CATEGORIES}
         RETURNING category_id`);
       if (!made) return refuse('TOO_MANY_CATEGORIES');
       const event = { action: 'reward_category.created', on: ['reward_category', objectId] } as const;

@@ -1,6 +1,6 @@
 import type { Reward } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
-import { MOST_REWARDS } from '@pocketful/domain/rewards';
+import { MAX_REWARDS } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads, FamilyTx } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -24,7 +24,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
           WHERE m.family_id = ${tx.familyId} AND m.member_id = ${childId} AND m.role = 'child'
             AND m.rewards_enabled AND c.name_key = ${nameKey(category)} AND c.active
             AND (SELECT count(*) FROM rewards AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
-              AND o.active) < ${MOST_REWARDS}
+              AND o.active) < ${MAX_REWARDS}
             AND NOT ${isTaken(tx, sql`m.member_id`, name, null)}
           FOR SHARE OF c
         )

@@ -1,7 +1,7 @@
 import { AMOUNT_CHANGED, type Claim } from '@pocketful/api-contract/rewards/calls';
 import { nameKey } from '@pocketful/domain/family';
 import { centsOf } from '@pocketful/domain/money';
-import { claimMachine, MOST_OPEN_REQUESTS } from '@pocketful/domain/requests';
+import { claimMachine, MAX_OPEN_REQUESTS } from '@pocketful/domain/requests';
 import { rewardCategoryText } from '@pocketful/domain/rewards';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyChildOf } from '../../platform/actor.ts';
@@ -87,7 +87,7 @@ export function createClaim({ actor, body, now, objectId, write }: CallOf<'creat
           WHERE r.family_id = ${tx.familyId} AND r.child_id = ${memberId} AND m.rewards_enabled AND ${isNamed(body)}
             AND r.amount = coalesce(${body.amount ?? null}::numeric, r.amount)
             AND (SELECT count(*) FROM reward_claims AS o WHERE o.family_id = ${tx.familyId}
-              AND o.child_id = ${memberId} AND o.status = ${claimMachine.initial}) < ${MOST_OPEN_REQUESTS}
+              AND o.child_id = ${memberId} AND o.status = ${claimMachine.initial}) < ${MAX_OPEN_REQUESTS}
             AND NOT ${isClaimed(tx)}
           FOR SHARE OF r
         )

@@ -8,7 +8,7 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { recordedRead } from '../../platform/writes/recorded-read.ts';
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 
 interface FoundRow extends Omit<FoundUser, 'createdAt'> {
   readonly createdAt: Date;
@@ -22,7 +22,7 @@ export async function searchUsers(call: CallOf<'searchUsers'>, database: Databas
         SELECT m.member_id AS id, m.family_id AS "familyId", m.username, m.first_name AS "firstName",
           m.last_name AS "lastName", m.email, m.role, m.created_at AS "createdAt"
         FROM staff_views.people AS m WHERE ${isMeant(query.term)}
-        ORDER BY m.username_key, m.member_id LIMIT ${MOST_FOUND}`);
+        ORDER BY m.username_key, m.member_id LIMIT ${MAX_FOUND}`);
     const users = rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const event = { action: 'users.searched', on: ['staff', actor.staffId], details: { rows: rows.length } } as const;
     return commit(users, event);

@@ -8,7 +8,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 
 /** How often one member is heard within an hour. */
-const MOST_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 
 interface FeedbackRow {
   readonly feedback_id: string;
@@ -42,7 +42,7 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
         WHERE (
           SELECT count(*) FROM feedback AS earlier WHERE earlier.family_id = ${tx.familyId}
             AND earlier.member_id = ${memberId} AND earlier.created_at > ${before(now, HOUR)}
-        ) < ${MOST_AN_HOUR}
+        ) < ${MAX_PER_HOUR}
         RETURNING feedback_id, type, subject, message, rating, page, status, created_at`);
       const [row] = rows;
       if (!row) throw new RefusalError(refuse('RATE_LIMITED', { retryAfterSeconds: HOUR / 1000 }));

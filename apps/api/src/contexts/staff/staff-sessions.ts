@@ -17,7 +17,7 @@ const IDLE = 30 * MINUTE;
 const MAXIMUM = 8 * HOUR;
 const TOUCH_EVERY = MINUTE;
 /** Windows that are listed of one staff member. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** A window that was used since then has not run out by rest. */
 export function staffUnexpiredSince(now: Date): Date {
@@ -103,7 +103,7 @@ export async function listStaffSessions(
     .where('expires_at', '>', now)
     .where('last_active_at', '>', staffUnexpiredSince(now))
     .orderBy('last_active_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(row => ({
     signedInAt: row.created_at.toISOString(),

@@ -15,7 +15,7 @@ export interface Portion {
 }
 
 /** How many faults a portion tells at the most. */
-const MOST = 200;
+const MAX = 200;
 
 const within = (alias: string, { first, last }: Portion) =>
   sql`${sql.ref(`${alias}.family_id`)} BETWEEN ${first} AND ${last}`;
@@ -143,7 +143,7 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
     FROM ledger_entries AS e
     WHERE ${within('e', portion)} AND e.source_id IS NOT NULL AND NOT ${paidFor}
     UNION ALL (${accountChecks(portion)})
-    LIMIT ${MOST}`;
+    LIMIT ${MAX}`;
 }
 
 /**
@@ -202,7 +202,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     ) AS now ON true
     WHERE now.entries <> m.entries OR now.balance <> m.balance
     UNION ALL (${accountChecks(portion)})
-    LIMIT ${MOST}`;
+    LIMIT ${MAX}`;
 }
 
 /** The families of a portion of which nothing was signed yet: they are verified from their first row on. */

@@ -13,7 +13,7 @@ export interface Verification {
 /** Families at a time: each portion is looked at as of one moment, and the next begins where it ended. */
 const PORTION = 200;
 /** Faults that are told at the most; whoever has so many needs no more. */
-const MOST_FAULTS = 1000;
+const MAX_FAULTS = 1000;
 /**
  * Re-checks the books, portion by portion of families: balances, chains of entries, payments and their sources, the audit
  * chains by hash, and money against the trail. What it holds does not grow with what it reads.
@@ -28,7 +28,7 @@ export async function verifyBooks(
   const whole = from === 'first-row';
   const faults: BookFault[] = [];
   let families = 0;
-  for (let first: string | undefined = SYSTEM_FAMILY_ID; first !== undefined && faults.length < MOST_FAULTS; ) {
+  for (let first: string | undefined = SYSTEM_FAMILY_ID; first !== undefined && faults.length < MAX_FAULTS; ) {
     const { ids, next } = await familiesFrom(database.crossTenant('books'), first);
     const last = ids.at(-1);
     if (last === undefined) break;
@@ -36,7 +36,7 @@ export async function verifyBooks(
     families += ids.length;
     first = next;
   }
-  return { whole, families, faults: faults.slice(0, MOST_FAULTS) };
+  return { whole, families, faults: faults.slice(0, MAX_FAULTS) };
 }
 
 /** The next families by their ids, those whose chain outlived them too, and the first one behind them. */

@@ -39,13 +39,13 @@ export interface LinkSettings {
 }
 
 /** As many as a connection keeps prepared; what comes after them is sent as it is. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 const names = new Map<string, string>();
 
 /** The name under which a statement is prepared: the same for the same text. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_NAMES) return known;
+  if (known || names.size >= MAX_NAMES) return known;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   names.set(text, name);
   return name;

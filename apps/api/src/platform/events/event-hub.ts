@@ -6,7 +6,7 @@ import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
 /** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */
-const MOST_PER_MEMBER = 20;
+const MAX_PER_MEMBER = 20;
 
 /** After these calls a session may have ended: the family's streams are checked at once. */
 const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === 'family');
@@ -29,7 +29,7 @@ export class EventHub {
     const streams: Set<EventStream> = this.#families.get(familyId) ?? new Set();
     const own = [...streams].filter(stream => stream.watcher.memberId === watcher.memberId);
     const [oldest] = own;
-    if (oldest && own.length >= MOST_PER_MEMBER) this.#end(oldest, 'crowded');
+    if (oldest && own.length >= MAX_PER_MEMBER) this.#end(oldest, 'crowded');
     const stream = new EventStream(watcher);
     this.#families.set(familyId, streams.add(stream));
     stream.body.once('close', () => this.#forget(stream));

@@ -3,7 +3,7 @@ import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events/calls'
 import type { SessionId } from '../sessions/session-id.ts';
 
 /** Bytes that may wait for a browser which does not read them. */
-const MOST_WAITING = 64 * 1024;
+const MAX_WAITING = 64 * 1024;
 
 /** Whom a stream is for. */
 export interface Watcher {
@@ -52,6 +52,6 @@ export class EventStream {
   #write(text: string): void {
     if (this.body.writableEnded || this.body.destroyed) return;
     this.body.write(text);
-    if (this.body.readableLength + this.body.writableLength > MOST_WAITING) this.body.destroy();
+    if (this.body.readableLength + this.body.writableLength > MAX_WAITING) this.body.destroy();
   }
 }

@@ -14,7 +14,7 @@ const GATHER_MS = 4;
 /** Hints in one notification: PostgreSQL takes 8000 bytes, and a hint is shorter than 150. */
 const HINTS_A_NOTIFICATION = 50;
 /** Hints that wait for a connection; past that everybody is told to read everything again. */
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 /** How often a quiet connection is tried, and how long an answer may take, past which it counts as lost. */
@@ -82,7 +82,7 @@ class Wire {
 
   tell(hint: ChangeNotification): void {
     const { familyId, call, childId = '' } = hint;
-    if (this.#waiting.size >= MOST_WAITING) {
+    if (this.#waiting.size >= MAX_WAITING) {
       this.#waiting.clear();
       this.#missed = true;
     }

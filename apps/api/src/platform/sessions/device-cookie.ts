@@ -6,7 +6,7 @@ import { keyFor } from '../keys.ts';
 export const DEVICE_COOKIE = 'pocketful_device';
 const A_YEAR_IN_SECONDS = 365 * 24 * 3600;
 /** Accounts that one device remembers; a household has few. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 
 /**
  * Remembers on a device which accounts signed in there, each under a random number by which its tries are counted apart
@@ -37,7 +37,7 @@ export function createDeviceCookie(secret: string, options: CookieSerializeOptio
       const known = read(request);
       const number = known.get(accountId) ?? randomBytes(12).toString('base64url');
       known.delete(accountId);
-      const accounts = [[accountId, number] as const, ...known].slice(0, MOST_ACCOUNTS);
+      const accounts = [[accountId, number] as const, ...known].slice(0, MAX_ACCOUNTS);
       const value = accounts.map(pair => pair.join('.')).join('~');
       reply.setCookie(DEVICE_COOKIE, signer.sign(value), { ...options, maxAge: A_YEAR_IN_SECONDS });
     },

@@ -9,7 +9,7 @@ import type { NewSession, SessionId } from './session-id.ts';
 const IDLE_DAYS = 30;
 const MAXIMUM_DAYS = 90;
 /** Devices that one adult's password may have unlocked at a time. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 /** Activity is written at most this often. */
 const TOUCH_EVERY = MINUTE;
 
@@ -135,7 +135,7 @@ export function openSession(
     WITH ended AS (
       DELETE FROM sessions AS s WHERE s.family_id = ${familyId} AND s.session_hash IN (
         SELECT o.session_hash FROM sessions AS o WHERE o.family_id = ${familyId} AND o.adult_id = ${who.adultId}
-        ORDER BY o.last_active_at DESC OFFSET ${MOST_DEVICES - 1})
+        ORDER BY o.last_active_at DESC OFFSET ${MAX_DEVICES - 1})
     )
     INSERT INTO sessions (family_id, session_hash, adult_id, active_member_id, created_at, expires_at, last_active_at,
       user_agent)

@@ -13,7 +13,7 @@ import { evidenceOf } from './evidence.ts';
 import { listViolations } from './violations.ts';
 
 /** Violations that a report names at the most; it tells how many are open altogether. */
-const MOST_VIOLATIONS = 10_000;
+const MAX_VIOLATIONS = 10_000;
 
 /** Audits, violations and evidence of a period, as one JSON file. */
 export async function generateComplianceReport(call: CallOf<'generateComplianceReport'>, database: DatabaseHandle) {
@@ -54,7 +54,7 @@ async function reportOf(db: Database, from: Date, now: Date) {
     violations: await listViolations(
       db,
       sql`v.first_seen_at <= ${now} AND coalesce(v.cleared_at, v.resolved_at, ${now}::timestamptz) >= ${from}`,
-      MOST_VIOLATIONS,
+      MAX_VIOLATIONS,
     ),
     evidence: await evidenceOf(
       db,

@@ -3,7 +3,7 @@ import { openOf } from '@pocketful/compliance/audit/answer';
 import { type Audit, riskOf } from '@pocketful/compliance/audit/audit';
 import {
   AUDIT_HISTORY_DAYS,
-  MOST_RECOMMENDATIONS,
+  MAX_RECOMMENDATIONS,
   type OverallCompliance,
   type PrivacyPriority,
   SETTLED_VIOLATION_DAYS,
@@ -14,7 +14,7 @@ import type { Database, DatabaseHandle } from '../../../platform/database/connec
 import type { CallOf } from '../../../platform/http/call.ts';
 import { listViolations } from './violations.ts';
 
-const MOST_VIOLATIONS = 100;
+const MAX_VIOLATIONS = 100;
 
 /** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
 export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
@@ -60,7 +60,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
   const violations = await listViolations(
     db,
     sql`(v.cleared_at IS NULL AND v.resolved_at IS NULL) OR v.last_seen_at > ${settled}`,
-    MOST_VIOLATIONS,
+    MAX_VIOLATIONS,
   );
   // The database wrote the names of severities that it knows.
   const violated = Object.keys(row.open) as PrivacyPriority[];
@@ -79,7 +79,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     violations,
     openRequirements,
     openViolations: Object.values(row.open).reduce((sum, count) => sum + count, 0),
-    recommendations: recommendations.slice(0, MOST_RECOMMENDATIONS),
+    recommendations: recommendations.slice(0, MAX_RECOMMENDATIONS),
     monitoring: { active: row.monitored_since !== null, startedAt: row.monitored_since?.toISOString() ?? null },
   };
 }

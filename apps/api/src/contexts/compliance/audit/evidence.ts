@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { commit } from '../../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../../platform/writes/writes.ts';
 
-const MOST = 100;
+const MAX = 100;
 /** Somewhere it is tomorrow already. */
 const FARTHEST_AHEAD_MS = 14 * HOUR;
 
@@ -81,6 +81,6 @@ export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>
     SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.note, e.recorded_at AS "recordedAt",
       s.username AS "recordedBy"
     FROM privacy_evidence AS e LEFT JOIN staff AS s ON s.staff_id = e.recorded_by
-    WHERE ${condition} ORDER BY e.done_on DESC, e.recorded_at DESC, e.evidence_id LIMIT ${MOST}`.execute(db);
+    WHERE ${condition} ORDER BY e.done_on DESC, e.recorded_at DESC, e.evidence_id LIMIT ${MAX}`.execute(db);
   return rows.map(row => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
 }
