@@ -44,7 +44,7 @@ import { loggedError } from './platform/log-error.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { sessions } from './platform/sessions/session-cookie.ts';
 import { createSessionFinder } from './platform/sessions/session-rows.ts';
-import { sessionStatusBy } from './platform/sessions/standing.ts';
+import { sessionStatusBy } from './platform/sessions/session-status.ts';
 import { traceCalls } from './platform/tracing/trace-calls.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { serveApps } from './platform/web/serve-apps.ts';

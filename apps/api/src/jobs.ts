@@ -9,11 +9,11 @@ import { signCheckpoints, verifyCheckpoints } from './contexts/audit/audit-check
 import { checkpointFileIn } from './contexts/audit/checkpoint-file.ts';
 import { runScheduledAudits } from './contexts/compliance/public.ts';
 import { deliverMail } from './contexts/mail/deliver-mail.ts';
-import { runPendingMaintenance } from './contexts/maintenance/take-up-maintenance.ts';
+import { runPendingMaintenance } from './contexts/maintenance/run-pending-maintenance.ts';
 import { rollUp } from './contexts/metrics/roll-up.ts';
+import { applyRetention } from './contexts/retention/apply-retention.ts';
 import { erasureFileIn, recordErasures } from './contexts/retention/erasures.ts';
 import { purgeExpired } from './contexts/retention/housekeeping.ts';
-import { applyRetention } from './contexts/retention/retain.ts';
 import { storeVerification } from './contexts/verification/book-state.ts';
 import { verifyBooks } from './contexts/verification/verify-books.ts';
 import { type Clock, HOUR, MINUTE } from './platform/clock.ts';

@@ -17,7 +17,7 @@ import { doubtsAbout, readConfig, SettingError } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle } from './platform/database/connect.ts';
 import { looksUnreachable } from './platform/database/failures.ts';
 import { missingForSchema, pendingMigrations } from './platform/database/migrate.ts';
-import { openEventWire } from './platform/events/event-wire.ts';
+import { openNotifyChannel } from './platform/events/notify-channel.ts';
 import { createSecretHasher } from './platform/hashing.ts';
 import { SYSTEM_FAMILY_ID } from './platform/ids.ts';
 import { keyFor } from './platform/keys.ts';
@@ -68,10 +68,10 @@ async function main(): Promise<void> {
   await checkLimits(database);
   const hasher = createSecretHasher(config.pinPepper);
   const events = newEventHub({ config, database, clock });
-  const wire = openEventWire({
+  const wire = openNotifyChannel({
     url: config.databaseDirectUrl,
-    onHints: hints => events.deliver(hints),
-    onMissed: () => events.missed(),
+    onNotifications: hints => events.deliver(hints),
+    onMissed: () => events.resync(),
     onForget: runId => {
       forgetRemembered({ database, events }, runId).catch((err: unknown) => {
         app?.log.warn({ err }, 'what was remembered could not be forgotten');
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   });
   const erasureFile = erasureFileIn(join(config.dataDir, 'backups'));
   app = await buildApp({
-    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.tell, recorder, tracing },
+    ...{ config, database, hasher, clock, readiness, events, onCommitted: wire.publish, recorder, tracing },
     wake: job => jobs?.wake(job),
     jobsPay: () => jobs?.clockTrusted() ?? true,
     noteErasures: async () => {
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     },
   });
   for (const doubt of doubtsAbout(config)) app.log.warn(doubt);
-  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.tell };
+  const writes = { database, addressKey: keyFor(config.pinPepper, 'audit address'), onCommitted: wire.publish };
   const firstOwner = await ensureFirstOwner(systemWrites(writes, 'ensureFirstOwner', clock()), config, {
     database,
     hasher,

@@ -14,7 +14,7 @@ import { readClock } from '../src/platform/clock-gate.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { connectDatabase, type DatabaseHandle, type DatabaseOptions } from '../src/platform/database/connect.ts';
 import type { EventHub } from '../src/platform/events/event-hub.ts';
-import { type EventWire, openEventWire } from '../src/platform/events/event-wire.ts';
+import { type NotifyChannel, openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { createSecretHasher, type SecretHasher } from '../src/platform/hashing.ts';
 import { keyFor } from '../src/platform/keys.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
@@ -124,7 +124,7 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
     events,
     onCommitted: hint => {
       hints.push(hint);
-      if (wire) wire.tell(hint);
+      if (wire) wire.publish(hint);
       else events.deliver([hint]);
     },
     tracing,
@@ -174,11 +174,11 @@ export async function startAppOn(database: TestDatabase, options: TestAppOptions
 }
 
 /** Opens the way to the other processes on a database, as a process of its own does. */
-async function hearOthers(url: string, events: EventHub): Promise<EventWire> {
-  const wire = openEventWire({
+async function hearOthers(url: string, events: EventHub): Promise<NotifyChannel> {
+  const wire = openNotifyChannel({
     url,
-    onHints: hints => events.deliver(hints),
-    onMissed: () => events.missed(),
+    onNotifications: hints => events.deliver(hints),
+    onMissed: () => events.resync(),
     onError: () => {},
   });
   await wire.ready();

@@ -13,7 +13,7 @@ import { restore } from '../src/commands/restore.ts';
 import { createStaffMember } from '../src/commands/staff-create.ts';
 import { verify } from '../src/commands/verify.ts';
 import { signCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { runPendingMaintenance } from '../src/contexts/maintenance/take-up-maintenance.ts';
+import { runPendingMaintenance } from '../src/contexts/maintenance/run-pending-maintenance.ts';
 import { CLASSES, purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { type JobDeps, jobsOf, startJobs } from '../src/jobs.ts';
 import { openLongWork } from '../src/platform/database/long-work.ts';

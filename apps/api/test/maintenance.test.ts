@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetRemembered } from '../src/contexts/maintenance/maintain-caches.ts';
 import { ORPHANS } from '../src/contexts/maintenance/maintain-orphans.ts';
-import { openEventWire } from '../src/platform/events/event-wire.ts';
+import { openNotifyChannel } from '../src/platform/events/notify-channel.ts';
 import { ADMIN_PASSWORD, faultsOf, refusalOf } from './harness.ts';
 import { type MaintenanceDesk, maintenanceDesk } from './scenes/maintenance.ts';
 
@@ -254,9 +254,9 @@ test('optimize-database clears dead rows and tells so, table by table', async ()
 
 test('clear-cache has each process that listens forget, and tells which did', async () => {
   const wires = [0, 1].map(() =>
-    openEventWire({
+    openNotifyChannel({
       url: desk.app.config.databaseDirectUrl,
-      onHints: () => {},
+      onNotifications: () => {},
       onMissed: () => {},
       onForget: runId => void forgetRemembered({ database: desk.app.handle, events: desk.app.events }, runId),
       onError: error => desk.errors.push(error),

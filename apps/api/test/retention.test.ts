@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
-import { purgeDecided, purgeUnverified } from '../src/contexts/retention/decided.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
+import { purgeDecided, purgeUnverified } from '../src/contexts/retention/purge-decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from '../src/contexts/retention/retention.ts';
 import { markOldest } from '../src/contexts/retention/retention-marks.ts';
 import { verifyBooks } from '../src/contexts/verification/verify-books.ts';

@@ -1,4 +1,4 @@
-import { CROSS_TENANT_PURPOSES } from '../../src/platform/database/crossings.ts';
+import { CROSS_TENANT_PURPOSES } from '../../src/platform/database/cross-tenant.ts';
 import type { RecordedStatement } from '../recorded-statements.ts';
 
 const HEAD = `<!-- Written by the API's own tests; see CONTRIBUTING.md. Do not edit. -->

@@ -1,5 +1,5 @@
 import type { MaintenanceAction } from '@pocketful/domain/maintenance';
-import { runPendingMaintenance } from '../../src/contexts/maintenance/take-up-maintenance.ts';
+import { runPendingMaintenance } from '../../src/contexts/maintenance/run-pending-maintenance.ts';
 import { startApp } from '../harness.ts';
 import { castOf } from '../principals.ts';
 

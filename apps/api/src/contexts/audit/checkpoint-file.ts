@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { jsonLinesFile } from '../../platform/notes-file.ts';
+import { jsonLinesFile } from '../../platform/json-lines-file.ts';
 
 const noteSchema = z.object({ number: z.int(), at: z.iso.datetime(), signature: z.string() });
 /** A checkpoint as it is noted outside the database. */

@@ -2,7 +2,7 @@
 export { createAuditRunner } from './audit/audit-runner.ts';
 export { storeEvidence } from './audit/evidence.ts';
 export { auditOnce, runScheduledAudits } from './audit/monitoring.ts';
+export { complianceEmails } from './emails.ts';
 export { eraseChild } from './erase-child.ts';
-export { complianceLetters } from './letters.ts';
 export { publishPolicies } from './publish-policies.ts';
 export { acceptPolicies, type ConsentCircumstances, recordChildConsents } from './record-consents.ts';

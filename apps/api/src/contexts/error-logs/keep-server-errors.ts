@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { keyFor } from '../../platform/keys.ts';
-import { familyOf, reportContextOf } from './circumstances.ts';
+import { familyOf, reportContextOf } from './report-context.ts';
 import { ServerErrors } from './server-errors.ts';
 
 /** How much of a browser's description of itself is kept. */

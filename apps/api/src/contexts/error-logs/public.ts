@@ -1,4 +1,5 @@
 /** What other contexts may use of the error logs. */
-export { familyOf } from './circumstances.ts';
+
 export { anonymizeReports, forgetReports } from './forget-reports.ts';
 export { addRefused, type Refused, requestsNamed } from './refused-requests.ts';
+export { familyOf } from './report-context.ts';

@@ -8,8 +8,8 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { namesOf } from '../people/public.ts';
-import { familyOf, reportContextOf } from './circumstances.ts';
-import { storeMetError } from './store-met-error.ts';
+import { familyOf, reportContextOf } from './report-context.ts';
+import { storeMetError } from './store-report.ts';
 
 /** Reports that are heard from one session, and from one network, before it must wait. */
 const MAX = { session: 30, network: 120 };

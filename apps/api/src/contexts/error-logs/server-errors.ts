@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
 import { namesOf } from '../people/public.ts';
 import { KEPT_REQUESTS, type ReportContext } from './store-error.ts';
-import { type ErrorReport, storeMetError } from './store-met-error.ts';
+import { type ErrorReport, storeMetError } from './store-report.ts';
 
 /** Kinds of errors that wait to be stored; what comes beyond them is counted nowhere. */
 const MAX_WAITING = 50;

@@ -1,8 +1,8 @@
 /** What others may use of identity. */
 
 export { askForVerification } from './email-verification.ts';
+export { identityEmails } from './emails.ts';
 export { answerPasswordRequest } from './forgotten-password.ts';
-export { identityLetters } from './letters.ts';
 export { cancelEmailChange, endMailedSecrets } from './mailed-secrets.ts';
 export { storePasswordHash } from './secret-hashes.ts';
 export { type TryingDeps, trySecret } from './try-secret.ts';

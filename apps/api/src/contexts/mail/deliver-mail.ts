@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { AnswerDeps, ComposeDeps } from '../../platform/mail/compose.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { type MailKind, REQUEST_KINDS, type RequestKind } from '../../platform/mail/outbox.ts';
-import { LETTERS, REQUESTS } from './letters.ts';
+import { EMAILS, REQUESTS } from './emails.ts';
 
 /** How long a sender holds a row. Longer than a mail server may stay silent. */
 const LEASE_MS = 2 * MINUTE;
@@ -80,7 +80,7 @@ async function work(
   }
   const { member_id: memberId, staff_id: staffId, about_id: aboutId, address } = row;
   const mail = { kind, mailId, familyId, memberId, staffId, aboutId, address };
-  const letter = await LETTERS[kind](mail, { db, now, publicUrl, codeKey });
+  const letter = await EMAILS[kind](mail, { db, now, publicUrl, codeKey });
   if (letter) await mailer.send(letter, mailId);
   return letter !== undefined;
 }

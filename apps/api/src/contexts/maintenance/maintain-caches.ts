@@ -4,8 +4,8 @@ import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenanc
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { EventHub } from '../../platform/events/event-hub.ts';
-import { FORGET_CHANNEL, forgetPayload, LISTENER } from '../../platform/events/event-wire.ts';
-import type { Maintenance } from './take-up-maintenance.ts';
+import { FORGET_CHANNEL, forgetPayload, LISTENER } from '../../platform/events/notify-channel.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** How long processes are waited for, and how often it is looked whether all have answered; milliseconds. */
 const WAIT_MS = 5000;
@@ -53,7 +53,7 @@ export async function forgetRemembered(
 ): Promise<void> {
   const connections = await database.forget();
   const streams = events.size;
-  events.missed();
+  events.resync();
   const own: Heard = { process: `${hostname()} ${process.pid}`, connections, streams };
   await sql`UPDATE maintenance_runs SET heard = heard || ${JSON.stringify([own])}::jsonb WHERE run_id = ${runId}`.execute(
     database.crossTenant('maintenance'),

@@ -1,7 +1,7 @@
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import type { Maintenance } from './take-up-maintenance.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 interface TableSize {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { TableName } from '@pocketful/compliance/catalogue';
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
-import type { Maintenance } from './take-up-maintenance.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** Rows of a table that have lost their owner or their use, and why. */
 interface Orphans {

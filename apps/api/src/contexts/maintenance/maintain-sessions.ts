@@ -1,6 +1,6 @@
 import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { endExpiredSessions } from '../retention/public.ts';
-import type { Maintenance } from './take-up-maintenance.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** Ends what expired: devices of families, and windows of staff. Who may still go on is not signed out. */
 export async function refreshSessions({ database, clock }: Maintenance): Promise<RunReport> {

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
-import type { Maintenance } from './take-up-maintenance.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** Children that are looked at in one go. */
 const PORTION = 500;

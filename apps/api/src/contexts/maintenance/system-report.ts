@@ -1,7 +1,7 @@
 import { type RunReport, runReport } from '@pocketful/domain/maintenance';
 import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
-import type { Maintenance } from './take-up-maintenance.ts';
+import type { Maintenance } from './run-pending-maintenance.ts';
 
 /** A figure: what it counts, how many, over which span, as of when. */
 interface Figure {

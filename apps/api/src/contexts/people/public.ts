@@ -1,10 +1,10 @@
 /** What other contexts may use of people. */
 export { addChild } from './add-child.ts';
+export { peopleEmails } from './emails.ts';
 export { eraseFamily } from './erase-family.ts';
 export { findChild } from './find-child.ts';
 export { notifyFormerAddress } from './former-address.ts';
 export { type Founder, foundFamily } from './found-family.ts';
-export { peopleLetters } from './letters.ts';
 export { lockFamily } from './lock-family.ts';
 export { lockMember } from './lock-member.ts';
 export { giveUpLoginNames, takeLoginNames } from './login-names.ts';

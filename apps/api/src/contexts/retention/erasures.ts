@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
-import { type JsonLinesFile, jsonLinesFile } from '../../platform/notes-file.ts';
+import { type JsonLinesFile, jsonLinesFile } from '../../platform/json-lines-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { systemWrites } from '../../platform/writes/writes.ts';

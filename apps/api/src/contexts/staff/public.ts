@@ -1,8 +1,8 @@
 /** What other contexts may use of staff. */
 
 export { replaceStaffSecrets } from './second-factor.ts';
+export { staffEmails } from './staff-emails.ts';
 export { answerStaffPasswordRequest } from './staff-forgotten-password.ts';
-export { staffLetters } from './staff-letters.ts';
 export { findAppAdmin, signInStaff } from './staff-login.ts';
 export { staffAccount } from './staff-password.ts';
 export { endStaffSession, staffFinder, staffUnexpiredSince } from './staff-sessions.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '../tracing/tracing.ts';
-import type { CrossTenantPurpose } from './crossings.ts';
+import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { fromDatabase, isConnectionLost, isOutdatedPlan } from './failures.ts';
 import { FamilyScope } from './family-scope.ts';
 import { HandleMark } from './handle-mark.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { SYSTEM_FAMILY_ID } from '../ids.ts';
-import type { CrossTenantPurpose } from './crossings.ts';
+import type { CrossTenantPurpose } from './cross-tenant.ts';
 import { HandleMark } from './handle-mark.ts';
 import { kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';

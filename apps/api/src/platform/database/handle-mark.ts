@@ -1,5 +1,5 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId } from 'kysely';
-import type { CrossTenantPurpose } from './crossings.ts';
+import type { CrossTenantPurpose } from './cross-tenant.ts';
 
 /** Whom a statement is sent for: one family, or what looks across them by right. */
 export type SentFor = { readonly family: string } | { readonly crossing: CrossTenantPurpose };

@@ -1,7 +1,7 @@
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
 import type { StreamEnd } from '@pocketful/api-contract/events/calls';
-import type { SessionStatusOf } from '../sessions/standing.ts';
+import type { SessionStatusOf } from '../sessions/session-status.ts';
 import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
@@ -49,15 +49,15 @@ export class EventHub {
       const streams = this.#families.get(familyId);
       if (!streams) continue;
       for (const stream of streams) {
-        if (mayHear(stream.watcher, call, childId)) stream.tell({ type: 'changed', call, childId, sequence });
+        if (mayHear(stream.watcher, call, childId)) stream.send({ type: 'changed', call, childId, sequence });
       }
       if (ENDS_SESSIONS.has(call)) void this.#check(streams);
     }
   }
 
   /** Tells every stream that something may have been missed. */
-  missed(): void {
-    for (const stream of this.#all()) stream.tell({ type: 'reread' });
+  resync(): void {
+    for (const stream of this.#all()) stream.send({ type: 'reread' });
   }
 
   /** Looks after every stream's session, ends those that may not go on, and shows the others that they are there. */

@@ -30,10 +30,10 @@ export class EventStream {
   begin(sequence: number): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const event of [{ type: 'hello', sequence } as const, ...held]) this.tell(event);
+    for (const event of [{ type: 'hello', sequence } as const, ...held]) this.send(event);
   }
 
-  tell(event: LiveEvent): void {
+  send(event: LiveEvent): void {
     if (this.#held) this.#held.push(event);
     else this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
@@ -45,7 +45,7 @@ export class EventStream {
 
   end(reason: StreamEnd): void {
     this.#held = undefined;
-    this.tell({ type: 'ended', reason });
+    this.send({ type: 'ended', reason });
     this.body.end();
   }
 

@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { DatabaseHandle } from '../database/connect.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isTouchDue, touchSession } from '../sessions/session-rows.ts';
-import { isAsleep } from '../sessions/standing.ts';
+import { isLockedByIdle } from '../sessions/session-status.ts';
 import { isClaimed } from '../writes/idempotency.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function findActor(
   if (!record) return { kind: 'stranger' };
   const { adultId, hash: sessionHash, timeZone, member } = record;
   const inFamily = { family: database.family(record.familyId), adultId, sessionHash, timeZone };
-  const profileLocked = isAsleep(record, now, config.adultIdleMinutes);
+  const profileLocked = isLockedByIdle(record, now, config.adultIdleMinutes);
   if (!member || profileLocked) return { kind: 'unlocked', profileLocked, ...inFamily };
   return { kind: 'member', memberId: member.id, role: member.role, ...inFamily };
 }

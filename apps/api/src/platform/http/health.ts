@@ -111,7 +111,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     help: 'What the last verification of the books found wrong',
     registers: [registry],
     async collect() {
-      await tell(this, async () => (await readiness.books())?.faults ?? 0);
+      await collect(this, async () => (await readiness.books())?.faults ?? 0);
     },
   });
   new client.Gauge({
@@ -119,7 +119,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
     help: 'When the last verification of the books ended; 0 when there was none',
     registers: [registry],
     async collect() {
-      await tell(this, async () => ((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
+      await collect(this, async () => ((await readiness.books())?.finishedAt.getTime() ?? 0) / 1000);
     },
   });
   new client.Gauge({
@@ -147,7 +147,7 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
  * Tells what is read from the database. While that is away it is not a number: an alarm must not take it for nought, and
  * what this process knows by itself is told all the same. What has labels then has none of them.
  */
-async function tell(gauge: client.Gauge, read: () => Promise<number>): Promise<void> {
+async function collect(gauge: client.Gauge, read: () => Promise<number>): Promise<void> {
   gauge.set(await read().catch(() => Number.NaN));
 }
 
@@ -182,7 +182,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     help: 'Of the children who could be under 13 and whose profile is not closed, those with a consent to collect data that stands; 1 where there are none',
     registers: [registry],
     async collect() {
-      await tell(this, async () => {
+      await collect(this, async () => {
         const { childrenUnder13, consentedChildren } = await gauges();
         return childrenUnder13 === 0 ? 1 : consentedChildren / childrenUnder13;
       });
@@ -193,7 +193,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     help: 'Locks of the database that somebody waits for',
     registers: [registry],
     async collect() {
-      await tell(this, async () => (await gauges()).locksWaiting);
+      await collect(this, async () => (await gauges()).locksWaiting);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database, DatabaseHandle } from '../database/connect.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
-import type { Letter } from './letter.ts';
+import type { EmailMessage } from './email-message.ts';
 import type { MailKind, Outbox, RequestKind } from './outbox.ts';
 
 /** A row of the outbox that is due. */
@@ -34,7 +34,7 @@ export interface ComposeDeps {
  * Composes the mail of one kind. The secret that it carries is derived from the mail's id, and only its hash is stored, so
  * that each try sends the same mail. Undefined if the member, the token or the occasion is gone.
  */
-export type Compose = (mail: DueMail, deps: ComposeDeps) => Promise<Letter | undefined>;
+export type Compose = (mail: DueMail, deps: ComposeDeps) => Promise<EmailMessage | undefined>;
 
 /** A request that is due. */
 export interface DueRequest extends DueRow {

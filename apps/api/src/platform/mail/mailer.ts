@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
-import { type Letter, toHtml, toText } from './letter.ts';
+import { type EmailMessage, toHtml, toText } from './email-message.ts';
 
 /** Hands letters to a mail server. */
 export interface Mailer {
@@ -9,7 +9,7 @@ export interface Mailer {
    *
    * @param id names the mail for good, so that a program which gets it twice shows it once
    */
-  send(letter: Letter, id: string): Promise<void>;
+  send(letter: EmailMessage, id: string): Promise<void>;
   close(): void;
 }
 

@@ -10,7 +10,7 @@ import type { MailKind } from '../../platform/mail/outbox.ts';
 const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
 
 /** The letters about signing in. */
-export const identityLetters = {
+export const identityEmails = {
   async email_code(mail, deps) {
     if (!mail.aboutId) return undefined;
     const code = codeOf(deps.codeKey, mail.mailId);

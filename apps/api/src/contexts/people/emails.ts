@@ -2,7 +2,7 @@ import type { Compose } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
 /** The mails about members. */
-export const peopleLetters = {
+export const peopleEmails = {
   async family_closed({ address }) {
     if (address === null) return undefined;
     return {

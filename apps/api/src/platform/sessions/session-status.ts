@@ -4,13 +4,13 @@ import type { SessionId } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
 /** How a member's session stands: as it was, the profile fell asleep, or somebody else or nobody is active now. */
-type Standing = 'active' | 'locked' | 'session';
+type SessionStatus = 'active' | 'locked' | 'session';
 
 /** Tells how a session stands in which a member was active. */
-export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<Standing>;
+export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<SessionStatus>;
 
 /** An adult's profile expires; a child's does not. Activity in the future, from a clock that was ahead, does not count. */
-export function isAsleep({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
+export function isLockedByIdle({ member, lastActiveAt }: SessionRecord, now: Date, idleMinutes: number): boolean {
   return (
     member !== undefined &&
     isAdult(member.role) &&
@@ -24,6 +24,6 @@ export function sessionStatusBy(find: FindSession, clock: Clock, idleMinutes: nu
     const now = clock();
     const record = await find(session, now);
     if (record?.member?.id !== memberId) return 'session';
-    return isAsleep(record, now, idleMinutes) ? 'locked' : 'active';
+    return isLockedByIdle(record, now, idleMinutes) ? 'locked' : 'active';
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Letter, toHtml, toText } from './letter.ts';
+import { type EmailMessage, toHtml, toText } from './email-message.ts';
 
-const letter = (name?: string): Letter => ({
+const letter = (name?: string): EmailMessage => ({
   to: 'ada@example.com',
   subject: 'Hello',
   ...(name === undefined ? {} : { name }),

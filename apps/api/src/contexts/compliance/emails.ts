@@ -7,7 +7,7 @@ import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
 /** The letters about children's data. */
-export const complianceLetters = {
+export const complianceEmails = {
   // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent may do.
   async consent_notice(mail, deps) {
     const secret = linkSecretOf(deps.codeKey, mail.mailId);

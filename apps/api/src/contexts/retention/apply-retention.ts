@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
-import { purgeDecided, purgeUnverified } from './decided.ts';
+import { purgeDecided, purgeUnverified } from './purge-decided.ts';
 import { bringBalancesForward, cutTrails, educationalBefore } from './retention.ts';
 import { markOldest } from './retention-marks.ts';
 import { recordRetention } from './retention-runs.ts';

@@ -21,11 +21,11 @@ const LONGEST_PAUSE_MS = 5000;
 const TRY_EVERY_MS = 20_000;
 const SILENCE_MS = 7000;
 
-export interface EventWireOptions {
+export interface NotifyChannelOptions {
   /** Past any pooler: a connection from one does not stay the same. */
   readonly url: string;
   /** Hears what any process has committed, this one too. */
-  readonly onHints: (hints: readonly ChangeNotification[]) => void;
+  readonly onNotifications: (hints: readonly ChangeNotification[]) => void;
   /** Something may not have been heard. */
   readonly onMissed: () => void;
   /** Everything that is remembered is to be forgotten, and noted with this run. */
@@ -34,9 +34,9 @@ export interface EventWireOptions {
 }
 
 /** The way between the API's processes. */
-export interface EventWire {
+export interface NotifyChannel {
   /** Tells all processes of a commit. Never throws, and never keeps a caller waiting. */
-  tell(hint: ChangeNotification): void;
+  publish(hint: ChangeNotification): void;
   /** Resolves once it hears; for tests. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -47,21 +47,21 @@ export interface EventWire {
  * and together: a NOTIFY inside of a transaction would take a lock of the whole database. A connection that breaks is
  * made again, and then everybody is told that something may have been missed.
  */
-export function openEventWire(options: EventWireOptions): EventWire {
-  const wire = new Wire(options);
-  const ended = wire.keep();
+export function openNotifyChannel(options: NotifyChannelOptions): NotifyChannel {
+  const channel = new Channel(options);
+  const ended = channel.keep();
   return {
-    tell: hint => wire.tell(hint),
-    ready: () => wire.ready(),
+    publish: hint => channel.publish(hint),
+    ready: () => channel.ready(),
     close: async () => {
-      await wire.close();
+      await channel.close();
       await ended;
     },
   };
 }
 
-class Wire {
-  readonly #options: EventWireOptions;
+class Channel {
+  readonly #options: NotifyChannelOptions;
   readonly #closed = new AbortController();
   #client: pg.Client | undefined;
   /** Gives the connection up. */
@@ -72,7 +72,7 @@ class Wire {
   #missed = false;
   #sending: Promise<void> | undefined;
 
-  constructor(options: EventWireOptions) {
+  constructor(options: NotifyChannelOptions) {
     this.#options = options;
   }
 
@@ -80,7 +80,7 @@ class Wire {
     return this.#ready.promise;
   }
 
-  tell(hint: ChangeNotification): void {
+  publish(hint: ChangeNotification): void {
     const { familyId, call, childId = '' } = hint;
     if (this.#waiting.size >= MAX_WAITING) {
       this.#waiting.clear();
@@ -176,7 +176,7 @@ class Wire {
   #hear(payload: string): void {
     if (payload.startsWith(FORGET)) this.#options.onForget?.(payload.slice(FORGET.length));
     else if (payload === 'missed') this.#options.onMissed();
-    else this.#options.onHints(hintsIn(payload));
+    else this.#options.onNotifications(hintsIn(payload));
   }
 }
 

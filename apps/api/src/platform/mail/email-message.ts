@@ -1,5 +1,5 @@
 /** What a mail says, however it is drawn. */
-export interface Letter {
+export interface EmailMessage {
   readonly to: string;
   /** Without a child's name: it is shown where others look. */
   readonly subject: string;
@@ -23,7 +23,7 @@ const greeting = (name: string | undefined) => (name !== undefined && NAME.test(
 const SIGNATURE = 'Pocketful, the family bank';
 
 /** A letter as plain text. */
-export function toText({ name, paragraphs, code, action, closing = [] }: Letter): string {
+export function toText({ name, paragraphs, code, action, closing = [] }: EmailMessage): string {
   const parts = [greeting(name), ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (action) parts.push(`${action.label}:\n${action.url}`);
@@ -41,7 +41,7 @@ const COLOR = {
 };
 
 /** A letter as HTML: no picture, nothing that is fetched from anywhere, readable in a program that keeps no style. */
-export function toHtml({ subject, name, paragraphs, code, action, closing = [] }: Letter): string {
+export function toHtml({ subject, name, paragraphs, code, action, closing = [] }: EmailMessage): string {
   const text = (content: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${COLOR.ink}">${escaped(content)}</p>`;
   return `<!doctype html>
@@ -67,7 +67,7 @@ function codeBlock(code: string): string {
 }
 
 /** The address stands beside the button, for whoever's program shows no button. */
-function actionBlock({ label, url }: NonNullable<Letter['action']>): string {
+function actionBlock({ label, url }: NonNullable<EmailMessage['action']>): string {
   const button = `display:inline-block;padding:12px 20px;border-radius:12px;background:${COLOR.primary};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 16px"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${COLOR.quiet};word-break:break-all">${escaped(url)}</p>`;

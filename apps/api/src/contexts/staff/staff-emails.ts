@@ -9,7 +9,7 @@ import type { MailKind } from '../../platform/mail/outbox.ts';
 const NOT_YOU = 'If that was not you, please tell the person who runs your Pocketful at once.';
 
 /** The letters to staff. */
-export const staffLetters = {
+export const staffEmails = {
   async staff_password_reset({ staffId, mailId }, { db, now, publicUrl, codeKey }) {
     const secret = linkSecretOf(codeKey, mailId);
     const { rows } = await sql<{ email: string; first_name: string }>`
