@@ -34,7 +34,7 @@ const stories = {
       headless: true,
       screenshotFailures: false,
       viewport: { width: 800, height: 700 },
-      // Reduced motion: a test judges what stands at the end, not a frame of the way there.
+      // Reduced motion: a test judges the final state, not a frame of an animation.
       provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' as const }],
     },

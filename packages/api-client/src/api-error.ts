@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Told by its looks: the codes themselves would bring all their texts along with the first page. */
+/** Checks the form only: the list of codes would load all their texts with the first page. */
 function isCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code);
 }

@@ -86,7 +86,7 @@ test('no answer is a network error; a call that was given up is not', async () =
   });
 });
 
-/** Answers in turn as told; an undefined one is lost. What was sent as key with each. */
+/** Returns the answers in turn; an undefined one is lost. Records the key of each request. */
 function serverThatAnswers(...answers: (Response | undefined)[]) {
   const keys: (string | null)[] = [];
   const fake: typeof fetch = async (_url, init = {}) => {

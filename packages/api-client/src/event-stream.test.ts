@@ -36,7 +36,7 @@ test('events are read however they are cut up, and signs of life say nothing', a
   expect(signs).toBe(4);
 });
 
-test('an event that is not known here, or was not told whole, is none', async () => {
+test('an unknown or incomplete event is ignored', async () => {
   const { events } = await eventsIn(comingAs('data: {"type":"newer"}\n\nid: 7\n\ndata: null\n\ndata: {"type":"rer'));
   expect(events).toEqual([]);
 });

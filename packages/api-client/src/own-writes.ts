@@ -2,7 +2,7 @@
 export interface OwnWrites {
   /** Resolves when no call of this name is under way that is so now. */
   settled(name: string): Promise<unknown>;
-  /** Whether the row of the trail with this number is of this tab's own making. */
+  /** Whether this tab wrote the row of the audit log with this number. */
   made(sequence: number): boolean;
 }
 
@@ -32,7 +32,7 @@ export class OwnWritesKeeper implements OwnWrites {
     }
   }
 
-  /** Remembers the number that an answer told; null where it told none. */
+  /** Stores the number in an answer; null if it has none. */
   answered(sequence: string | null): void {
     if (sequence === null) return;
     this.#made.push(Number(sequence));

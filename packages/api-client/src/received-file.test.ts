@@ -27,7 +27,7 @@ test('a file arrives complete, with its name and type, and reports its progress'
   ]);
 });
 
-test('a name in other letters is read, and a length that says nothing is not told', async () => {
+test('an encoded file name is read, and an invalid length is ignored', async () => {
   const disposition = 'attachment; filename="x.json"; filename*=UTF-8\'\'Zo%C3%AB.json';
   const headers = { 'content-length': '2', 'content-encoding': 'br', 'content-disposition': disposition };
   const told: FileProgress[] = [];

@@ -13,7 +13,7 @@ const parental = consent({ consentType: 'parental' });
 const stateOf = (...consents: Consent[]) => consentStateOf(consents, '1.0');
 
 describe('the consent for a child', () => {
-  test('stands once both parts are given', () => {
+  test('is given once both parts are given', () => {
     expect(stateOf(consent(), parental)).toBe('given');
     expect(stateOf(consent())).toBe('withdrawn');
     expect(stateOf(parental)).toBe('withdrawn');
@@ -28,7 +28,7 @@ describe('the consent for a child', () => {
     expect(stateOf(asked, confirmed, parental)).toBe('verified');
   });
 
-  test('is withdrawn as long as no other stands', () => {
+  test('is withdrawn as long as no other is in force', () => {
     const withdrawn = consent({ withdrawnAt: '2026-03-10T15:00:00Z', verifiedAt: '2026-03-09T15:00:00Z' });
     expect(stateOf(withdrawn, parental)).toBe('withdrawn');
     expect(stateOf(consent(), withdrawn, parental)).toBe('given');

@@ -89,12 +89,12 @@ describe('a new member', () => {
   const mia: KnownMember = { id: 'm', role: 'child', username: 'mia', pin: '4821' };
   const conflict = (username: string, pin: string | null) => memberConflict([dana, sam, mia], dana, { username, pin });
 
-  test('has a username of its own in the family, whatever its case', () => {
+  test('has a username that is unique in the family, in any case', () => {
     expect(conflict('MIA', '9999')).toBe('USERNAME_TAKEN');
     expect(conflict('leo', '9999')).toBeUndefined();
   });
 
-  test('hears that a PIN is taken of children and of the one who asks, never of another adult', () => {
+  test('is refused the PIN of a child or the caller, and never that of another adult', () => {
     expect(conflict('leo', '4821')).toBe('PIN_TAKEN');
     expect(conflict('leo', '2580')).toBe('PIN_TAKEN');
     expect(conflict('leo', '1379')).toBeUndefined();

@@ -13,7 +13,7 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 15; SM-S921B) ${GOOGLE} Mobile Safari/537.36`, 'Chrome on Android'],
   ['curl/8.9.1', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is told as %s', (agent, name) => {
+])('%s is named %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });
 

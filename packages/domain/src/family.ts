@@ -74,7 +74,7 @@ export function isIdle(role: FamilyRole, usedAt: Date, now: Date, idleMinutes: n
   return isAdult(role) && now.getTime() - usedAt.getTime() > idleMinutes * 60_000;
 }
 
-/** The age told in answers: this year minus the birth year, so that it grows without anyone editing it. */
+/** The age in answers: this year minus the birth year, so that it grows without anyone editing it. */
 export function ageInYear(birthYear: number, currentYear: number): number {
   return currentYear - birthYear;
 }

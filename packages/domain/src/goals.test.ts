@@ -87,7 +87,7 @@ describe('the order of a queue', () => {
 });
 
 describe('a purchased goal', () => {
-  test('has its mark on the wire and not for people, and nobody can type it', () => {
+  test('has its mark on the wire only, and cannot be typed', () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');

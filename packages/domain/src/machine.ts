@@ -33,7 +33,7 @@ export function can<State extends string, Action extends string, Who extends str
   return transition.from.includes(state) && transition.who.includes(who);
 }
 
-/** Whether somebody may change what a thing in this state says. */
+/** Whether a role may edit an object in this state. */
 export function canEdit<State extends string, Who extends string>(
   { edit }: Machine<State, string, Who>,
   state: State,

@@ -20,7 +20,7 @@ const holdsNot = (secret: string, text: string, names: readonly string[] = []) =
   expect(redactText(redacted, names), 'what was redacted once stays as it is').toBe(redacted);
 };
 
-test('a PIN or a code is in no text, however it is told', () => {
+test('a PIN or a code is in no text, in any wording', () => {
   const ways = fc.constantFrom(
     ...[
       'PIN: ',
@@ -83,7 +83,7 @@ test('addresses of mail and machines are in no text', () => {
   expect(redactText('https://mia:4821@bank.example/x failed')).toBe('https://[hidden]@bank.example/x failed');
 });
 
-test('of an address the query and the fragment go, and of its own place the host', () => {
+test('an address loses its query and fragment, and the product’s own address its host', () => {
   expect(redactText('GET https://bank.example/a/b?who=mia&pin=1#token failed')).toBe(
     'GET https://bank.example/a/b failed',
   );
@@ -126,7 +126,7 @@ test('a secret is in no text, whichever way its digits and its name are written'
   expect(redactText('/children/dana%40rivera.example')).not.toContain('dana');
 });
 
-test('names are known however they are spelled: by numbers, over lines, and with what nobody sees between', () => {
+test('names are known however they are spelled: by character references, over lines, and with invisible characters between', () => {
   const names = ['Zoé', 'Anna Maria', 'Mia'];
   for (const text of [
     ...[
@@ -263,7 +263,7 @@ test('a report is cut to its limits, and no input makes its redaction fail', () 
       expect(redacted.message.isWellFormed()).toBe(true);
       expect(redacted.message).not.toMatch(/[\0\u202E]/);
     }),
-    // Each run makes patterns of its own names.
+    // Each run makes new patterns.
     { numRuns: 40 },
   );
   const long = redactReport({ errorType: 'x'.repeat(99), message: 'word '.repeat(999), userComment: '💸'.repeat(999) });

@@ -9,7 +9,7 @@ const SECRET_FIELD = new RegExp(`(?:${SECRET_NAMES})$`, 'i');
 const OWN_CODE = /^["'`]?[A-Z][A-Z_]{2,}["'`]?$/;
 const OWN_CODE_FIELD = /(?<![\w-])(?:error[-_]?)?code$/i;
 
-// No pattern here looks far ahead from many places: what somebody sends costs time in proportion to its length.
+// No pattern looks far ahead from many places, so the time grows in proportion to the length of the input.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** What no rule takes a piece of: ids, amounts, and what was put in the place of something. */
@@ -190,7 +190,7 @@ export function redactData(text: string, limit: number, names: readonly string[]
     const shape = JSON.stringify(shapeOf(JSON.parse(text), 0, part => known !== null && part.search(known) >= 0));
     if (shape.length <= limit) return shape;
   } catch {
-    // Told by its length.
+    // Known by its length.
   }
   return `[data of ${text.length}]`;
 }

@@ -14,7 +14,7 @@ test('an app_owner is made and removed only by an app_owner or an app_admin', ()
   expect(deletionRefusal(admin, owner, 2)).toBeUndefined();
 });
 
-test('nobody deletes themself, and the last app_owner stays', () => {
+test('staff cannot delete themselves, and the last app_owner stays', () => {
   expect(deletionRefusal(owner, owner, 2)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(support, support, 1)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(admin, owner, 1)).toBe('LAST_OWNER_STAYS');

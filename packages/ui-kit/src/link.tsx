@@ -6,7 +6,7 @@ import { Slot } from './slot.tsx';
 export type LinkProps = ComponentProps<'a'> & {
   /** Renders the only child, for example a router's link, with the looks of this one. */
   asChild?: boolean | undefined;
-  /** Stands alone instead of inside a sentence: larger target, underlined on hover only. */
+  /** A link outside of a sentence: it has a larger target, and an underline on hover only. */
   standalone?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** How somebody wants a table drawn: no data of its rows. */
+/** A person's layout of a table. It holds no data of the rows. */
 export type TableChoice = {
   /** Nothing: in the order in which the rows come. */
   readonly sort: { readonly key: string; readonly descending: boolean } | undefined;

@@ -13,7 +13,7 @@ export type ToastMessage = {
   action?: { label: string; onSelect: () => void } | undefined;
   /** What it speaks of, for example a button's call: taken away by the next success there. */
   about?: unknown;
-  /** Whom it is for, for example a member's id: taken away when somebody else takes over the device. */
+  /** The person it is for, such as a member's id. It is removed when another person takes over the device. */
   owner?: string | undefined;
 };
 

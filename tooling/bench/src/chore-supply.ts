@@ -3,7 +3,7 @@ import { approveChores, fillChores, type NumberRange } from './seed.ts';
 import type { Stage } from './stage.ts';
 import { needsChore, type Work } from './works.ts';
 
-/** How many chores a second may be approved before a measurement has told; where they run out, it ends sooner. */
+/** Chores per second that are prepared before the first measurement. If they run out, the run ends sooner. */
 const FIRST_GUESS = 1000;
 /** Above the numbers of the chores in a family's own history. */
 const FIRST_NUMBER = 1_000_001;

@@ -22,7 +22,7 @@ const POSTS_AT_A_TIME = 200;
 /** Each family is locked by one transaction alone, so several may run side by side. */
 const CONNECTIONS_FOR_FAMILIES = 2;
 
-/** Tells apart the ids that different calls make. */
+/** Keeps the ids of different calls apart. */
 export const KIND = { family: 0, chore: 1, post: 2, approve: 3 } as const;
 
 /**

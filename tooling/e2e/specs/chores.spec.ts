@@ -13,7 +13,7 @@ test('a chore that repeats: given, edited, handed in, sent back, tried again, pa
   await test.step('it is edited', () => edit(page));
   await test.step('the child hands it in, and the next one waits for its day', () => handIn(page, family));
   await test.step('it is sent back with a reason', () => sendBack(page, family));
-  await test.step('the child is told, and tries again', () => tryAgain(page, family));
+  await test.step('the child sees the reason, and tries again', () => tryAgain(page, family));
   await test.step('it is paid, and no other comes once the next one is deleted', () => payAndEnd(page, family));
 });
 

@@ -5,7 +5,7 @@ import { sharedInstance } from '../src/shared-instance.ts';
 import { signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
-test('by keyboard alone, a request’s id that a parent told leads to what happened, and a name to a user', async ({
+test('by keyboard alone, a request’s id leads to what happened, and a name to a user', async ({
   browser,
   baseURL,
   api,
@@ -29,7 +29,7 @@ test('by keyboard alone, a request’s id that a parent told leads to what happe
   await page.keyboard.type(requestId);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const trail = page.getByRole('table', { name: 'Rows of the trail' });
+  const trail = page.getByRole('table', { name: 'Rows of the audit log' });
   await expect(trail.getByRole('row')).toHaveCount(2);
   await expect(trail).toContainText('child.created');
   await expect(trail).toContainText(kit.id);

@@ -25,7 +25,7 @@ export interface Child {
 /** What every grown-up of the specs signs in with. */
 export const PASSWORD = 'Walnut-7-Trees!';
 
-/** Somebody who signs a family up; no other spec uses the same names. */
+/** A founder. No other spec uses the same names. */
 export function newAdult(): Adult {
   const mark = newMark();
   return {

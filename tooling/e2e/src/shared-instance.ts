@@ -7,7 +7,7 @@ export interface SharedInstance extends Pick<Database, 'env' | 'superuserUrl'> {
 
 const VARIABLE = 'POCKETFUL_E2E_INSTANCE';
 
-/** Tells the workers, which inherit the environment. */
+/** Passes a value to the workers, which inherit the environment. */
 export function announceInstance(instance: SharedInstance): void {
   process.env[VARIABLE] = JSON.stringify(instance);
 }

@@ -7,7 +7,7 @@ import { errorCode, OperatorError } from './operator-error.ts';
 /** What `DATA_DIR/pocketful.lock` says of the process that uses the folder. */
 export interface LockHolder {
   readonly pid: number;
-  /** Tells this process from a later one with the same pid. */
+  /** Distinguishes this process from a later one with the same pid. */
   readonly startMark: string;
   /** Port of the embedded database on 127.0.0.1; 0 until it is known. */
   readonly databasePort: number;

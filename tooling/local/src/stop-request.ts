@@ -1,6 +1,6 @@
 /** Why a supervisor is to end. */
 export interface StopRequest {
-  /** Aborted when somebody asked to end; the first request wins. */
+  /** Aborted by the first request to end. */
   readonly signal: AbortSignal;
   /** Settles at the same moment. */
   readonly requested: Promise<void>;
@@ -37,7 +37,7 @@ export function listenForStop(): StopRequest {
   process.on('message', message => {
     const type = messageType(message);
     if (type === 'stop') request();
-    // The process above has told two requests apart already.
+    // The process above has counted the requests already.
     if (type === 'stop-now') hurry();
   });
   process.once('disconnect', () => controller.abort());

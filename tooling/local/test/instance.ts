@@ -13,7 +13,7 @@ export function makeTestFolder(): string {
   return folder;
 }
 
-/** A process of an instance, told apart from a later one with the same pid. */
+/** A process of an instance, distinguished from a later one with the same pid. */
 interface Member {
   readonly pid: number;
   readonly startMark: string;

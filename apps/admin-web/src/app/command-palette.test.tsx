@@ -58,8 +58,8 @@ test('a request’s id leads to its error logs, and to all that it did', async (
   const requestId = row?.requestId ?? '';
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), requestId.toUpperCase());
-  await user.click(await screen.findByRole('option', { name: 'What this request did, in the trail' }));
-  const table = await screen.findByRole('table', { name: 'Rows of the trail' });
+  await user.click(await screen.findByRole('option', { name: 'What this request did, in the audit log' }));
+  const table = await screen.findByRole('table', { name: 'Rows of the audit log' });
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   within(table).getByText(`Request ${requestId}`);
   await user.click(screen.getByRole('button', { name: 'Show the whole trail' }));
@@ -73,8 +73,8 @@ test('a request’s id leads to its error logs, and to all that it did', async (
 
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), '8D11-15DB');
-  await user.click(await screen.findByRole('option', { name: 'What this request did, in the trail' }));
-  await screen.findByText('This request left nothing in the trail');
+  await user.click(await screen.findByRole('option', { name: 'What this request did, in the audit log' }));
+  await screen.findByText('This request left nothing in the audit log');
 });
 
 test('what is called nothing says so', async () => {

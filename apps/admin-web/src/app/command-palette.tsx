@@ -29,7 +29,7 @@ const PAGES: readonly (readonly [page: string, goals: readonly Goal[]])[] = [
   ['Pages', [PLACES.errorLogs, PLACES.coppaDashboard].map(({ title, path }) => ({ label: title, to: path }))],
 ];
 
-/** Whether somebody's pages are among the addresses that this leads to: an app_admin has one alone. */
+/** Whether the pages of all staff are among the addresses. An app_admin has one page. */
 function isOpenTo(visitor: Visitor, { to }: Goal): boolean {
   const [path] = to.split('?');
   return Object.values<{ readonly path: string; readonly who: readonly Visitor[] }>(PLACES).some(
@@ -46,7 +46,7 @@ function lookUps(typed: string): Goal[] {
     ? [
         { label: 'Error logs of this request', to: `${PLACES.errorLogs.path}?requestId=${request}` },
         {
-          label: 'What this request did, in the trail',
+          label: 'What this request did, in the audit log',
           to: `${PLACES.diagnostics.path}?tab=audit-logs&requestId=${request}`,
         },
       ]

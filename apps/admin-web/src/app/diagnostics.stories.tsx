@@ -42,7 +42,7 @@ export const AuditLogs = screen('/admin?tab=audit-logs&range=90d', { asStaff: tr
 
 export const AuditLogsOfNoRequest = screen('/admin?tab=audit-logs&requestId=01990000-0000-7000-8000-00000000ffff', {
   asStaff: true,
-  shows: 'This request left nothing in the trail',
+  shows: 'This request left nothing in the audit log',
 });
 
 export const Palette = {

@@ -61,7 +61,7 @@ test('while the session is looked up, no sign-in is shown', async () => {
   await screen.findByText('This page is only for the people who run Pocketful.');
 });
 
-test('the trail is shown for the chosen range, the look itself included', async () => {
+test('the audit log is shown for the chosen range, this read included', async () => {
   const OLD: readonly [AuditAction, number][] = [
     ['staff.updated', 0.5],
     ['staff.signed_in', 3],
@@ -80,10 +80,10 @@ test('the trail is shown for the chosen range, the look itself included', async 
       }));
     },
   });
-  await screen.findByRole('table', { name: 'Rows of the trail' }, { timeout: 5000 });
+  await screen.findByRole('table', { name: 'Rows of the audit log' }, { timeout: 5000 });
   const expectActions = (...actions: AuditAction[]) =>
     vi.waitFor(() => {
-      const table = screen.getByRole('table', { name: 'Rows of the trail' });
+      const table = screen.getByRole('table', { name: 'Rows of the audit log' });
       const shown = (['audit.read', 'staff.updated', 'staff.signed_in', 'staff.created'] as const).filter(
         action => within(table).queryAllByText(action).length > 0,
       );

@@ -51,7 +51,7 @@ export interface StaffRuntime extends WebRuntime {
 export interface StaffRuntimeOptions {
   readonly fetch?: typeof fetch;
   readonly signedIn?: SignedIn;
-  /** Hears of screens that threw while they were drawn. */
+  /** Receives the error of a screen that threw while it was drawn. */
   readonly onCrash?: (error: unknown) => void;
 }
 

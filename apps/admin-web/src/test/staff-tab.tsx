@@ -11,7 +11,7 @@ import { openStaffRuntime, type StaffRuntime } from '../shared/staff-runtime.tsx
 export interface StaffTabOptions extends Omit<MockApiOptions, 'store'> {
   /** The mock's staff member is signed in. */
   readonly asStaff?: boolean;
-  /** Somebody else has an account of the portal, too. */
+  /** Another staff member has an account, too. */
   readonly withColleague?: boolean;
   /** The mock's staff member signs in with an authenticator, and has two recovery codes left. */
   readonly withAuthenticator?: boolean;

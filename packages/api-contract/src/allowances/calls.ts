@@ -65,10 +65,11 @@ const amount = positiveMoney('Please enter a valid amount greater than $0.');
 const endsOn = day('Please choose a day');
 
 /** Checks that a day exists in its rhythm, and reports an error at the day. */
-function checkDay(said: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, told: z.RefinementCtx) {
-  if (said.rhythm === undefined && said.day === undefined) return;
-  const fits = said.rhythm !== undefined && said.day !== undefined && said.day <= LAST_DAY[said.rhythm];
-  if (!fits) told.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
+function checkDay(input: { rhythm?: AllowanceRhythm | undefined; day?: number | undefined }, context: z.RefinementCtx) {
+  if (input.rhythm === undefined && input.day === undefined) return;
+  const fits = input.rhythm !== undefined && input.day !== undefined && input.day <= LAST_DAY[input.rhythm];
+  if (!fits)
+    context.addIssue({ code: 'custom', path: ['day'], message: 'Please choose a day that goes with the rhythm' });
 }
 
 export const newAllowanceFields = z.strictObject({

@@ -14,10 +14,10 @@ const violationSchema = z
     severity: z.enum(PRIVACY_PRIORITIES),
     description: z.string(),
     actionRequired: z.string(),
-    /** Settled by somebody of the staff, or not found any more. */
+    /** Settled by staff, or no longer found. */
     resolved: z.boolean(),
     resolvedReason: z.string().nullable(),
-    /** When somebody of the staff settled it; null while it is open, and for what went by itself. */
+    /** When staff settled it. Null while it is open, and if it was no longer found. */
     resolvedAt: timestamp.nullable(),
     /** Their username; null where the account is gone. */
     resolvedBy: z.string().nullable(),

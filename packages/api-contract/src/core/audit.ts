@@ -1,4 +1,4 @@
-/** Everything that is written to the trail. Past tense, `object.verb`. */
+/** The actions of the audit log. Past tense, `object.verb`. */
 export const AUDIT_ACTIONS = [
   'family.created',
   'family.updated',

@@ -14,7 +14,7 @@ export type Principal = (typeof PRINCIPALS)[number];
 
 /**
  * A child, at what is its own: the parameter of the path, else the field of the body, that must name it, and what it is
- * told at another's.
+ * the refusal at another child's.
  */
 export interface OwnChild {
   readonly role: 'child';

@@ -5,7 +5,7 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 
 /** A text that a program wrote. What does not belong in it is taken out where it arrives: no report is lost for it. */
-function told(field: keyof typeof REPORT_LIMITS) {
+function limited(field: keyof typeof REPORT_LIMITS) {
   const max = REPORT_LIMITS[field];
   return z.string().max(max, `Please use at most ${max} characters`);
 }
@@ -23,18 +23,18 @@ function textOf(value: unknown): string {
 }
 
 const errorReportSchema = z.strictObject({
-  errorType: told('errorType').min(1, 'An error has a type'),
+  errorType: limited('errorType').min(1, 'An error has a type'),
   severity: z.enum(ERROR_SEVERITIES),
-  message: told('message').min(1, 'An error has a message'),
-  technicalMessage: optional(told('technicalMessage')),
-  errorCode: optional(told('errorCode')),
-  stackTrace: optional(told('stackTrace')),
-  url: optional(told('url')),
-  httpMethod: optional(told('httpMethod')),
+  message: limited('message').min(1, 'An error has a message'),
+  technicalMessage: optional(limited('technicalMessage')),
+  errorCode: optional(limited('errorCode')),
+  stackTrace: optional(limited('stackTrace')),
+  url: optional(limited('url')),
+  httpMethod: optional(limited('httpMethod')),
   /** Request and response: any JSON, or its text. It is redacted and truncated before it is stored. */
   requestData: optional(anyJson),
   responseData: optional(anyJson),
-  userComment: optional(told('userComment').overwrite(text => text.trim())),
+  userComment: optional(limited('userComment').overwrite(text => text.trim())),
   /** The request that ended in it, as its problem document names it. */
   requestId: optional(id),
 });

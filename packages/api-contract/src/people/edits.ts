@@ -17,7 +17,7 @@ import { who } from '../core/principals.ts';
 import { defineRoute } from '../core/route.ts';
 import { newPassword, userSchema } from '../identity/calls.ts';
 
-/** A new PIN of somebody who is there already. */
+/** A new PIN of an existing member. */
 const exactPin = pin(PIN_LENGTH.picker, PIN_LENGTH.picker, 'PIN must be exactly 4 digits');
 
 /** A new password of at least so many characters. */

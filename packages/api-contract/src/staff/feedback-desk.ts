@@ -8,7 +8,7 @@ import { FEEDBACK_TYPES } from './feedback.ts';
 export const FEEDBACK_STATUSES = ['new', 'in_progress', 'resolved'] as const;
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 
-/** What somebody told the staff, as staff read it. */
+/** A piece of feedback, as staff read it. */
 const staffFeedbackSchema = z
   .object({
     id,

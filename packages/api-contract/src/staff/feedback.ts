@@ -27,7 +27,7 @@ export const feedbackSchema = z.strictObject({
     'Message must be at least 10 characters',
   ),
   rating: optional(z.int().min(1).max(5)),
-  /** What it is about; `other` unless told. */
+  /** Its type. Default: `other`. */
   type: optional(z.enum(FEEDBACK_TYPES)),
   /** The path of the page it was written on. */
   page: optional(line({ max: 200 })),

@@ -143,7 +143,7 @@ test.each([
   ['a weak hash of staff', { weakStaffSecrets: 1 }, 'safeguards'],
   ['a cookie without a flag', { cookieFaults: ['Secure'] }, 'safeguards'],
   ['a lock-out too late', { lockOutFaults: ['50 tries'] }, 'safeguards'],
-  ['a fault of the trail', { verified: { at: ago(1), faults: 2 } }, 'safeguards'],
+  ['a fault of the audit log', { verified: { at: ago(1), faults: 2 } }, 'safeguards'],
   ['a cookie beyond the list', { cookiesBeyond: ['tracker'] }, 'persistentIdentifiers'],
 ] as const)('%s fails its requirement alone', (_what, by, item) => {
   const found = audit(broken(by));

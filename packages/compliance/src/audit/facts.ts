@@ -98,7 +98,7 @@ export interface SystemFacts {
   /** Flags that cookies lack, and bounds of lock-outs that are too wide. */
   readonly cookieFaults: readonly string[];
   readonly lockOutFaults: readonly string[];
-  /** The newest verification of the trail and the books. */
+  /** The newest verification of the audit logs and the books. */
   readonly verified: { readonly at: Date; readonly faults: number } | undefined;
 }
 

@@ -152,7 +152,7 @@ export const REQUIREMENTS: Readonly<Record<Item, Requirement>> = {
     section: '16 CFR 312.8(a)',
     priority: 'CRITICAL',
     description:
-      'Secrets are hashed under a pepper, cookies are closed to scripts, wrong tries lock, the trail verifies.',
+      'Secrets are hashed under a pepper, cookies are closed to scripts, wrong tries lock, the audit log verifies.',
     check: safeguards,
   },
   agesHandled: {

@@ -29,7 +29,7 @@ export function securityProgramme({ system }: AuditFacts): Outcome {
 
 const LONGEST_VERIFICATION_MS = 26 * 3_600_000;
 
-/** 16 CFR 312.8(a): hashes, cookies, lock-outs and the trail are as they should be, as probes find them. */
+/** 16 CFR 312.8(a): probes of hashes, cookies, lock-outs and the audit log. */
 export function safeguards({ families, system }: AuditFacts): Outcome {
   const secrets = families.secrets + (system?.staffSecrets ?? 0);
   const weak = families.weakSecrets + (system?.weakStaffSecrets ?? 0);
@@ -64,7 +64,7 @@ export function safeguards({ families, system }: AuditFacts): Outcome {
       fine: 'The audit trail was verified within the last 26 hours.',
       found:
         faults > 0
-          ? `The verification of the trail found ${counted(faults, 'fault')}.`
+          ? `The verification of the audit log found ${counted(faults, 'fault')}.`
           : 'The audit trail was not verified within the last 26 hours.',
       advice: 'Run npm run verify, and look at what it names.',
     },

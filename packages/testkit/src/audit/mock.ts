@@ -57,7 +57,7 @@ export async function noteRefusal(
   });
 }
 
-/** Leaves in the trail what a call that succeeded may leave there: of several actions the first. */
+/** Records a successful call in the audit log, by the first of its actions. */
 export function noteTrail(
   state: MockState,
   {

@@ -14,7 +14,7 @@ export interface MockPrivacy {
   violations: MockViolation[];
   evidence: PrivacyEvidence[];
   monitoredSince: string | null;
-  /** When the daily removal last ran, and when the trail was last verified. */
+  /** When the daily removal last ran, and when the audit log was last verified. */
   retainedAt: string | null;
   verifiedAt: string | null;
 }

@@ -14,7 +14,7 @@ export const childsAudit: readonly Step[] = [
   fails('getComplianceStatus', 'NOT_ALLOWED'),
 ];
 
-/** The staff's audit of everything, told after the staff's sign-in. */
+/** The audit of all families by staff, after their sign-in. */
 export const systemAudit: readonly Step[] = [
   works('getPrivacyAudit', { headers }),
   works('getComplianceStatus', { headers }),

@@ -11,7 +11,7 @@ const crash = {
 };
 const request = { errorType: 'Network Error', severity: 'medium', message: 'Request failed' };
 
-/** What the Riveras told the staff: errors that they met, and what they think. */
+/** Error reports and feedback of the Riveras. */
 export const riveraReports: readonly WorldCall[] = [
   { by: 'leo', daysAgo: 12.5, call: 'reportError', body: crash },
   { by: 'mia', daysAgo: 9.2, call: 'reportError', body: { ...crash, userComment: 'I moved my goal up and it broke.' } },

@@ -101,7 +101,7 @@ export interface MockApi {
   readonly handlers: HttpHandler[];
   /** What the mock holds now, to look at or to arrange. */
   state(): MockState;
-  /** Puts somebody at the device, without a sign-in. */
+  /** Signs a person in without a password. */
   be(who: SignedIn): void;
   /** Wishes from now on; `undefined` takes a call's wish back. */
   wish(wishes: Wishes): void;

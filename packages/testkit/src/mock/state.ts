@@ -51,7 +51,7 @@ export interface MockState {
   consents: MockConsent[];
   /** Devices other than this browser on which a family is unlocked. */
   devices: MockDevice[];
-  /** The id of this browser, once somebody asked for it. */
+  /** The id of this browser, once a call asked for it. */
   thisDevice: string | null;
   feedback: MockFeedback[];
   errorLogs: MockErrorLog[];
@@ -71,7 +71,7 @@ export interface MockState {
   staffCookie: string | null;
   /** Links of staff to choose a new password by, with whose they are. */
   staffPasswordLinks: Record<string, string>;
-  /** What calls have left in the trail. */
+  /** The rows of the audit log. */
   trail: AuditLog[];
   /** Audits of children's privacy, what they found open, and what is on record. */
   privacy: MockPrivacy;

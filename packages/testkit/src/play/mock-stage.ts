@@ -4,11 +4,11 @@ import { createMockApi } from '../mock/api.ts';
 import { mockFetch } from '../mock/fetch.ts';
 import type { Stage } from './play.ts';
 
-/** The mock as a stage, its clock standing at `start` until told otherwise. */
+/** The mock as a stage. Its clock shows `start` until a step waits. */
 export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = false } = {}): Stage {
   let time = start;
   const api = createMockApi({ now: () => time, mail, homeAddress: 'http://pocketful.test' });
-  // Staff see what all families told them: what the mock's own family did is not in the story.
+  // Staff see the reports of all families. The mock's own family is not part of the story.
   Object.assign(api.state(), {
     ...{
       families: [],

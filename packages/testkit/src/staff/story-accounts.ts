@@ -13,7 +13,7 @@ const sasha = {
 const { email, firstName, lastName } = mockStaff.user;
 const own = { email, firstName, lastName };
 
-/** Accounts of the staff, told after the staff's sign-in. */
+/** Accounts of staff, after their sign-in. */
 export const staffAccounts: readonly Step[] = [
   works('listStaffSessions', { headers }),
   fails('listStaff', 'PROFILE_REQUIRED'),

@@ -34,7 +34,7 @@ export const reports: readonly Step[] = [
   fails('listErrorLogs', 'PROFILE_REQUIRED'),
 ];
 
-/** What staff take along. The trail's rows are each API's own. */
+/** Exports of staff. Rows of the audit log differ between the server and the mock. */
 const taken = ['users', 'transactions', 'families', 'chores', 'goals', 'rewards'];
 const exports: readonly Step[] = [
   ...taken.map(kind => works('exportTable', { headers: token, params: { kind } })),

@@ -139,7 +139,7 @@ test('a tab that is not looked at holds no stream; looked at again it reads ever
   expect(asked(bench)).toEqual([balance, chores]);
 });
 
-test('a stream that is lost is opened again after a pause, and told to read again it does', async () => {
+test('a lost stream is opened again after a pause, and a resync event reads everything again', async () => {
   const { bench, stream } = await openTab();
   await stream.end();
   expect(bench.calls.filter(call => call === events)).toHaveLength(1);
@@ -181,7 +181,7 @@ test('one stream too many is not fought for, and who may not listen does not kno
   expect(bench.calls.filter(call => call === events)).toHaveLength(2);
 });
 
-test('where others changed who is in the family, whoever is active is asked for anew', async () => {
+test('after other people change the members, the active member is read again', async () => {
   const { bench, stream } = await openTab();
   await stream.say(changed('createChore', 6));
   await pass(100);

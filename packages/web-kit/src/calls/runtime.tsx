@@ -16,10 +16,10 @@ export interface WebRuntime {
   readonly notLoaded?: string | undefined;
   /** The person this tab is rendered for; undefined for a visitor. Toasts about one person's calls are shown to no other. */
   person(): string | undefined;
-  /** Hears every write that was answered: one of them may have changed who is active. */
+  /** Receives every answered write. One of them may have changed the active member. */
   answered<N extends WriteName>(name: N, answer: Answer<N>, input: CallInput<N>): void;
   /**
-   * Somebody else may be active now: the answer of a write that settles it was lost, or the server has said so.
+   * Another member may be active now: the answer of a write that changes it was lost, or the server has said so.
    *
    * @param why the profile fell asleep, if it is that
    */

@@ -74,7 +74,7 @@ test('after a refusal, and after a lost answer, what it may have changed is read
   expect(toastText()).toBe('Failed to approve chore: Network error. Please check your connection and try again.');
 });
 
-test('a refusal that tells nothing of the state reads nothing again', async () => {
+test('a refusal that says nothing about the state reads nothing again', async () => {
   const bench = newBench();
   bench.show([<Chores key="1" />, <Approve key="2" />]);
   await bench.next().answer([]);
@@ -130,7 +130,7 @@ test('a wish of one person is not sent in the name of the next', async () => {
   expect(bench.calls).toHaveLength(1);
 });
 
-test('what one person did is told to no other', async () => {
+test('the outcome of one person’s write is shown to no other person', async () => {
   const bench = newBench();
   bench.show(<Approve />);
   press('Approve');
@@ -152,7 +152,7 @@ function Closable({ after }: { readonly after: () => void }) {
   );
 }
 
-test('whose sender has gone is still told of, but leads to nothing on the screen', async () => {
+test('an outcome is reported after its screen is gone, and changes nothing on the new screen', async () => {
   const bench = newBench();
   let followed = 0;
   bench.show(
@@ -256,7 +256,7 @@ function HandIn({ onTaken }: { readonly onTaken: (key: string) => void }) {
   );
 }
 
-test('a write without an answer is handed to whoever takes it over, with its key, and nothing is said; a refusal is', async () => {
+test('a write without an answer is taken over with its key and shows no message; a refusal shows one', async () => {
   const bench = newBench();
   const taken: string[] = [];
   bench.show(<HandIn onTaken={key => taken.push(key)} />);

@@ -9,7 +9,7 @@ import { CodeError } from '../places/load-code.tsx';
 import { raiseError } from './error-events.tsx';
 
 export interface CrashBoundaryProps {
-  /** Hears of what was thrown. */
+  /** Receives the error. */
   readonly onCrash: (error: unknown) => void;
   /** Where the way home leads. */
   readonly home: string;
@@ -20,7 +20,7 @@ interface CrashState {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Stands in for a screen that threw while it was drawn, or whose code did not come. What is around it stays usable. */
+/** Replaces a screen that threw, or whose code could not be loaded. Everything around it stays usable. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crash: undefined };
 

@@ -123,7 +123,7 @@ test('the same error is asked for once, also after a reload, and another while o
 
 test('a report that cannot be sent is written to the console alone, and asks for no other', async () => {
   const bench = openBench();
-  breakIn(new Error('cannot be told'));
+  breakIn(new Error('cannot be reported'));
   await dialog();
   press('Submit Report');
   await bench.next().refuse('INTERNAL');
@@ -132,7 +132,7 @@ test('a report that cannot be sent is written to the console alone, and asks for
   expect(bench.calls).toHaveLength(1);
 });
 
-test('what breaks before the page stands is asked for once it does', async () => {
+test('an error before the page is shown is reported once it is', async () => {
   raiseError('JavaScript Error', new Error('early'));
   openBench();
   await dialog();

@@ -17,7 +17,7 @@ export interface Drafts {
   keep(person: string | undefined): void;
   /** Hands out what was kept, once. */
   take(person: string | undefined, key: string): Fields | undefined;
-  /** Forgets everything: somebody left on purpose. */
+  /** Forgets everything, after a person left on purpose. */
   clear(): void;
   /** Keeps what is on the screen in the tab's own storage, for the load that follows at once. */
   stash(person: string | undefined): void;

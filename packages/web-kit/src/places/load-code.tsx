@@ -30,7 +30,7 @@ const browserPage: CodePage = {
 
 let beforeReload: () => void = () => undefined;
 
-/** Told before a page is loaded again because its code is gone: what was typed is to be kept. */
+/** Called before a page reloads because its code is gone, to keep the drafts. */
 export function keepBeforeReload(keep: () => void): void {
   beforeReload = keep;
 }

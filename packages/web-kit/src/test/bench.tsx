@@ -19,7 +19,7 @@ export interface Pending {
   answer(body: unknown): Promise<void>;
   /** A page of a list, and where the next one begins. */
   answerPage(body: unknown, cursor: string): Promise<void>;
-  /** The answer to a write, with the number of its row in the trail. */
+  /** The answer to a write, with the number of its row in the audit log. */
   answerAs(sequence: number, body: unknown): Promise<void>;
   /** A stream whose events the test sends. */
   answerStream(): Promise<FakeStream>;

@@ -15,7 +15,7 @@ function Recent({ at }: { readonly at: string }) {
 
 const text = () => screen.getByRole('paragraph').textContent;
 
-test('a due day is told in the family’s zone, and as a moment that programs can read', () => {
+test('a due day is shown in the family’s time zone, with a machine-readable time', () => {
   vi.setSystemTime('2026-03-04T15:00:00Z');
   const { rerender, container } = render(<Due at="2026-03-04T17:00:00Z" />);
   expect(text()).toBe('Due today');

@@ -88,7 +88,7 @@ const STAFF_SCREENS: readonly Screen[] = [
     name: 'staff-audit-logs',
     open: async page => {
       await page.getByRole('tab', { name: 'Audit Logs' }).click();
-      await expect(page.getByRole('table', { name: 'Rows of the trail' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Rows of the audit log' })).toBeVisible();
     },
   },
   {

@@ -68,7 +68,7 @@ function linesOf(log: AuditLog): string[] {
   return [object, family, details.join(' · ')].filter(Boolean);
 }
 
-/** The trail of everybody over a range, fifty rows at first. */
+/** The audit log of all families over a range, fifty rows at first. */
 export function AuditLogs() {
   const { range, field } = useRangeChoice();
   const [params, setParams] = useSearchParams();
@@ -118,7 +118,7 @@ export function AuditLogs() {
           }
           empty={
             requestId ? (
-              <EmptyState title="This request left nothing in the trail">
+              <EmptyState title="This request left nothing in the audit log">
                 It changed nothing, or its rows were removed after a year.
               </EmptyState>
             ) : (
@@ -130,7 +130,7 @@ export function AuditLogs() {
             <>
               <WorkTable
                 name="audit-logs"
-                caption="Rows of the trail"
+                caption="Rows of the audit log"
                 columns={COLUMNS}
                 rows={items}
                 rowKey={({ id }) => id}

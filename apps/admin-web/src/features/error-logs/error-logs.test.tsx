@@ -152,13 +152,13 @@ test('who is not signed in signs in there, and is where they wanted to be', asyn
   await screen.findByRole('heading', { name: 'Error Logs' });
 });
 
-test('a request’s id is taken out of what was pasted; where nothing was logged, the way leads to the trail', async () => {
+test('a request’s id is taken out of what was pasted; where nothing was logged, a link leads to the audit log', async () => {
   const { user } = open('/error-logs', { asStaff: true });
   const id = '01990000-0000-7000-8000-00000000ffff';
   await user.click(await screen.findByLabelText(/Request ID/));
   await user.paste(`Request ID ${id.toUpperCase()}.`);
   await screen.findByText('No error was logged for this request: it was answered, or refused.');
-  await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
+  await user.click(screen.getByRole('link', { name: 'See what it did in the audit log' }));
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
 });
 
@@ -187,8 +187,8 @@ test('a support code shows the refused request: time, call, error code and sessi
   await user.click(screen.getByRole('link', { name: `Request ${other}` }));
   await screen.findByText('This request was refused');
   expect(screen.getByRole('list', { name: 'Refused requests' }).textContent).toContain(`Family ${familyId}`);
-  await user.click(screen.getByRole('link', { name: 'See what it did in the trail' }));
-  await screen.findByText('This request left nothing in the trail');
+  await user.click(screen.getByRole('link', { name: 'See what it did in the audit log' }));
+  await screen.findByText('This request left nothing in the audit log');
   expect(screen.getByRole('list', { name: 'Refused requests' }).textContent).toContain('401 INVALID_CREDENTIALS');
 });
 

@@ -61,7 +61,7 @@ export function ErrorLogs() {
               action={
                 requestId !== '' && (
                   <Link asChild standalone>
-                    <RouterLink to={trailOf(requestId)}>See what it did in the trail</RouterLink>
+                    <RouterLink to={trailOf(requestId)}>See what it did in the audit log</RouterLink>
                   </Link>
                 )
               }

@@ -38,7 +38,7 @@ export function ErrorSummary() {
         <Loaded
           query={logs}
           skeleton={<SkeletonRows rows={SUMMARY} />}
-          empty={<EmptyState title="No error logs found">Nothing went wrong that anybody told of.</EmptyState>}
+          empty={<EmptyState title="No error logs found">No error was reported.</EmptyState>}
         >
           {({ items }) => (
             <List label="Recent error logs">

@@ -56,7 +56,7 @@ test('the filter looks in what is loaded, and says how many of how many', async 
 });
 
 test('where there is more on the server, the table says that sorting and filtering do not reach it', async () => {
-  const { user } = await open(TRAIL, 'Rows of the trail', {
+  const { user } = await open(TRAIL, 'Rows of the audit log', {
     arrange: ({ trail }) => {
       const [row] = trail;
       if (!row) throw new Error('the mock has no trail');
@@ -72,9 +72,9 @@ test('where there is more on the server, the table says that sorting and filteri
   const days = times.map(time => time.getAttribute('datetime') ?? '');
   expect(days).toEqual(days.toSorted());
   while (screen.queryByRole('button', { name: 'Show more' })) {
-    const loaded = column('Rows of the trail', 0).length;
+    const loaded = column('Rows of the audit log', 0).length;
     await user.click(press('Show more'));
-    await waitFor(() => expect(column('Rows of the trail', 0).length).toBeGreaterThan(loaded));
+    await waitFor(() => expect(column('Rows of the audit log', 0).length).toBeGreaterThan(loaded));
   }
   expect(screen.queryByText(/^There are more/)).toBeNull();
 });

@@ -12,7 +12,7 @@ const FILES: Record<ExportKind, { readonly title: string; readonly holds: string
   users: { title: 'Users', holds: 'Who joined: ids and roles.' },
   transactions: { title: 'Transactions', holds: 'Entries of the ledger: amounts, balances and categories.' },
   activity: { title: 'Activity', holds: 'Who did something on which day: ids and days.' },
-  'audit-logs': { title: 'Audit Logs', holds: 'Rows of the trail, of families and of staff.' },
+  'audit-logs': { title: 'Audit Logs', holds: 'Rows of the audit log, of families and of staff.' },
   'system-report': { title: 'System Report', holds: 'The system’s figures, as of now and of the range.' },
   families: { title: 'Families', holds: 'Families that began, with how many adults and children they have.' },
   chores: { title: 'Chores', holds: 'Chores that were made: rewards, states and times.' },

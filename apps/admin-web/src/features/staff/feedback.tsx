@@ -30,7 +30,7 @@ const TYPE_LABELS: Record<StaffFeedback['type'], string> = { bug: 'Bug', feature
 const FILTERS = ['all', ...FEEDBACK_STATUSES] as const;
 const FILTER_OPTIONS = FILTERS.map(value => ({ value, label: value === 'all' ? 'All' : STATUS_LABELS[value] }));
 
-/** What people told the staff: read, marked and deleted. */
+/** Feedback, which staff read, mark and delete. */
 export function Feedback() {
   const [filter, choose] = useQueryChoice('status', FILTERS);
   const pages = useApiPages('listFeedback', { query: filter === 'all' ? {} : { status: filter } });

@@ -69,6 +69,6 @@ async function sendOne(runtime: AppRuntime, handIn: HandIn): Promise<boolean> {
 /** Refused for what it is. No answer, a busy server or a session in doubt leave it where it is. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401 || error.status === 429) return false;
-  // What is no problem of ours was said by somebody in between, such as a hotel's sign-in page.
+  // An answer without a problem document comes from a proxy, such as a hotel's sign-in page.
   return error.code !== undefined && !SESSION_CODES.has(error.code);
 }

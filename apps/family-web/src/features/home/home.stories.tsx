@@ -35,7 +35,7 @@ export const FirstSteps = screen('/', {
 /** Seven children, thirty requests, the longest names, a balance far below zero. */
 export const DashboardCrowded = screen('/', { as: 'dana', world: crowded, shows: /maximiliana/ });
 
-/** What does not come stands as a skeleton in its place. */
+/** A missing answer shows as a skeleton in its place. */
 export const DashboardLoading = screen('/', {
   as: 'dana',
   wishes: { getDashboard: 'NEVER', listTransactions: 'NEVER', listChores: 'NEVER' },
@@ -52,7 +52,7 @@ export const ChildHome = screen('/', { as: 'mia', shows: 'Hi, Mia!' });
 
 export const ChildHomeBelowZero = screen('/', { as: 'bo-rivera', shows: 'Hi, Bo!' });
 
-/** What does not come stands as a skeleton in its place. */
+/** A missing answer shows as a skeleton in its place. */
 export const ChildHomeLoading = screen('/', {
   as: 'mia',
   wishes: { getChildBalance: 'NEVER', listChildTransactions: 'NEVER', listChores: 'NEVER', listAllowances: 'NEVER' },

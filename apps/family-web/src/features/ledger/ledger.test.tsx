@@ -161,7 +161,7 @@ test('what was said to one member is not read by the next', async () => {
   expect(tab.screen.queryByText(/Secret present/)).toBeNull();
 });
 
-test('a refused PIN is not told any more once the right one was typed', async () => {
+test('the error of a wrong PIN goes once the right one was typed', async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^mia/ }));

@@ -36,7 +36,7 @@ const START = {
 };
 
 export interface AddChildDialogProps {
-  /** Hears of the new child. */
+  /** Receives the new child. */
   readonly onAdded?: ((childId: string) => void) | undefined;
   readonly onClose: () => void;
 }

@@ -20,7 +20,7 @@ const TYPES = [
 const NOT_RATED = { value: '', label: 'No rating' };
 const RATINGS = [NOT_RATED, ...FEEDBACK_RATINGS.map(({ value, label }) => ({ value: String(value), label }))];
 
-/** Tells the people behind Pocketful what an adult thinks. */
+/** Sends an adult's feedback to staff. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const page = useLastPage();
   const start = { type: 'other', subject: '', message: '', rating: '' } as const;

@@ -1,4 +1,4 @@
 import { lazyPart } from '@pocketful/web-kit/places/lazy-part';
 
-/** Tells the people behind Pocketful something, in a dialog. */
+/** Sends feedback to staff, in a dialog. */
 export const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog);
