@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -65,7 +65,8 @@ async function familyIdOf(app: TestApp, memberId: string): Promise<string> {
 
 /** A family with a whole childhood, another parent, feedback, mail that waits, and a neighbour that stays. */
 async function fullFamily() {
-  const app = await startMailedApp();
+  const wake = vi.fn();
+  const app = await startMailedApp({ wake });
   const scene = await familyWithParent(app);
   const { family, browser, sam } = scene;
   const mia = await childhoodOf(app, family, MIA, '7351');
@@ -73,7 +74,7 @@ async function fullFamily() {
   await browser.call('sendFeedback', { body: { subject: 'A wish', message: `For ${MIA}, from ${SAM.email}` } });
   await app.browser().call('forgotPassword', { body: { email: SAM.email } });
   const neighbour = await signUp(app, 'okafor');
-  return { app, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
+  return { app, wake, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }
 
 test('a closed family is gone from every table that the schema has, by its id and by every word of it', async () => {
@@ -102,9 +103,11 @@ test('a closed family is gone from every table that the schema has, by its id an
   );
 });
 
-test('the other adults are told by mail, and their addresses are forgotten with it, or after three days', async () => {
-  const { app, browser } = await fullFamily();
+test('the other adults get a mail at once; their addresses are deleted with it, or after three days', async () => {
+  const { app, browser, wake } = await fullFamily();
+  wake.mockClear();
   await browser.call('closeFamily', { body: CONFIRMED });
+  expect(wake).toHaveBeenCalledWith('deliver_mail');
   const mail = await app.newestTo(SAM.email);
   expect(mail.subject).toBe('Your Pocketful family was closed');
   expect(

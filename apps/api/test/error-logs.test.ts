@@ -277,7 +277,7 @@ test('a closed family is in no error log any more either', async () => {
   await eraseFamily(
     systemWrites<'family.closed'>(app.writes, 'close', app.now()),
     app.handle.family(String(row?.family_id)),
-    { adminId: family.adminId, mailed: false },
+    { adminId: family.adminId },
   );
   expect(await rowsOf(app)).toEqual([expect.objectContaining({ ...NO_REPORTER, message: CRASH.message })]);
 });

@@ -26,7 +26,7 @@ export async function closeFamily(call: CallOf<'closeFamily'>, deps: CloseDeps) 
   }
   const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
   if (await trySecret(call, deps, secret, body.currentPassword, [memberId])) return refuse('WRONG_PASSWORD');
-  const closed = await eraseFamily(call, family, { adminId: memberId, mailed: deps.outbox.on });
+  const closed = await eraseFamily(call, family, { adminId: memberId, outbox: deps.outbox });
   // Somebody else closed it a moment ago, or took it over.
   if (closed instanceof Refusal) throw new RefusalError(refuse('NOT_ALLOWED'));
   call.session.take();

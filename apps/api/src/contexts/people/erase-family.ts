@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
 import type { FamilyScope } from '../../platform/database/family-scope.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 import { forgetReports } from '../error-logs/public.ts';
 
 /**
- * Erases a family with every row of it, in one transaction. What remains are ids: its trail, and that it was closed.
+ * Erases a family with all its rows in one transaction. The audit log keeps ids and the fact that the family was closed.
  *
- * @param adminId who closes it; null for the program itself
- * @param mailed whether the other adults are told
+ * @param adminId the adult who closes the family; null for the program
+ * @param outbox queues a mail to each of the other adults; without it none is queued
  */
 export function eraseFamily(
   { write, now }: Pick<Writes<'family.closed'>, 'write' | 'now'>,
   family: FamilyScope,
-  { adminId, mailed }: { readonly adminId: string | null; readonly mailed: boolean },
+  { adminId, outbox }: { readonly adminId: string | null; readonly outbox?: Outbox },
 ) {
   return write<undefined, 'NO_LONGER_THERE'>(
     family,
     async tx => {
+      const mailed = outbox?.on ?? false;
+      if (outbox && mailed) tx.afterCommit.add(outbox.wake);
       await forgetReports(tx);
       const [closed] = await tx.run(sql<{ entries: string; balance: string; removed: number }>`
         SELECT c.entries, c.balance, c.removed FROM close_family(${tx.familyId}, ${adminId}, ${now}, ${mailed}) AS c`);
-      if (!closed) throw new Error(`family ${tx.familyId} was closed without a word`);
+      if (!closed) throw new Error(`close_family(${tx.familyId}) returned no row`);
       const { balance, removed: rows } = closed;
       const details = { entries: Number(closed.entries), balance, rows };
       return commit(undefined, { action: 'family.closed', on: ['family', tx.familyId], details, fromNowhere: true });

@@ -90,7 +90,7 @@ export async function replayErasures(
     const family = database.family(familyId);
     if (childId === undefined) {
       const order = systemWrites<'family.closed'>(writes, 'replayErasure', now, 'family');
-      const answer = await eraseFamily(order, family, { adminId: null, mailed: false });
+      const answer = await eraseFamily(order, family, { adminId: null });
       if (!(answer instanceof Refusal)) erased.families++;
       continue;
     }

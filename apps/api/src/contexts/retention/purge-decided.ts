@@ -94,7 +94,7 @@ export async function purgeUnverified({ database, writes }: RetainDeps, now: Dat
     LIMIT ${PORTION}`.execute(database.crossTenant('retention'));
   for (const { family_id: familyId } of rows) {
     const order = systemWrites<'family.closed'>(writes, 'removeUnverified', now, 'family');
-    await eraseFamily(order, database.family(familyId), { adminId: null, mailed: false });
+    await eraseFamily(order, database.family(familyId), { adminId: null });
   }
   return rows.length;
 }
