@@ -43,16 +43,22 @@ export const OWNER_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   child_remains: CHILD_REMAINS,
 };
 
-/** The tables with rows of families, as a table of Markdown. */
-export const FAMILY_TABLES: readonly string[] = [
-  '',
-  '| Table | What for | Kept | In a child’s file | When a child is erased |',
-  '| --- | --- | --- | --- | --- |',
-  ...TABLES.filter(([, { closed }]) => closed !== undefined).map(
+/** The page of the tables with rows of families. */
+export function familyTables(): string {
+  const rows = TABLES.filter(([, { closed }]) => closed !== undefined).map(
     ([table, entry]) => `| \`${table}\` | ${entry.purpose} | ${entry.kept} | ${inFile(entry)} | ${whenErased(entry)} |`,
-  ),
-  '',
-];
+  );
+  return [
+    '# Tables with rows of families',
+    '',
+    'Generated from the catalogue of tables by `npm run generate`.',
+    '',
+    '| Table | Purpose | Kept | In a child’s file | When a child is erased |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
 
 function inFile({ child, notInFile }: TableEntry): string {
   if (typeof child === 'string') return child.replace('none', 'no');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { clientCalls } from './client-calls.ts';
 import { accessMatrix, machines, openApi } from './documents.ts';
-import { FAMILY_TABLES, OWNER_FUNCTIONS, withPart } from './from-catalogue.ts';
+import { familyTables, OWNER_FUNCTIONS, withPart } from './from-catalogue.ts';
 import { schemaSql, tableTypes } from './schema.ts';
 
 // Writes everything that is generated; with --check it writes nothing and fails when a committed file differs.
@@ -17,8 +17,7 @@ const check = process.argv.includes('--check');
 const parts = Object.entries(OWNER_FUNCTIONS).map(
   ([name, lines]) => [`apps/api/src/migrations/functions/${name}.sql`, lines] as const,
 );
-for (const [path, lines] of [...parts, ['docs/privacy.md', FAMILY_TABLES] as const])
-  await write(path, withPart(await readFile(root + path, 'utf8'), lines));
+for (const [path, lines] of parts) await write(path, withPart(await readFile(root + path, 'utf8'), lines));
 
 const server = await startLocalPostgres({ ephemeral: true });
 const files: [path: string, content: string][] = [];
@@ -32,6 +31,7 @@ try {
   files.push(['docs/generated/openapi.json', await openApi(server.appUrl)]);
   files.push(['docs/generated/access.md', accessMatrix()]);
   files.push(['docs/generated/machines.md', machines()]);
+  files.push(['docs/generated/tables.md', familyTables()]);
   files.push(['packages/api-client/src/calls.gen.ts', clientCalls('families')]);
   files.push(['packages/api-client/src/staff-calls.gen.ts', clientCalls('staff')]);
 } finally {
