@@ -1507,7 +1507,7 @@ BEGIN
   is_entries := coalesce(is_entries, 0);
   IF total <> is_now THEN RETURN; END IF;
   IF gone THEN
-    -- Whoever comes second finds it there.
+    -- A concurrent call finds the account already created.
     INSERT INTO public.accounts (family_id, child_id, balance, sequence)
     VALUES (p_family_id, p_child_id, is_now, is_entries) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN RETURN; END IF;
@@ -1595,7 +1595,7 @@ DECLARE
   gone integer;
 BEGIN
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
-  -- Up to the line before the first that stays.
+  -- Up to the entry before the first that stays.
   SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.created_at < p_before
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s
@@ -1641,7 +1641,7 @@ CREATE OR REPLACE FUNCTION public.child_consents(p_year integer)
 AS $function$
 SELECT m.family_id, m.member_id, p_year - coalesce(m.birth_year, p_year) <= 13,
   coalesce(c.stands AND s.data_collection IS NOT false, false),
-  -- A profile that nobody can use, since a consent was withdrawn: there was one, and none has to stand.
+  -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
   p_year - coalesce(m.birth_year, p_year) <= 13 AND s.data_collection IS false AND c.first_given IS NOT NULL,
   coalesce(s.analytics OR s.marketing, false), c.first_given, c.versions, c.confirmed, c.odd
 FROM public.members AS m
@@ -1901,7 +1901,7 @@ AS $function$
 DECLARE
   names text;
 BEGIN
-  -- As a whole word, however it was written; each letter stands for itself.
+  -- Matches the whole word, whatever its case. Each letter is escaped.
   SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
   INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
   IF names IS NULL THEN RETURN OLD; END IF;

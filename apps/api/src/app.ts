@@ -62,29 +62,29 @@ export interface AppDeps {
   readonly onCommitted?: (hint: ChangeNotification) => void;
   /** Records erasures outside the database. Default: does nothing. */
   readonly noteErasures?: () => Promise<void>;
-  /** Counts what is asked; nothing is counted unless it is given. */
+  /** Counts calls. Default: nothing is counted. */
   readonly recorder?: Recorder;
-  /** Records calls as traces; nothing is recorded unless it is given. */
+  /** Records calls as traces. Default: nothing is recorded. */
   readonly tracing?: Tracing | undefined;
   /** Queues a job before its time. Default: does nothing. */
   readonly wake?: (job: WakenJob) => void;
   /** Whether jobs pay allowances, as of this process's last look at the clock gate. True by default. */
   readonly jobsPay?: () => boolean;
-  /** Adds to the API before it is closed to additions: for tests that make up a route. */
+  /** Adds routes before the API is closed to additions. For tests. */
   readonly extend?: (api: FastifyInstance, deps: RouteDeps) => void;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** How long a request may take to arrive whole. */
+/** The time limit for the arrival of a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node.js looks for requests past that time. */
 const TIMEOUT_CHECK_MS = 5000;
-/** How often it is logged that connections are closed. */
+/** The interval between two log lines about closed connections. */
 const DROP_LOG_MS = 60_000;
-/** How often an open stream shows that it is there, and its session is looked at. */
+/** The interval at which an open stream sends a heartbeat and checks its session. */
 const BEAT_MS = 25_000;
 
-/** The whole application, ready to listen or to be called in a test. Every context is named here. */
+/** The whole application, ready to listen or to be called in a test. Every context is registered here. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, hasher, clock, readiness } = deps;
   const app = createServer(config, readiness, deps.tracing);
@@ -110,14 +110,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const url = config.databaseReplicaUrl ?? config.databaseDirectUrl;
   const desk = new ExportDesk();
-  // The last row of an export that was broken off is written when its answer is over already.
+  // An aborted export writes its last audit row after its response has ended.
   app.addHook('onClose', () => desk.settled());
   const wake = deps.wake ?? (() => {});
   const outbox = createOutbox(config.mail !== undefined, () => wake('deliver_mail'));
   const auditRunner = createAuditRunner({ database, config, clock, log: app.log });
   app.addHook('onClose', () => auditRunner.stop());
   const noteErasures = deps.noteErasures ?? (async () => {});
-  // Sessions are read for the API's own calls, and for nothing beside them.
+  // Sessions are read for calls of the API only.
   await app.register(async api => {
     await api.register(sessions, { config, database, clock });
     const handlers = {
@@ -152,19 +152,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Looks at how this process fares, for as long as the application lives. */
+/** Measures this process for as long as the application lives. */
 function watchProcess(app: FastifyInstance): ProcessWatch {
   const watch = new ProcessWatch();
   app.addHook('onClose', async () => watch.stop());
   return watch;
 }
 
-/** The open streams of a process, whose sessions are read as every call's are. */
+/** The open streams of a process. They read sessions as every call does. */
 export function newEventHub({ config, database, clock }: Pick<AppDeps, 'config' | 'database' | 'clock'>): EventHub {
   return new EventHub(sessionStatusBy(createSessionFinder(database), clock, config.adultIdleMinutes));
 }
 
-/** Looks after open streams, and ends them before the server waits for what is in flight. */
+/** Checks open streams, and ends them before the server waits for requests in flight. */
 function keepStreams(app: FastifyInstance, events: EventHub): void {
   const beating = setInterval(() => void events.beat(), BEAT_MS);
   beating.unref();
@@ -181,7 +181,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
       level: config.logLevel,
       redact: ['req.headers'],
       serializers: { err: error => ({ ...loggedError(error) }) },
-      // From a line of the log to the trace of its call or job.
+      // Links a line of the log to the trace of its call or job.
       ...(tracing ? { mixin: () => ({ traceId: tracing.currentTraceId() }) } : {}),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -189,7 +189,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node.js gives a body the longer one of the two times.
+    // Node.js applies the longer one of the two times to a body.
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     // When the process ends, requests in flight finish. Idle connections are closed at once.
     forceCloseConnections: 'idle',
@@ -221,7 +221,7 @@ function createServer(config: Config, readiness: Readiness, tracing: Tracing | u
   return app;
 }
 
-/** Closes each connection past the most at once, and logs it once a minute. */
+/** Closes connections past the limit at once, and logs that once a minute. */
 function capConnections(app: FastifyInstance, most: number): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   app.server.maxConnections = most;

@@ -14,7 +14,7 @@ import { MigrationError } from './platform/database/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** What an operator can do to an instance. Each command reads the same settings as the server. */
+/** The operator's commands. Each command reads the same settings as the server. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: () => migrateDatabase(MIGRATIONS),
   verify,

@@ -25,13 +25,13 @@ import { startTracing } from './platform/tracing/tracing.ts';
 import { systemWrites } from './platform/writes/writes.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** How long calls in flight may take to finish. */
+/** The time limit for calls in flight at the end. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** A start that cannot go on; the message is the one clear line. */
+/** A start that failed. The message is one clear line. */
 class StartError extends Error {}
 
-/** Reads the settings, opens the database, listens, and ends in order: calls, jobs, database. */
+/** Reads the settings, opens the database and listens. Ends in this order: calls, jobs, database. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const clock = systemClock;
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
 
   let ending = false;
   const end = async () => {
-    // A second signal does not wait for anything.
+    // A second signal ends the process at once.
     if (ending) process.exit(1);
     ending = true;
     readiness.draining = true;
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
-  // Whoever started this process is gone: a closed terminal, a killed supervisor.
+  // The parent process is gone: a closed terminal or a killed supervisor.
   process.on('disconnect', end);
 
   const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', url });
 }
 
-/** Without the limits of its role a stuck statement or client would hold up everybody, and no test of ours would know. */
+/** Without the limits of its role a stuck statement or client would block all others, and no test would notice. */
 async function checkLimits({ pool }: DatabaseHandle): Promise<void> {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const { rows } = await pool.query<{ name: string }>(

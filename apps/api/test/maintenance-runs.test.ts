@@ -65,7 +65,7 @@ describe('a run', () => {
     await desk.rowsOf('ALTER TABLE accounts RENAME TO accounts_elsewhere');
     const { report, status } = await desk.carryOut('recalculate-balances');
     expect(status).toBe('failed');
-    expect(report.summary).toBe('It ended in an error, which stands in the server’s log.');
+    expect(report.summary).toBe('It ended in an error, which is in the server’s log.');
     expect(String(desk.errors)).toContain('accounts');
   });
 

@@ -12,9 +12,9 @@ import { onLongConnection } from '../platform/database/long-work.ts';
 import { KEPT_SECRETS, MANIFEST, type Manifest, NOT_KEPT, tableFile } from './backup-folder.ts';
 
 /**
- * Writes everything to a folder, as of one moment, while the instance goes on: each table as COPY writes it, a manifest
- * with checksums, and the secrets without which no PIN would fit. The folder is readable by its owner alone. The notes of
- * who was erased are copied beside it.
+ * Writes all data to a folder, as of one moment, while the instance runs: each table in the format of COPY, a manifest
+ * with checksums, and the secrets that PINs and passwords need. Only the owner can read the folder. The list of
+ * erasures is copied beside it.
  */
 export async function backUp([target]: string[]): Promise<void> {
   const config = readConfig(process.env);
@@ -30,7 +30,7 @@ export async function backUp([target]: string[]): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables to ${folder}`);
   });
-  // A restore erases again whom it finds noted beside the backup.
+  // A restore erases again what this list names.
   await copyErasureNotes(join(resolve(config.dataDir), 'backups'), dirname(folder));
   const secrets = await copySecrets(config.dataDir, folder);
   if (!secrets) console.log('The secrets are settings of yours: keep SESSION_SECRET and PIN_PEPPER beside the backup.');
@@ -41,7 +41,7 @@ async function newestMigration(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** All tables but the passing ones, each after those it refers to. */
+/** All tables except those that a backup leaves out, each after the tables that it refers to. */
 async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `SELECT c.relname AS name,
@@ -81,7 +81,7 @@ async function writeTable(
   return { name, columns, rows: copy.rowCount ?? 0, sha256: hash.digest('hex') };
 }
 
-/** False when this instance keeps its secrets elsewhere. */
+/** False if this instance keeps its secrets elsewhere. */
 async function copySecrets(dataDir: string, folder: string): Promise<boolean> {
   const target = join(folder, 'secrets');
   await mkdir(target, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { withInstance } from './with-instance.ts';
 
 const USAGE = `npm run evidence -- --kind ${PRIVACY_EVIDENCE.join('|')} [--on YYYY-MM-DD] [--note TEXT]`;
 
-/** Puts on record that an assessment, a test or a drill was done, for the audit of children's privacy. */
+/** Records an assessment, a test or a drill for the audit of children's privacy. */
 export async function recordEvidence(args: string[]): Promise<void> {
   const now = new Date();
   const evidence = readOptions(args, now);

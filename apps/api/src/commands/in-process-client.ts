@@ -6,26 +6,26 @@ import type { FastifyInstance } from 'fastify';
 import { DEVICE_COOKIE } from '../platform/sessions/device-cookie.ts';
 import { STAFF_COOKIE } from '../platform/sessions/staff-cookie.ts';
 
-/** A browser without a network: it keeps the session cookie and names the member it was rendered for. */
+/** A browser without a network: it keeps the session cookie and the id of the member it shows. */
 export interface InProcessBrowser extends ApiClient {
-  /** The session's cookie as it would be sent; undefined when there is none. */
+  /** The value of the session cookie; undefined if there is none. */
   cookie: string | undefined;
-  /** The cookie of a staff member who came in at the family's login. */
+  /** The cookie of a staff member who signed in at the family's login. */
   staffCookie: string | undefined;
-  /** The cookie by which the accounts that signed in here know this device; undefined when there is none. */
+  /** The cookie of this device, by which the server knows earlier sign-ins; undefined if there is none. */
   deviceCookie: string | undefined;
   /** Sent as `x-user-id`. */
   member: string | undefined;
   /** Further headers for every call. */
   headers: Record<string, string>;
-  /** Any request at all, with the cookie. */
+  /** Sends any request, with the cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Two calls alike are two wishes here: nobody presses anything twice, and no answer is lost on the way. */
+/** Two equal calls are two requests: in tests no button is pressed twice and no answer is lost. */
 const NO_KEYS = { of: () => undefined, answered: () => {} };
 
-/** Opens a browser before an application that need not listen. */
+/** Creates a browser for an application that does not listen. */
 export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEYS): InProcessBrowser {
   const state: Pick<InProcessBrowser, 'cookie' | 'staffCookie' | 'deviceCookie' | 'member' | 'headers'> = {
     cookie: undefined,
@@ -47,7 +47,7 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
         ...state.headers,
       },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-      // An answer may be a stream that has no end.
+      // An answer may be an endless stream.
       payloadAsStream: true,
     });
     for (const { name, value, maxAge, expires } of answer.cookies) {
@@ -68,7 +68,7 @@ export function openBrowser(app: FastifyInstance, keys: IdempotencyKeys = NO_KEY
   return Object.assign(state, client, { fetch: send });
 }
 
-/** A stream of Node.js as one of the web, which nobody need read to its end. */
+/** Converts a stream of Node.js to a web stream, which need not be read to its end. */
 function streamOf(readable: Readable): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

@@ -2,7 +2,7 @@ import { looksUnreachable } from '../platform/database/failures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { CommandError } from './command-error.ts';
 
-/** Brings the database to the schema of this version, as the schema's owner. */
+/** Migrates the database to the schema of this version, as the schema's owner. */
 export async function migrateDatabase(folder: string): Promise<void> {
   const url = process.env.DATABASE_ADMIN_URL;
   if (!url || !URL.canParse(url))

@@ -19,16 +19,16 @@ interface Named {
 }
 
 /**
- * Gives an adult or a staff member a new password, for when it was forgotten and no mail can be sent: it is printed
- * once. All of their sessions end and their locks are lifted; a staff member's authenticator is taken away, since whoever
- * lost it and its recovery codes gets in by nothing else.
+ * Sets a new password for an adult or a staff member who forgot theirs, where no mail can be sent. The password is
+ * printed once. All sessions of the person end and all locks are lifted. A staff member's authenticator is removed,
+ * since it may be lost with its recovery codes.
  */
 export async function resetPassword([login]: string[]): Promise<void> {
   if (!login) throw new CommandError('Whose? npm run password:reset -- USERNAME-OR-EMAIL');
   const password = `${randomBytes(9).toString('base64url')}aA1!`;
   await withInstance(async ({ database, hasher, writes }) => {
     const owner = await findOwner(database, login);
-    if (!owner) throw new CommandError(`Nobody signs in as ${login}`);
+    if (!owner) throw new CommandError(`No account has the name ${login}`);
     const hash = await hasher.hash(password, 'signed-in');
     const kind = owner.staff_id ? 'staff' : 'family';
     const command = systemWrites<'password.reset'>(writes, 'reset-password', new Date(), kind);

@@ -17,8 +17,8 @@ import { checkFile, isNotKept, KEPT_SECRETS, type Manifest, readManifest, tableF
 import { CommandError } from './command-error.ts';
 
 /**
- * Fills an empty instance from a backup, all or nothing: the schema as it was then, the rows, then the newer
- * migrations, and erases again who was erased since. Ends by re-checking all books. Nobody is signed in afterwards.
+ * Fills an empty instance from a backup, all or nothing: the schema of that time, the rows, then the newer migrations.
+ * Erases again the families and children that were erased since. Verifies all books at the end. All sessions end.
  */
 export async function restore([source]: string[], migrations: string): Promise<void> {
   if (!source)
@@ -49,10 +49,10 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
     const { rows } = await client.query('SELECT FROM login_names LIMIT 1');
     if (rows.length > 0)
       throw new CommandError('This instance has data already: name a new, empty DATA_DIR or database');
-    // What is brought back is nothing new, whatever was consented to since.
+    // Restored rows are not new data, so a consent withdrawn since does not block them.
     const collecting = await collectingTables(client);
     await setCollecting(client, collecting, 'DISABLE');
-    // A migrated schema begins the chain of staff and system; the backup brings its own.
+    // A migrated schema begins the chain of staff and system. The backup has another one.
     await client.query('DELETE FROM audit_heads');
     const tables = manifest.tables.filter(({ name }) => !isNotKept(name));
     for (const { name, columns, rows: expected } of tables) {
@@ -67,7 +67,7 @@ async function load(adminUrl: string, folder: string, manifest: Manifest): Promi
   });
 }
 
-/** The tables that take in nothing new on a child without consent; none in a schema from before there was that. */
+/** The tables that refuse new data about a child without consent. None in older schemas. */
 async function collectingTables(client: pg.Client): Promise<{ table: string; trigger: string }[]> {
   const { rows } = await client.query<{ table: string; trigger: string }>(`
     SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger
@@ -86,13 +86,13 @@ async function setCollecting(
     );
 }
 
-/** Of whatever stands noted beside the backup, and beside those of the instance that it is restored into. */
+/** Reads the lists of erasures beside the backup and beside the backups of this instance. */
 async function eraseAgain(config: Config, folder: string) {
   const places = new Set([dirname(folder), join(config.dataDir, 'backups')]);
   const found = await Promise.all([...places].map(place => erasureFileIn(place).read()));
   if (found.every(notes => notes === undefined))
     console.warn(
-      `No erasures.jsonl is beside the backup (${[...places].join(', ')}): whoever was erased after it is back. ` +
+      `No erasures.jsonl is beside the backup (${[...places].join(', ')}): families and children erased after it are back. ` +
         'If there was such a file, restore again with it.',
     );
   const addressKey = keyFor(config.pinPepper, 'audit address');
@@ -102,7 +102,7 @@ async function eraseAgain(config: Config, folder: string) {
   );
 }
 
-/** What was restored is on record in what it was restored into. */
+/** Records the restore in the audit log of the restored instance. */
 async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void> {
   const addressKey = keyFor(config.pinPepper, 'audit address');
   const now = new Date();
@@ -113,7 +113,7 @@ async function noteDrill(config: Config, { createdAt }: Manifest): Promise<void>
   });
 }
 
-/** False when the backup brings no secrets, because the instance it is of kept them elsewhere. */
+/** False if the backup has no secrets, because its instance kept them elsewhere. */
 async function restoreSecrets(folder: string, dataDir: string): Promise<boolean> {
   const copies = KEPT_SECRETS.map(name => copyFile(join(folder, 'secrets', name), join(dataDir, 'secrets', name)));
   const results = await Promise.allSettled(copies);
@@ -121,8 +121,8 @@ async function restoreSecrets(folder: string, dataDir: string): Promise<boolean>
 }
 
 /**
- * Of the checkpoints those of the backup: the file beside the backups tells of what came after it. They were signed with
- * the backup's own secret, so without it they are left alone.
+ * Verifies only the backup's checkpoints: the file beside the backups has newer ones. The backup's secret signed them,
+ * so without that secret they are not verified.
  */
 async function check(config: Config, kept: boolean): Promise<void> {
   await longWork(config, async database => {

@@ -14,7 +14,7 @@ import { systemWrites } from '../platform/writes/writes.ts';
 import type { InProcessBrowser } from './in-process-client.ts';
 import type { Instance } from './with-instance.ts';
 
-/** Who works at the demo's desk. */
+/** The staff of the demo. */
 export const DESK = {
   username: 'riley',
   email: 'riley@example.com',
@@ -24,32 +24,32 @@ export const DESK = {
   password: 'Pocketful-Desk-1!',
 } as const;
 
-/** What the story is played with. */
+/** The application on which the story runs. */
 interface DeskStage {
-  /** When it ends. */
+  /** The end of the story. */
   readonly now: Date;
   readonly clock: Clock;
   readonly browser: InProcessBrowser;
   readonly recorder: Recorder;
 }
 
-/** What somebody at the desk did on a day, so many days before the end. */
+/** An act of a staff member, a number of days before the end. */
 type Deed = readonly [daysAgo: number, happen: () => Promise<void>];
 
-/** Days before the end on which children's privacy was audited. */
+/** Days before the end with an audit of children's privacy. */
 const AUDITS = [55, 48, 41, 34, 27, 20, 13, 6, 0.02];
 /** From here on the daily jobs ran before each of them, and the books were verified. */
 const ORDERLY_SINCE = 41;
-/** The last drill stopped to count while the story went on, which the audits found. */
+/** The last drill stopped counting during the story, and the audits reported it. */
 const EVIDENCE = [
   ['safeguard_test', 52, 73, 'Penetration test by an outside company'],
   ['restore_drill', 46, 402, 'Restored into a second database'],
   ['risk_assessment', 43, 44, undefined],
 ] as const;
-/** A quarter of an hour in which the database was away. */
+/** A quarter of an hour without a database. */
 const OUTAGE = { daysAgo: 19.4, minutes: 15, lost: 3 };
 
-/** Eight weeks of a desk: audits, evidence, an outage, errors and feedback that somebody looked into. */
+/** Eight weeks of staff work: audits, evidence, an outage, errors and feedback. */
 export function deskEvents(instance: Instance, stage: DeskStage) {
   const deeds: Deed[] = [
     [56, () => open(instance, stage.clock)],
@@ -64,8 +64,8 @@ export function deskEvents(instance: Instance, stage: DeskStage) {
       { length: OUTAGE.minutes },
       (_, minute): Deed => [OUTAGE.daysAgo - (minute * MINUTE) / DAY, async () => outage(stage)],
     ),
-    ...LOOKED_INTO.map(([daysAgo, ...told]): Deed => [daysAgo, () => lookInto(stage.browser, ...told)]),
-    ...ANSWERED.map(([daysAgo, ...told]): Deed => [daysAgo, () => answer(stage.browser, ...told)]),
+    ...LOOKED_INTO.map(([daysAgo, ...args]): Deed => [daysAgo, () => lookInto(stage.browser, ...args)]),
+    ...ANSWERED.map(([daysAgo, ...args]): Deed => [daysAgo, () => answer(stage.browser, ...args)]),
   ];
   return deeds.map(([daysAgo, happen]) => ({ at: before(stage.now, daysAgo * DAY), happen }));
 }
@@ -89,7 +89,7 @@ async function audited({ database, config, writes }: Instance, clock: Clock, ord
   await auditOnce({ database, config, clock });
 }
 
-/** What was asked in a minute in which nothing could be answered. */
+/** Requests of a minute in which every call failed. */
 async function outage({ clock, recorder }: DeskStage): Promise<void> {
   const asked = { method: 'GET', route: '/api/dashboard', status: 503, milliseconds: 2004, at: clock() };
   for (let lost = 0; lost < OUTAGE.lost; lost++) recorder.count(asked);
@@ -97,12 +97,12 @@ async function outage({ clock, recorder }: DeskStage): Promise<void> {
 
 type Update = BodyInputOf<Routes['updateErrorLog']>;
 
-/** Which log by what it says of itself, and what was done with it. */
+/** Error logs by their message, and their handling. */
 const LOOKED_INTO: readonly (readonly [daysAgo: number, technical: string, update: Update])[] = [
   [37.5, 'QuotaExceededError', { status: 'resolved', resolution: 'What a device keeps is made smaller.' }],
   [19.1, 'could not be reached', { status: 'in_progress', assignedTo: DESK.username }],
   [18.2, 'could not be reached', { status: 'closed', resolution: 'The database had run out of space.' }],
-  // It came again, and is open again.
+  // The error was met again, so it is open again.
   [11.4, "reading 'target'", { status: 'resolved', assignedTo: DESK.username, resolution: 'Mended in the goals.' }],
   [4.8, 'busy right now', { status: 'in_progress', assignedTo: DESK.username }],
 ];
@@ -111,11 +111,11 @@ async function lookInto(browser: InProcessBrowser, technical: string, update: Up
   await signIn(browser);
   const logs = await browser.call('listErrorLogs', { query: { limit: 200 } });
   const log = logs.find(({ technicalMessage }) => technicalMessage?.includes(technical));
-  if (!log) throw new Error(`nobody told of ${technical}`);
+  if (!log) throw new Error(`no error log has ${technical}`);
   await browser.call('updateErrorLog', { params: { id: log.id }, body: update });
 }
 
-/** Which feedback by its subject, and how it was marked. */
+/** Feedback by its subject, and its status. */
 const ANSWERED: readonly (readonly [daysAgo: number, subject: string, status: FeedbackStatus])[] = [
   [33.5, 'Thank you', 'resolved'],
   [20.3, 'Two homes, one jar', 'in_progress'],
@@ -125,7 +125,7 @@ const ANSWERED: readonly (readonly [daysAgo: number, subject: string, status: Fe
 async function answer(browser: InProcessBrowser, subject: string, status: FeedbackStatus): Promise<void> {
   await signIn(browser);
   const said = (await browser.call('listFeedback', {})).find(feedback => feedback.subject === subject);
-  if (!said) throw new Error(`nobody wrote of ${subject}`);
+  if (!said) throw new Error(`no feedback has the subject ${subject}`);
   await browser.call('setFeedbackStatus', { params: { id: said.id }, body: { status } });
 }
 

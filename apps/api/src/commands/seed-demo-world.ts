@@ -8,30 +8,30 @@ import type { World, WorldEvent } from '@pocketful/testkit/family/world';
 import { z } from 'zod';
 import type { InProcessBrowser } from './in-process-client.ts';
 
-/** How often a chore comes again, as a body says it. */
+/** The recurrence of a chore, as a body of a call. */
 function recurs(recurrence: Recurrence | undefined) {
   if (recurrence === undefined) return {};
   return { isRecurring: true, frequency: recurrence.frequency, recurringDays: [...recurrence.recurringDays] };
 }
 
-/** Plays a world's events on an instance, whoever's turn it is being picked at one and the same device. */
+/** Plays the events of a world on an instance. One device picks each person in turn. */
 export class WorldPlayer {
   readonly #browser: InProcessBrowser;
   readonly #world: World;
   readonly #members = new Map<string, string>();
   readonly #chores = new Map<string, string>();
-  /** Ids that the world's calls brought, by the names under which it keeps them. */
+  /** Ids from answers, by the names under which the world keeps them. */
   readonly #kept = new Map<string, string>();
   #active: string | undefined;
 
   constructor(browser: InProcessBrowser, world: World) {
-    // People did all of it, in the story.
+    // Every event of the story is an act of a person.
     browser.headers[ACTIVE_HEADER] = '1';
     this.#browser = browser;
     this.#world = world;
   }
 
-  /** The id that a username has got. */
+  /** The id of a username. */
   memberId(username: string): string {
     const id = this.#members.get(username);
     if (!id) throw new Error(`${username} is not there yet`);
@@ -157,7 +157,7 @@ export class WorldPlayer {
   async #be(username: string): Promise<void> {
     if (this.#active === username) return;
     const person = [...this.#world.adults, ...this.#world.children].find(member => member.username === username);
-    if (!person) throw new Error(`nobody is called ${username}`);
+    if (!person) throw new Error(`there is no member ${username}`);
     await this.#browser.call('verifyPin', { body: { userId: this.memberId(username), pin: person.pin } });
     this.#active = username;
   }

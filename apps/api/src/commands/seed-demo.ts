@@ -10,7 +10,7 @@ import { DESK, deskEvents } from './seed-demo-desk.ts';
 import { WorldPlayer } from './seed-demo-world.ts';
 import { type Instance, withInstance } from './with-instance.ts';
 
-/** Fills a fresh instance with a lively family, its neighbours and a desk of staff, each at its own time. */
+/** Fills a fresh instance with a lively family, its neighbors and staff, each at its own time. */
 export async function seedDemo(): Promise<void> {
   await withInstance(async instance => {
     const db = instance.database.crossTenant('commands');
@@ -22,18 +22,18 @@ export async function seedDemo(): Promise<void> {
   console.log(`At /admin-portal sign in as ${DESK.username} / ${DESK.password}`);
 }
 
-/** Something that happened, and when. */
+/** An event and its time. */
 interface Happening {
   readonly at: Date;
   readonly happen: () => Promise<void>;
 }
 
-/** Plays eight weeks that end at `now`: through the calls that browsers make, and the jobs and commands of operators. */
+/** Plays eight weeks that end at `now`, through the calls of browsers and the jobs and commands of operators. */
 export async function fillDemo(instance: Instance, now: Date): Promise<void> {
   const { config, database, hasher } = instance;
   let time = now;
   const clock = () => time;
-  // What the calls below are counted as is data worth looking at: they were made by this command, at the times they tell.
+  // The metrics of the calls below are useful sample data: they have the times of the story.
   const recorder = new Recorder({
     database,
     onFailure: error => {
@@ -59,7 +59,7 @@ export async function fillDemo(instance: Instance, now: Date): Promise<void> {
   });
   happenings.push(...deskEvents(instance, { now, clock, browser: openBrowser(app), recorder }));
   for (const { at, happen } of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    // It keeps what waits in memory: a day of it is not much.
+    // The trace of a day stays in memory until its end. It is small.
     if (dayOf(at) !== dayOf(time)) await recorder.flush();
     time = at;
     await happen();

@@ -6,7 +6,7 @@ import { readConfig } from '../platform/config.ts';
 import { longWork } from '../platform/database/long-work.ts';
 import { CommandError } from './command-error.ts';
 
-/** Re-checks all ledgers and audit chains from their first row on, and every checkpoint; names what does not add up. */
+/** Verifies all ledgers, audit chains and checkpoints from the first row on, and prints each fault. */
 export async function verify(): Promise<void> {
   const config = readConfig(process.env);
   await longWork(config, async books => {
@@ -14,7 +14,7 @@ export async function verify(): Promise<void> {
     const { families, faults: inBooks } = await verifyBooks(books);
     const file = checkpointFileIn(config.dataDir);
     const faults = [...inBooks, ...(await verifyCheckpoints(books, config.pinPepper, file))];
-    // The audit of children's privacy asks when the trail was last verified, and by what it found.
+    // The audit of children's privacy reads the time and the result of the last verification.
     await storeVerification(books, startedAt, () => new Date(), { whole: true, families, faults });
     for (const fault of faults) console.log(`${fault.check}: family ${fault.familyId}: ${fault.what}`);
     if (faults.length > 0) throw new CommandError(`${faults.length} faults found`);

@@ -10,11 +10,11 @@ export interface Instance {
   readonly config: Config;
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
-  /** What a command's writes are made with. */
+  /** What the writes of a command need. */
   readonly writes: WriterDeps;
 }
 
-/** Opens the instance that the settings describe, and closes it again whatever happens. */
+/** Opens the instance of the settings, and closes it in every case. */
 export async function withInstance<T>(work: (instance: Instance) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return longWork(config, database => {

@@ -16,10 +16,10 @@ interface InFamily {
   readonly sessionHash: Buffer;
 }
 
-/** A device that an adult unlocked, with nobody picked. */
+/** A device that an adult unlocked, with no profile picked. */
 interface Unlocked extends InFamily {
   readonly kind: 'unlocked';
-  /** A profile was picked, but fell asleep. */
+  /** A profile was picked, but has timed out. */
   readonly profileLocked: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface StaffActor {
   readonly role: StaffRole;
   readonly staffId: string;
   readonly tokenHash: Buffer;
-  /** Whether nothing but adding an authenticator is open yet. */
+  /** Whether adding an authenticator is the only allowed call so far. */
   readonly mustEnroll: boolean;
 }
 
 export type Actor = Stranger | Unlocked | Member | StaffActor;
 
-/** The actors a route's `who` lets through. */
+/** The actors that a route's `who` allows. */
 export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
   ? Member<'child'>
   : P extends 'stranger'
@@ -56,12 +56,12 @@ export type ActorOf<P extends Principal | OwnChild> = P extends OwnChild
           ? StaffActor
           : never;
 
-/** Under which name of the contract an actor stands before a call. */
+/** The contract's name for an actor before a call. */
 export function principalOf(actor: Actor): Principal {
   return actor.kind === 'member' || actor.kind === 'staff' ? actor.role : actor.kind;
 }
 
-/** The one child whose rows an actor may see, or null for an adult, who sees them all. */
+/** The one child whose rows an actor may see; null for an adult, who sees those of all children. */
 export function onlyChildOf(actor: Member): string | null {
   return actor.role === 'child' ? actor.memberId : null;
 }

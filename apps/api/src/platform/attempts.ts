@@ -5,24 +5,24 @@ import type { Database } from './database/connect.ts';
 import { SYSTEM_FAMILY_ID } from './ids.ts';
 import { householdOf, networkOf } from './network.ts';
 
-/** What tries are counted against: one secret, or one way to it. */
+/** The subject of a count of tries: one secret, or one way to it. */
 export interface AttemptSubject {
-  /** The nil family for staff, networks, and names that nobody has. */
+  /** The nil family for staff, networks and unknown names. */
   readonly familyId: string;
-  /** What is tried, and from where: unique within the family and the kind. */
+  /** The secret or way, and its source: unique within the family and the kind. */
   readonly subject: string;
   readonly kind: 'pin' | 'password' | 'login';
-  /** Whose secret it is: the lock is told to that member's family. */
+  /** The owner of the secret: the lock is recorded in that member's family. */
   readonly memberId?: string;
-  /** Tries before a lock; as many as a secret has, unless told otherwise. */
+  /** Tries before a lock. Default: the limit for a secret. */
   readonly tries?: number;
-  /** Whether others' tries are counted with it: a right secret then gives back its own try alone. */
+  /** Whether others' tries are counted with it. A right secret then gives back only its own try. */
   readonly shared?: true;
-  /** After so many milliseconds without a try the count starts anew; never unless told. */
+  /** Milliseconds without a try after which the count restarts. Default: never. */
   readonly forgottenAfter?: number;
 }
 
-/** A try that was granted, with how many are left after it, or the lock that refuses it. */
+/** A granted try with the number of tries left, or the lock that refuses it. */
 export type Attempt =
   | { readonly granted: true; readonly remaining: number }
   | { readonly granted: false; readonly retryAfterSeconds: number };
@@ -32,14 +32,14 @@ export function pinOf(familyId: string, memberId: string): AttemptSubject {
   return { familyId, subject: memberId, kind: 'pin', memberId };
 }
 
-/** An adult's password in the picker, at whosever tile it is tried. */
+/** An adult's password in the picker, on any tile. */
 export function passwordOf(familyId: string, adultId: string): AttemptSubject {
   return { familyId, subject: adultId, kind: 'password', memberId: adultId };
 }
 
 /**
- * Sign-ins to any account, and tries at any mailed code, from one household and from its network. The network's limit is
- * wider: its other addresses may be other households.
+ * Sign-ins to any account, and tries at any mailed code, from one household and from its network. The network's limit
+ * is wider: its other addresses may be other households.
  */
 export function signInsFrom(address: string): AttemptSubject[] {
   return fromHere(address, 'network', LOCK_OUT.householdTries, LOCK_OUT.networkTries).map(counted => ({
@@ -69,7 +69,7 @@ function fromHere(address: string, what: string, ofHousehold: number, ofNetwork:
   return [count(household, ofHousehold), ...(network === household ? [] : [count(network, ofNetwork)])];
 }
 
-/** Whose password is tried at a login: a member's, a staff member's, or a name that nobody has. */
+/** The account whose password is tried at a login: a member's, a staff member's, or an unknown name. */
 export interface Account {
   readonly familyId: string;
   readonly subject: string;
@@ -77,9 +77,9 @@ export interface Account {
 }
 
 /**
- * The counts that a sign-in to an account falls under. A device that signed in before has tries of its own, so that
- * nobody elsewhere can lock its owner out; all others share those of their network, behind them a wide limit for the
- * account, and behind that one those for all that their household and its network try, past which only they wait.
+ * The counts that a sign-in to an account falls under. A device that signed in before has a separate count, so that no
+ * other device can lock its owner out. All others share the count of their network, then a wide limit for the account.
+ * The last count covers all accounts for one household and its network; past it only that household waits.
  *
  * @param limited whether all sign-ins from the household and its network are counted
  */
@@ -97,15 +97,15 @@ export function signInsTo(
 }
 
 /**
- * Takes one try, counted and checked in one statement: of fifty at once five are granted. The try that reaches the
- * limit locks at once; a right secret then clears it again.
+ * Takes one try, counted and checked in one statement: of fifty concurrent tries five are granted. The try that reaches
+ * the limit locks at once; a right secret then clears the lock.
  */
 export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): Promise<Attempt> {
   const { familyId, subject, kind, memberId = null, tries = LOCK_OUT.tries, forgottenAfter } = of;
   const [first, second, later] = LOCK_OUT.minutes.map(minutes => new Date(now.getTime() + minutes * MINUTE));
   const forgotten = forgottenAfter === undefined ? null : new Date(now.getTime() - forgottenAfter);
-  // A later time was written by a clock that was ahead. Its lock is over. `now` is the arrival of the call, which another
-  // call may have overtaken.
+  // A later time was written by a clock that was ahead. Its lock is over. `now` is the arrival of the call, which
+  // another call may have overtaken.
   const ahead = new Date((later ?? now).getTime() + 10 * MINUTE);
   const over = sql<boolean>`(a.locked_until <= ${now} OR a.locked_until > ${ahead}::timestamptz)`;
   // After a lock the count starts again, one level up.
@@ -135,8 +135,8 @@ export async function takeAttempt(db: Database, of: AttemptSubject, now: Date): 
 }
 
 /**
- * Takes one try of each; the first that refuses answers for all. Those after it are not asked, and those before it get
- * theirs back: a try that is not checked costs nothing.
+ * Takes one try of each count. The first refusal is the answer. Counts after it are not touched, and counts before it
+ * get their try back: a try that is not checked costs nothing.
  */
 export async function takeAttempts(db: Database, subjects: readonly AttemptSubject[], now: Date): Promise<Attempt> {
   let remaining = Number.POSITIVE_INFINITY;
@@ -151,7 +151,7 @@ export async function takeAttempts(db: Database, subjects: readonly AttemptSubje
   return { granted: true, remaining };
 }
 
-/** Gives the try of a moment back, with the lock that it brought about. */
+/** Gives back the try of a moment, and lifts the lock that it caused. */
 async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubject, now: Date): Promise<void> {
   await sql`
     UPDATE attempts SET failures = greatest(failures - 1, 0),
@@ -161,14 +161,14 @@ async function giveBack(db: Database, { familyId, subject, kind }: AttemptSubjec
     WHERE family_id = ${familyId} AND subject = ${subject} AND kind = ${kind}`.execute(db);
 }
 
-/** When it was locked, unless the try of this moment brought about its first lock: then it never was. */
+/** The time of the lock; null if the try of this moment caused its first lock, which then counts as never set. */
 function lockedAtWithout(now: Date) {
   return sql`CASE WHEN locked_at = ${now} AND lock_level <= 1 THEN NULL ELSE locked_at END`;
 }
 
 /**
- * Starts the count anew after a right secret, and ends the lock; what is shared gets this try back. That there was a
- * lock stays known, for the notice that adults are given, unless the right secret was the try that locked.
+ * Resets the count after a right secret, and ends the lock. A shared count gets this try back. The time of the lock
+ * stays for the notice to adults, unless the right secret was the try that locked.
  */
 export async function clearAttempts(db: Database, of: readonly AttemptSubject[], now: Date): Promise<void> {
   for (const cleared of of) {
@@ -184,7 +184,7 @@ export async function clearAttempts(db: Database, of: readonly AttemptSubject[],
   }
 }
 
-/** Lifts every lock of an account's password, from wherever it was tried. */
+/** Lifts every lock of an account's password, for all networks and devices. */
 export async function liftLocks(db: Database, { familyId, subject }: Account, now: Date): Promise<void> {
   await sql`
     UPDATE attempts SET failures = 0, lock_level = 0, locked_until = least(locked_until, ${now})

@@ -3,15 +3,15 @@ import { isCommonPassword } from '@pocketful/domain/credentials';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { RefusalError, refuse } from './refusal.ts';
 
-/** How many of the list, which begins with the commonest, are refused. */
+/** The number of refused passwords from the list, which is ordered by frequency. */
 const REFUSED = 5000;
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, REFUSED));
 
 /**
- * Holds a new password against those that everybody tries first, also with the usual decorations.
+ * Refuses a new password that is among the most common ones, also with the usual decorations.
  *
- * @param path the field of the body that it stands in
+ * @param path the field of the body
  * @throws RefusalError with PASSWORD_TOO_COMMON, at that field
  */
 export function refuseCommonPassword(path: string, password: string | undefined): void {

@@ -81,7 +81,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Headers as the standard writes them, percent-encoded; undefined where one is none. */
+/** Headers in the standard's format, percent-encoded; undefined if one is invalid. */
 function headersOf(list: string): Record<string, string> | undefined {
   const headers: Record<string, string> = {};
   for (const header of list.split(',')) {
@@ -93,7 +93,7 @@ function headersOf(list: string): Record<string, string> | undefined {
   return headers;
 }
 
-/** What a header may hold; undefined for what is not encoded right, or holds what none may. */
+/** A valid header value; undefined if it is encoded wrongly or contains forbidden characters. */
 function decoded(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value);
@@ -103,11 +103,11 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** Where traces are sent, and how many. */
+/** The destination of traces, and the recorded share. */
 export interface TracingSettings {
-  /** Where spans are posted. */
+  /** The URL that spans are posted to. */
   readonly url: string;
-  /** Sent along, such as the collector's key. */
+  /** Headers for the collector, such as a key. */
   readonly headers: Readonly<Record<string, string>>;
   /** The share of calls and jobs that are recorded, from 0 to 1. */
   readonly ratio: number;
@@ -119,7 +119,7 @@ export interface MailSettings {
   readonly smtpUrl: string;
   /** The sender, as an address or `Name <address>`. */
   readonly from: string;
-  /** Where links in mails lead. */
+  /** The base URL of links in mails. */
   readonly publicUrl: URL;
 }
 
@@ -131,42 +131,45 @@ export interface Config {
   readonly databaseUrl: string;
   /** Not pooled: for jobs and LISTEN. */
   readonly databaseDirectUrl: string;
-  /** A standby that staff's reports are read from; undefined where there is none. */
+  /** A standby for the reports of staff; undefined if there is none. */
   readonly databaseReplicaUrl: string | undefined;
-  /** Whether statements are prepared under names: not past a pooler unless it is told that the pooler knows them. */
+  /**
+   * Whether statements are prepared under names. False with a pooler, unless the settings say that the pooler supports
+   * it.
+   */
   readonly prepared: boolean;
   readonly dataDir: string;
   readonly publicUrl: URL | undefined;
   readonly sessionSecret: string;
   readonly pinPepper: string;
-  /** Undefined where no mail is sent. */
+  /** Undefined if no mail is sent. */
   readonly mail: MailSettings | undefined;
-  /** Whether an adult signs in only with an address that was verified. */
+  /** Whether an adult can sign in only with a verified address. */
   readonly emailVerification: boolean;
   /** The time for which `/readyz` answers 503 before the server closes, in milliseconds. */
   readonly drainDelayMs: number;
-  /** Connections of browsers and proxies that are open at a time at the most. */
+  /** The most concurrent connections of browsers and proxies. */
   readonly maxConnections: number;
   readonly rateLimits: boolean;
   readonly trustedProxies: readonly string[];
-  /** Further names that browsers may use, in lower case. */
+  /** Further host names that browsers may use, in lower case. */
   readonly allowedHosts: readonly string[];
   readonly adultIdleMinutes: number;
   readonly metricsToken: string | undefined;
   readonly bootstrapAdmin: { username: string; email: string; password: string } | undefined;
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL'];
-  /** Undefined where no traces are recorded. */
+  /** Undefined if no traces are recorded. */
   readonly tracing: TracingSettings | undefined;
   readonly familyWebDir: string | undefined;
   readonly adminWebDir: string | undefined;
 }
 
-/** A setting that stops the start; the message is the one clear line. */
+/** A setting that prevents the start. The message is one clear line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** Reads and checks the environment. Throws a SettingError that names the setting. Empty counts as unset. */
+/** Reads and checks the environment. Throws a SettingError that names the setting. An empty value counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
@@ -208,9 +211,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What settings that are each right most likely do wrong together; a line each for the log at the start. */
+/** Combinations of valid settings that are most likely a mistake, one line each, for the log at the start. */
 export function doubtsAbout({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): string[] {
-  // This process speaks http, so what comes by https comes through somebody.
+  // This process speaks HTTP, so a request over HTTPS comes through a proxy.
   if (publicUrl?.protocol !== 'https:' || trustedProxies.length > 0) return [];
   return [
     'PUBLIC_URL is https and TRUSTED_PROXIES is empty: every caller seems to come from the proxy, and limits by address count all as one',
@@ -233,7 +236,7 @@ function tracingOf(env: z.infer<typeof settings>): TracingSettings | undefined {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
   const url = new URL(endpoint);
-  // The standard's setting names the collector, which takes each kind of signal under a path of its own.
+  // The standard's setting names the collector. Each kind of signal has a path below it.
   url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`;
   return {
     url: url.href,

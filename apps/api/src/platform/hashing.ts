@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import argon2 from 'argon2';
 import { RefusalError, refuse } from './refusal.ts';
 
-/** Which pepper a hash was made with; a new pepper gets the next number and both are then known. */
+/** The number of the pepper that a hash was made with. A new pepper gets the next number, and both are then known. */
 const PEPPER_VERSION = 'p1';
 
-/** What a hash costs: OWASP's floor for argon2id is 19 MiB, two passes, one lane. */
+/** The cost of a hash: OWASP's minimum for argon2id is 19 MiB, two passes, one lane. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -33,17 +33,17 @@ interface VerifyOptions {
 export interface SecretHasher {
   /** A hash of a PIN or password: `p1$argon2id$…`. */
   hash(secret: string, queue: HashQueue): Promise<string>;
-  /** Whether the secret is the hashed one. Without a hash it takes as long and says no. */
+  /** Compares a secret with its hash. Without a hash it takes the same time and returns false. */
   verify(hash: string | null | undefined, secret: string, options: VerifyOptions): Promise<boolean>;
-  /** Whether a hash was made with weaker parameters or another pepper than today's. */
+  /** Whether a hash was made with weaker parameters or another pepper than the present ones. */
   isOutdated(hash: string): boolean;
-  /** A keyed digest by which equal values are found within a family and by nobody without the pepper. */
+  /** A keyed digest that finds equal values within a family. Without the pepper it cannot be computed. */
   fingerprint(familyId: string, value: string): Buffer;
 }
 
 /**
- * Hashing with a pepper that lives outside the database: without it the few values a PIN can have are out of reach.
- * Throws a RefusalError with UNAVAILABLE when too many hashes wait already.
+ * Hashing with a pepper outside the database: without it the few possible values of a PIN cannot be tried. Throws a
+ * RefusalError with UNAVAILABLE if too many hashes wait.
  */
 export function createSecretHasher(pepper: string, given: HashCost = COST): SecretHasher {
   const cost = { type: argon2.argon2id, ...given } as const;
@@ -69,13 +69,13 @@ export function createSecretHasher(pepper: string, given: HashCost = COST): Secr
   };
 }
 
-/** Whether two secrets of any length are equal, in a time that tells nothing. */
+/** Compares two secrets of any length in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Runs work when a place is free. Throws a RefusalError with UNAVAILABLE if the queue is full. */
+/** Runs work when a slot is free. Throws a RefusalError with UNAVAILABLE if the queue is full. */
 type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createSemaphore(): Semaphore {

@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 
 const EVERY_INTERFACE = ['0.0.0.0', '::'];
 
-/** The networks of this machine; tests hand in their own. */
+/** The networks of this machine. Tests pass others. */
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /**
- * Where other devices find this Pocketful: the public address, or this machine's own in its network. Undefined where
- * nobody but this computer is let in, and in production, where only the operator knows what stands in front.
+ * The address of this instance for other devices: the public address, or this machine's address in its network.
+ * Undefined if only this computer has access, and in production, where only the operator knows the proxy.
  */
 export function homeAddress(
   { publicUrl, host, port, production }: Pick<Config, 'publicUrl' | 'host' | 'port' | 'production'>,
@@ -25,7 +25,7 @@ function isThisComputer(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || /^\[?::1\]?$/.test(host);
 }
 
-/** This machine's address in a home's network, where it has one. */
+/** This machine's address in a home network, if any. */
 function addressIn(interfaces: Interfaces): string | undefined {
   const addresses = Object.values(interfaces)
     .flatMap(list => list ?? [])

@@ -12,11 +12,11 @@ export function newId(): string {
   return v7({ random });
 }
 
-/** Randomness is fetched for many ids at once: each call of an API makes a few. */
+/** Random bytes are generated for many ids at once: each call needs a few. */
 const RANDOM_BYTES = 16;
 const POOL_BYTES = 256 * RANDOM_BYTES;
 let pool = Buffer.alloc(0);
 let at = 0;
 
-/** The family under which staff and system events are chained; no family ever has it. */
+/** The family id of the audit chain of staff and system. No family has it. */
 export const SYSTEM_FAMILY_ID = '00000000-0000-0000-0000-000000000000';

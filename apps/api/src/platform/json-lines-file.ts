@@ -2,21 +2,21 @@ import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** Notes outside the database, one line each, added at the end: what a database says of itself no database can prove. */
+/** Append-only lists outside the database, one JSON line each: a database cannot prove what it says about itself. */
 export interface JsonLinesFile<Note> {
   append(notes: readonly Note[]): Promise<void>;
-  /** What was noted, in its order; undefined when there is no such file. */
+  /** The entries in their order; undefined if there is no file. */
   read(): Promise<Note[] | undefined>;
 }
 
-/** A file of notes of one shape. */
+/** A file of entries of one type. */
 export function jsonLinesFile<Note>(path: string, schema: z.ZodType<Note>): JsonLinesFile<Note> {
   return {
     async append(notes) {
       if (notes.length === 0) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const lines = notes.map(note => `${JSON.stringify(schema.parse(note))}\n`).join('');
-      // A line that a crash cut short ends here, so that it takes none of these along.
+      // Ends a line that a crash truncated, so that it does not swallow the next entry.
       const start = (await endsTorn(path)) ? '\n' : '';
       await appendFile(path, start + lines, { mode: 0o600, flush: true });
     },
@@ -26,7 +26,7 @@ export function jsonLinesFile<Note>(path: string, schema: z.ZodType<Note>): Json
         throw error;
       });
       return text?.split('\n').flatMap(line => {
-        // A line that a crash cut short notes nothing.
+        // A line that a crash truncated is no entry.
         const parsed = line === '' ? undefined : schema.safeParse(parseJson(line));
         return parsed?.success ? [parsed.data] : [];
       });
@@ -34,7 +34,7 @@ export function jsonLinesFile<Note>(path: string, schema: z.ZodType<Note>): Json
   };
 }
 
-/** Whether the file's last line was not written to its end. */
+/** Whether the file's last line is truncated. */
 async function endsTorn(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

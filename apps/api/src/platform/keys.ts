@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** What keys are derived for; a new purpose gets a new name. */
+/** The purposes of derived keys. A new purpose gets a new name. */
 export type KeyPurpose =
   | 'audit checkpoint'
   | 'audit address'

@@ -1,21 +1,21 @@
 import { redactText } from '@pocketful/domain/redaction';
 
-/** What the log says of an error: what it is and where it came from, without what somebody typed or a row that it names. */
+/** The loggable part of an error: its kind and its origin, without typed text and without values of a row. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
-  /** PostgreSQL's or Node's own code. */
+  /** PostgreSQL's or Node.js' own code. */
   readonly code: string | undefined;
-  /** The rule of the database that was broken. */
+  /** The violated constraint of the database. */
   readonly constraint: string | undefined;
   readonly cause: LoggedError | undefined;
 }
 
-/** How deep causes are followed. */
+/** The most causes that are followed. */
 const DEPTH = 4;
 
-/** An error as the log takes it. Fields are named one by one: those of a driver's error hold values of rows. */
+/** An error for the log. Fields are named one by one: those of a driver's error hold values of rows. */
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { ...NOTHING, type: typeof error, message: redactText(String(error)) };
   return {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The household that an address belongs to: an IPv4 address alone, the /64 of an IPv6 one, in which each device picks
- * addresses as it likes.
+ * The household of an address: a single IPv4 address, or the /64 of an IPv6 address, in which devices pick their
+ * addresses freely.
  */
 export function householdOf(address: string): string {
   const bare = plainAddress(address);
@@ -16,8 +16,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * The network that an address belongs to: the /24 of an IPv4 address, the /64 of an IPv6 one.
- * An IPv4 address written as IPv6 counts as what it is.
+ * The network of an address: the /24 of an IPv4 address, the /64 of an IPv6 one. An IPv4-mapped IPv6 address counts as
+ * IPv4.
  */
 export function networkOf(address: string): string {
   const bare = plainAddress(address);

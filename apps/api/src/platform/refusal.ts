@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { ProblemDetails } from '@pocketful/api-contract/core/problem';
 
-/** What a refusal tells besides its code. */
+/** The details of a refusal besides its code. */
 type RefusalDetails = Pick<ProblemDetails, 'retryAfterSeconds' | 'available' | 'message'>;
 
 /**
- * What a use case answers when it will not do what was asked. A value, not an exception: it is returned, typed by its
- * code, and inside a transaction it rolls everything back.
+ * The answer of a use case that refuses. It is a value, not an exception: it is returned, typed by its code. Inside a
+ * transaction it rolls everything back.
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
@@ -23,7 +23,7 @@ export function refuse<Code extends ErrorCode>(code: Code, details?: RefusalDeta
   return new Refusal(code, details);
 }
 
-/** A refusal from where nothing can be returned: a guard before a handler, a cursor that cannot be read. */
+/** A refusal from a place that cannot return one: a guard before a handler, an invalid cursor. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
   readonly fields: readonly { path: string; message: string }[];

@@ -2,7 +2,7 @@ import type { Database } from './database/connect.ts';
 import { newId } from './ids.ts';
 import { networkOf } from './network.ts';
 
-/** A failed sign-in; it stands outside the audit chains, so that a flood of them cannot hold up a family's money. */
+/** A failed sign-in. It is stored outside the audit chains, so that a flood of them cannot delay a family's money. */
 export interface SignInFailure {
   readonly kind: 'login' | 'pin' | 'password' | 'staff';
   readonly at: Date;

@@ -89,7 +89,7 @@ const REPORTS: Readonly<Record<MaintenanceAction, (state: MockState, dryRun: boo
   'clear-cache': () =>
     runReport(
       '1 of 1 process forgot what they remembered.',
-      ['Process', 'Connections closed', 'Open screens told to read again'],
+      ['Process', 'Connections closed', 'Open screens told to reload'],
       [['mock 1', 4, 1]],
     ),
   'refresh-sessions': ({ devices, staffSessions }) =>

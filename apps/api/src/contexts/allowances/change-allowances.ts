@@ -116,13 +116,13 @@ type LockedAllowance = Omit<Selectable<AllowancesTable>, 'family_id' | 'created_
   readonly paid_on: string | null;
 };
 
-/** Reads an allowance that nobody pays or changes until the transaction ends. */
+/** Reads an allowance and locks it until the transaction ends. */
 async function lockAllowance(tx: FamilyTx, id: string): Promise<LockedAllowance | undefined> {
   const [row] = await tx.run(sql<Omit<LockedAllowance, 'paid_on'>>`
     SELECT a.allowance_id, a.child_id, a.amount, a.rhythm, a.day, a.starts_on, a.ends_on, a.paused, a.next_due_on
     FROM allowances AS a WHERE a.family_id = ${tx.familyId} AND a.allowance_id = ${id} FOR UPDATE OF a`);
   if (!row) return undefined;
-  // In a statement of its own: one that waited for a payment would still not see it beside the row that it locked.
+  // A second statement: one that waited for a payment would still not see it beside the row that it locked.
   const [last] = await tx.run(sql<Pick<LockedAllowance, 'paid_on'>>`
     SELECT max(p.due_on) AS paid_on FROM allowance_payments AS p
     WHERE p.family_id = ${tx.familyId} AND p.allowance_id = ${id}`);

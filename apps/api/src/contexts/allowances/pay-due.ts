@@ -141,7 +141,7 @@ function insertPayment(family: FamilyScope, paymentId: string, dueOn: string, st
       s.description, ${status}, ${at}::timestamptz FROM source AS s`;
 }
 
-/** What a payment whose answer was lost is answered: it stands. */
+/** The answer for a payment whose first answer was lost. */
 async function paidAlready(reads: FamilyReads, paymentId: string) {
   const [row] = await reads.run(sql<{ payment_id: string }>`
     SELECT payment_id FROM allowance_payments WHERE family_id = ${reads.familyId} AND payment_id = ${paymentId}`);

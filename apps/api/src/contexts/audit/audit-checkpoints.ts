@@ -7,14 +7,16 @@ import { keyFor } from '../../platform/keys.ts';
 import type { BookFault } from '../verification/public.ts';
 import type { CheckpointFile, CheckpointNote } from './checkpoint-file.ts';
 
-/** Any number, the same in every process: one signs at a time. */
+/** The lock's number. Any value will do, if all processes use the same one: one process signs at a time. */
 const ADVISORY_LOCK = 7_201_518_438;
 
 interface Head {
   readonly family_id: string;
   readonly sequence: string;
   readonly hash: Buffer;
-  /** How many entries the family's accounts have and what they add up to; null where it was signed without. */
+  /**
+   * The number of entries of the family's accounts and their sum; null in a checkpoint that was signed without them.
+   */
   readonly entries: string | null;
   readonly balance: string | null;
 }
@@ -31,17 +33,17 @@ const CHECKPOINT_COLUMNS = ['checkpoint_id', 'number', 'at', 'signature'] as con
 /** Heads of one checkpoint: few enough for one short transaction. */
 const HEADS_PER_CHECKPOINT = 10_000;
 
-/** A checkpoint that was signed, and the last family in it. */
+/** A signed checkpoint, and the last family in it. */
 interface SignedCheckpoint extends CheckpointNote {
   readonly heads: number;
   readonly last: string;
 }
 
 /**
- * Signs the heads of all chains that moved since they were signed last, in as many checkpoints as it takes.
+ * Signs the heads of all chains that moved since their last signature, in as many checkpoints as needed.
  *
  * @param database a handle for long work
- * @returns each checkpoint once it is committed, to be kept outside the database
+ * @returns each checkpoint after its commit, to be kept outside the database
  */
 export async function* signCheckpoints(
   database: DatabaseHandle,
@@ -59,11 +61,11 @@ export async function* signCheckpoints(
 }
 
 /**
- * Signs the heads of the first chains that moved since they were signed last, each with the state of its family's
- * accounts. Two at once: one waits for the other.
+ * Signs the heads of the first chains that moved since their last signature, each with the state of its family's
+ * accounts. Of two concurrent calls one waits for the other.
  *
- * @param pepper the secret outside the database from which the key is made
- * @returns what was signed; undefined when nothing had moved
+ * @param pepper the secret outside the database from which the key is derived
+ * @returns the checkpoint; undefined if no chain has moved
  */
 export async function signCheckpoint(
   database: DatabaseHandle,
@@ -112,12 +114,12 @@ async function movedHeads(tx: Database, { first, size }: { first: string; size: 
   return rows;
 }
 
-/** Heads that are read at a time while a signature is made again. */
+/** Heads per read while a signature is computed again. */
 const PORTION = 5000;
 
 /**
- * Checks every signature, every signed head against the chain it was the head of, and all of them against the file that
- * is kept outside the database: a database that was rewound as a whole fits in itself, but not the file.
+ * Verifies every signature, every signed head against its chain, and all of them against the file outside the database.
+ * A database that was rewound as a whole is consistent with itself, but not with the file.
  */
 export async function verifyCheckpoints(
   database: DatabaseHandle,
@@ -125,7 +127,7 @@ export async function verifyCheckpoints(
   file: CheckpointFile | undefined,
 ): Promise<BookFault[]> {
   const db = database.crossTenant('books');
-  // The file first: what is signed from here on is in the database alone, and no fault.
+  // Reads the file first. Newer checkpoints are in the database alone, which is no fault.
   const notes = await file?.read();
   const checkpoints: Checkpoint[] = await db
     .selectFrom('audit_checkpoints')
@@ -133,15 +135,15 @@ export async function verifyCheckpoints(
     .orderBy('number')
     .execute();
   const faults: BookFault[] = [];
-  const tell = (what: string) => faults.push({ check: 'checkpoint', familyId: '-', what });
+  const report = (what: string) => faults.push({ check: 'checkpoint', familyId: '-', what });
   let before: Buffer | undefined;
   for (const [index, { checkpoint_id, number, signature }] of checkpoints.entries()) {
-    if (number !== index + 1) tell(`checkpoint ${index + 1} was removed`);
+    if (number !== index + 1) report(`checkpoint ${index + 1} was removed`);
     if (!(await signatureOf(db, pepper, { checkpoint_id, number }, before)).equals(signature))
-      tell(`checkpoint ${number} was changed, or signed with another key`);
+      report(`checkpoint ${number} was changed, or signed with another key`);
     before = signature;
   }
-  for (const what of compareWithFile(checkpoints, notes)) tell(what);
+  for (const what of compareWithFile(checkpoints, notes)) report(what);
   const { rows } = await sql<BookFault>`
     SELECT 'checkpoint' AS check, c.family_id AS "familyId",
       format('audit row %s is not the one that was signed', c.sequence) AS what
@@ -154,7 +156,7 @@ export async function verifyCheckpoints(
   return [...faults, ...rows];
 }
 
-/** The signature as it must be, made from the stored heads portion by portion. */
+/** Computes the expected signature from the stored heads, portion by portion. */
 async function signatureOf(
   db: Database,
   pepper: string,

@@ -13,7 +13,9 @@ interface AuditRow extends Omit<AuditLog, 'timestamp'> {
   readonly timestamp: Date;
 }
 
-/** The trail of everybody, newest first: a look into families, which stands in the staff's own trail. */
+/**
+ * The audit logs of all families, newest first. A staff member's read is itself recorded in the audit log of the staff.
+ */
 export async function listAuditLogs(call: CallOf<'listAuditLogs'>, database: DatabaseHandle): Promise<AuditLog[]> {
   const { actor, query, now, setNextCursor } = call;
   const after = placeOf(query.cursor);

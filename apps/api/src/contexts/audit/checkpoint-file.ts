@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { jsonLinesFile } from '../../platform/json-lines-file.ts';
 
 const noteSchema = z.object({ number: z.int(), at: z.iso.datetime(), signature: z.string() });
-/** A checkpoint as it is noted outside the database. */
+/** A checkpoint in the file outside the database. */
 export type CheckpointNote = z.infer<typeof noteSchema>;
 
-/** Where checkpoints are noted outside the database. */
+/** The file of checkpoints outside the database. */
 export interface CheckpointFile {
   append(note: CheckpointNote): Promise<void>;
-  /** What was noted, by number; undefined when there is no such file. */
+  /** The checkpoints of the file by number; undefined if there is no file. */
   read(): Promise<ReadonlyMap<number, CheckpointNote> | undefined>;
 }
 

@@ -13,7 +13,7 @@ export function approveChore(call: CallOf<'approveChore'>) {
   const { actor, objectId: choreId, now } = call;
   return post(call, actor.family, {
     entryId: newId(),
-    // Compare and set: of two who approve, or approve and reject, at once, one finds it submitted.
+    // Compare and set: of two concurrent decisions only one finds the chore submitted.
     from: mine => sql<ChoreRow>`
       UPDATE chores AS c SET status = ${to}, approved_at = ${now}, updated_at = ${now}
       WHERE c.family_id = ${actor.family.familyId} AND c.chore_id = ${choreId} AND c.status = ANY (${from}) AND ${mine}

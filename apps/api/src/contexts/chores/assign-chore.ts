@@ -8,7 +8,7 @@ import { explainChoreRefusal, insertChore } from './insert-chore.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Gives a child the chore of a template, as the template is now. */
+/** Gives a child a chore from a template, as the template is now. */
 export function assignChore({ actor, body, now, objectId, write }: CallOf<'assignChore'>) {
   const { childId, templateId } = body;
   const dueAt = body.dueDate === undefined ? new Date(now.getTime() + DAY_MS) : new Date(body.dueDate);

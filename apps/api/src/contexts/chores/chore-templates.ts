@@ -13,7 +13,7 @@ type TemplateRow = Omit<Selectable<ChoreTemplatesTable>, 'family_id'>;
 
 const COLUMNS = ['template_id', 'name', 'description', 'default_reward', 'category', 'created_at'] as const;
 
-/** A template as answers tell it. */
+/** A template as an answer shows it. */
 function toTemplate(row: TemplateRow): ChoreTemplate {
   return {
     id: row.template_id,

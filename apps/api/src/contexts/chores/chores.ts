@@ -8,11 +8,14 @@ import type { ChoresTable } from '../../platform/database/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 export type ChoreRow = Omit<Selectable<ChoresTable>, 'family_id' | 'created_by'> & {
-  /** When it, else the newest of its series, was approved. */
+  /** The time of the approval of this chore, else of the newest one of its series. */
   last_completed: Date | null;
 };
 
-/** The columns of an answer, of the table under the alias `c`. Named one by one: with `*` a new column breaks what other processes have prepared. */
+/**
+ * The columns of an answer, from the table with the alias `c`. They are named one by one: with `*` a new column breaks
+ * prepared statements of other processes.
+ */
 const COLUMNS = `c.chore_id, c.child_id, c.name, c.reward, c.status, c.due_at, c.submitted_at, c.approved_at, c.rejected_at,
   c.rejection_comment, c.created_at, c.updated_at, c.template_id, c.series_id, c.frequency, c.recurring_days, c.due_day,
   c.anchor_day, c.opens_on`;
@@ -21,16 +24,16 @@ const LAST_COMPLETED = [
   "AND l.series_id = c.series_id AND l.status = 'approved')) AS last_completed",
 ] as const;
 
-/** The same in a text whose first value is the family. */
+/** The same columns in a statement whose first value is the family. */
 export const CHORE_COLUMNS = `${COLUMNS}, ${LAST_COMPLETED.join(' $1 ')}`;
 
-/** The same in a statement of this family. */
+/** The same columns in a statement of this family. */
 export function choreColumns(familyId: string): RawBuilder<unknown> {
   const [head, tail] = LAST_COMPLETED;
   return sql`${sql.raw(`${COLUMNS}, ${head}`)} ${familyId} ${sql.raw(tail)}`;
 }
 
-/** A chore as answers tell it. */
+/** A chore as an answer shows it. */
 export function toChore(row: ChoreRow): Chore {
   const place = placeOf(row);
   return {
@@ -59,7 +62,7 @@ export function toChore(row: ChoreRow): Chore {
 
 type PlaceRow = Pick<ChoreRow, 'frequency' | 'recurring_days' | 'due_day' | 'anchor_day' | 'opens_on'>;
 
-/** Its place in its series, or null where it is no part of one. */
+/** Its place in its series; null if it belongs to none. */
 export function placeOf(row: PlaceRow): SeriesPlace | null {
   const { frequency, recurring_days: days, due_day: dueDay, anchor_day: anchorDay, opens_on: opensOn } = row;
   if (frequency === null || days === null || dueDay === null) return null;
@@ -69,13 +72,13 @@ export function placeOf(row: PlaceRow): SeriesPlace | null {
 /** The columns of a place in a series, in the order of `placeValues`. */
 export const PLACE_COLUMNS = sql.raw('series_id, frequency, recurring_days, due_day, anchor_day, opens_on');
 
-/** A place in this series for an INSERT, or that there is none. */
+/** The values of a place in this series for an INSERT; NULLs for none. */
 export function placeValues(seriesId: string | null, place: SeriesPlace | null): RawBuilder<unknown> {
   const { frequency = null, recurringDays = null, dueDay = null, anchorDay = null, opensOn = null } = place ?? {};
   return sql`${place && seriesId}::uuid, ${frequency}::text, ${recurringDays}::text[], ${dueDay}::date, ${anchorDay}::smallint, ${opensOn}::date`;
 }
 
-/** One chore, or undefined when the family has none by that id. */
+/** One chore; undefined if the family has none with that id. */
 export async function findChore(reads: FamilyReads, choreId: string): Promise<ChoreRow | undefined> {
   const [row] = await reads.read<ChoreRow>(
     `SELECT ${CHORE_COLUMNS} FROM chores AS c WHERE c.family_id = $1 AND c.chore_id = $2`,
@@ -84,7 +87,7 @@ export async function findChore(reads: FamilyReads, choreId: string): Promise<Ch
   return row;
 }
 
-/** What a repeated request about a chore is answered: the chore as it is now. */
+/** The answer to a repeated request about a chore: the chore as it is now. */
 export async function replayChore(reads: FamilyReads, choreId: string) {
   const row = await findChore(reads, choreId);
   return row ? toChore(row) : refuse('NO_LONGER_THERE');

@@ -6,7 +6,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { replayChore, toChore } from './chores.ts';
 import { explainChoreRefusal, insertChore } from './insert-chore.ts';
 
-/** Assigns a chore to a child of the family; one that comes again is the first of its series. */
+/** Assigns a chore to a child of the family. A recurring chore is the first of its series. */
 export function createChore({ actor, body, now, objectId, write }: CallOf<'createChore'>) {
   const { childId, name, reward } = body;
   const dueAt = new Date(body.dueDate);

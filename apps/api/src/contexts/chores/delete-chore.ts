@@ -4,7 +4,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 import { explainStepRefusal } from './step-chore.ts';
 
-/** Deletes a chore, unless it was paid: then it is part of the family's financial records. */
+/** Deletes a chore that was not paid. A paid chore is part of the family's financial records. */
 export function deleteChore({ actor, objectId, write }: CallOf<'deleteChore'>) {
   return write(
     actor.family,

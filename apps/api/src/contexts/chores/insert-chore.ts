@@ -10,16 +10,16 @@ import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeValues } from './chore
 export interface ReassignedChore {
   readonly choreId: string;
   readonly childId: string;
-  /** A statement that gives one row with `name`, `reward` and `template_id`, or none. */
+  /** A statement that returns one row with `name`, `reward` and `template_id`, or none. */
   readonly from: RawBuilder<unknown>;
   readonly dueAt: Date;
-  /** Where it begins a series: its place in it. */
+  /** Its place in the series that it begins. */
   readonly place: SeriesPlace | null;
   readonly by: string;
   readonly at: Date;
 }
 
-/** Gives a child of the family a chore, if there is room on its list. The row, or undefined. */
+/** Inserts a chore for a child of the family if the child's list has room. Returns the row or undefined. */
 export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise<ChoreRow | undefined> {
   const { choreId, childId, from, dueAt, place, by, at } = chore;
   await lockMember(tx, childId);
@@ -35,13 +35,13 @@ export async function insertChore(tx: FamilyTx, chore: ReassignedChore): Promise
   return row;
 }
 
-/** Whether a child's list has room: what is open comes all at once. It is asked under the child's lock. */
+/** Whether a child's list has room: one read returns all open chores. The caller holds the child's lock. */
 export function isBelowLimit(tx: FamilyTx, childId: string): RawBuilder<boolean> {
   return sql`(SELECT count(*) FROM chores AS o WHERE o.family_id = ${tx.familyId} AND o.child_id = ${childId}
     AND o.status <> 'approved') < ${MAX_OPEN_CHORES}`;
 }
 
-/** Why a child was not given a chore. */
+/** The reason why a child got no chore. */
 export async function explainChoreRefusal(tx: FamilyTx, childId: string) {
   const child = await findChild(tx, childId);
   if (!child) return refuse('CHILD_NOT_FOUND');

@@ -6,19 +6,19 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findChild } from '../people/public.ts';
 import { CHORE_COLUMNS, type ChoreRow, toChore } from './chores.ts';
 
-/** The family's chores for an adult, its own for a child. */
+/** The family's chores for an adult; the child's chores for a child. */
 export function listChores(call: CallOf<'listChores'>): Promise<Chore[]> {
   return chorePage(call, onlyChildOf(call.actor));
 }
 
-/** One child's chores: for an adult, or for that child itself. */
+/** The chores of one child, for an adult or for that child. */
 export async function listChildChores(call: CallOf<'listChildChores'>): Promise<Chore[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
   const page = await chorePage(call, params.id);
   return page.length > 0 || (await findChild(actor.family, params.id)) ? page : refuse('CHILD_NOT_FOUND');
 }
 
-/** The chores that lists show: those of children whose chores are switched on. */
+/** The chores in lists: those of children with chores enabled. */
 const PAGES = openFirstPages({
   columns: CHORE_COLUMNS,
   from: 'chores AS c JOIN members AS m ON m.family_id = c.family_id AND m.member_id = c.child_id AND c.family_id = $1',
@@ -30,7 +30,7 @@ const PAGES = openFirstPages({
   id: 'c.chore_id',
 });
 
-/** What is open comes whole with the first page, by due date; what is approved comes newest first, page by page. */
+/** The first page has all open chores, by due date. Approved chores follow page by page, newest first. */
 async function chorePage(call: CallOf<'listChores' | 'listChildChores'>, childId: string | null): Promise<Chore[]> {
   const { open, closed } = await readOpenFirst<ChoreRow>(
     call.actor.family,

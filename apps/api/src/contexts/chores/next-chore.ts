@@ -6,8 +6,8 @@ import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { type ChoreRow, PLACE_COLUMNS, placeOf, placeValues } from './chores.ts';
 
 /**
- * Puts the next of its series on the list when a chore was submitted, so that a slow answer costs the child no day. It
- * comes whether or not the list is full, since nobody would put it there later.
+ * Adds the next chore of a series when one is submitted, so that a slow approval costs the child no day. It is added
+ * even if the list is full, since no later step would add it.
  */
 export async function addNextChore(tx: FamilyTx, last: ChoreRow, timeZone: string, now: Date): Promise<void> {
   const place = placeOf(last);

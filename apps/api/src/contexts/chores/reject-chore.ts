@@ -4,7 +4,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { replayChore, toChore } from './chores.ts';
 import { explainStepRefusal, stepChore } from './step-chore.ts';
 
-/** Sends a submitted chore back to the child, with the reason if there is one. */
+/** Sends a submitted chore back to the child, with an optional reason. */
 export function rejectChore({ actor, objectId, body, now, write }: CallOf<'rejectChore'>) {
   const changes = sql`rejected_at = ${now}, rejection_comment = ${body.comment ?? null}, updated_at = ${now}`;
   return write(

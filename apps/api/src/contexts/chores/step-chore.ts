@@ -7,11 +7,11 @@ import { type ChoreRow, choreColumns, findChore } from './chores.ts';
 type Step = Exclude<ChoreAction, 'delete' | 'approve'>;
 
 /**
- * Takes a chore one step, as the machine allows: compare and set in one statement, so that of two who try at once one
- * wins. The row as it is now, or undefined when the chore was not in a state to take the step from.
+ * Moves a chore one step, as the state machine allows. Compare and set in one statement: of two concurrent steps one
+ * wins. Returns the row; undefined if the chore was not in a state for the step.
  *
  * @param changes what is set besides its status: `submitted_at = ...`
- * @param only what must hold besides its state
+ * @param only a further condition besides the state
  */
 export async function stepChore(
   tx: FamilyTx,
@@ -29,7 +29,7 @@ export async function stepChore(
   return row;
 }
 
-/** Why a step was not taken: the chore is not there, or not in a state to take it from. */
+/** The reason why a step was refused: the chore does not exist, or is in another state. */
 export async function explainStepRefusal<Action extends ChoreAction>(
   reads: FamilyReads,
   choreId: string,

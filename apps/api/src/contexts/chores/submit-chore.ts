@@ -10,7 +10,7 @@ import { findChore, replayChore, toChore } from './chores.ts';
 import { addNextChore } from './next-chore.ts';
 import { explainStepRefusal, stepChore } from './step-chore.ts';
 
-/** The child says a chore is done; of a series, the next one is on its list then. */
+/** The child submits a chore. The next one of its series is then on the list. */
 export function submitChore({ actor, objectId, now, write }: CallOf<'submitChore'>) {
   return write(
     actor.family,
@@ -34,7 +34,7 @@ async function whyNotSubmitted(tx: FamilyTx, choreId: string) {
   return refuse(row.status === 'pending' ? 'CHORE_NOT_DUE_YET' : choreRefusal('submit', row.status));
 }
 
-/** The child tries a rejected chore again; what the parent said last time is done with. */
+/** The child tries a rejected chore again. The parent's last comment is cleared. */
 export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitChore'>) {
   const changes = sql`submitted_at = ${now}, rejected_at = NULL, rejection_comment = NULL, updated_at = ${now}`;
   return write(
@@ -51,8 +51,8 @@ export function resubmitChore({ actor, objectId, now, write }: CallOf<'resubmitC
 }
 
 /**
- * A sibling's chore is to a child as one that never was, and with chores switched off none can be submitted. The switch
- * is read under a lock, so that it cannot be thrown between this look and the step.
+ * A sibling's chore does not exist for a child, and with chores disabled none can be submitted. The setting is read
+ * under a lock, so that it cannot change between this read and the step.
  */
 async function whyHidden(tx: FamilyTx, actor: Member<'child'>, choreId: string) {
   const own = await tx.db

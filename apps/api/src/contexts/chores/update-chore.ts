@@ -11,7 +11,7 @@ import { lockMember } from '../people/public.ts';
 import { type ChoreRow, choreColumns, PLACE_COLUMNS, placeOf, placeValues, replayChore, toChore } from './chores.ts';
 import { explainChoreRefusal, isBelowLimit } from './insert-chore.ts';
 
-/** Edits a chore that is to do or came back. Of a series the open one leads: what is changed there, the next ones have. */
+/** Edits a chore that is open or was rejected. In a series the open one leads: the next ones copy it. */
 export function updateChore({ actor, body, now, objectId, write }: CallOf<'updateChore'>) {
   const { childId, name, reward } = body;
   const dueAt = new Date(body.dueDate);
@@ -24,7 +24,7 @@ export function updateChore({ actor, body, now, objectId, write }: CallOf<'updat
   return write(
     actor.family,
     async tx => {
-      // The child first, then the chore, as every other step on a chore takes them.
+      // Locks the child first, then the chore, as every other step on a chore does.
       await lockMember(tx, childId);
       const chore = await lockChore(tx, objectId);
       if (!chore) return refuse('CHORE_NOT_FOUND');
@@ -67,7 +67,10 @@ type LockedChore = Pick<
   | 'opens_on'
 >;
 
-/** Reads a chore that nobody else moves until the transaction ends: whoever submits it waits, and its next one is as edited. */
+/**
+ * Reads a chore and locks it until the transaction ends. A concurrent submission waits, and its next chore copies the
+ * edit.
+ */
 async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | undefined> {
   const [row] = await tx.run(sql<LockedChore>`
     SELECT chore_id, child_id, status, ${PLACE_COLUMNS} FROM chores
@@ -75,7 +78,7 @@ async function lockChore(tx: FamilyTx, choreId: string): Promise<LockedChore | u
   return row;
 }
 
-/** Whether another of the series stands for this day or a later one: then those that follow would meet it. */
+/** Whether the series has another chore for this day or a later one, which the following ones would collide with. */
 async function isBehind(tx: FamilyTx, chore: LockedChore, seriesId: string | null, dueDay: string): Promise<boolean> {
   if (seriesId !== chore.series_id || dueDay === chore.due_day) return false;
   const rows = await tx.run(sql`

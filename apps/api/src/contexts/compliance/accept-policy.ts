@@ -7,7 +7,7 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 import { insertAcceptances } from './record-consents.ts';
 
-/** An adult accepts the privacy policy in force, and the terms where they are named too. Once each. */
+/** An adult accepts the privacy policy in force, and the terms if the body names them. Once each. */
 export async function acceptPrivacyPolicy({
   actor,
   body,
@@ -44,7 +44,7 @@ export async function acceptPrivacyPolicy({
   );
 }
 
-/** When each policy was accepted, by its key. */
+/** The time at which each policy was accepted, by its key. */
 async function acceptancesOf(reads: FamilyReads, memberId: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await reads.run(sql<{ key: string; at: Date }>`
     SELECT p.policy_type || ' ' || p.policy_version AS key, min(p.accepted_at) AS at FROM policy_acceptances AS p

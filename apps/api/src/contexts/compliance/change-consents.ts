@@ -11,7 +11,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 import { findConsent, replayConsent } from './consents.ts';
 
-/** An adult consents for a child under 13, for the policy in force; the newest consent of its kind counts. */
+/** An adult consents for a child under 13, to the policy in force. The newest consent of its kind counts. */
 export function recordConsent(
   { actor, body, now, objectId, address, userAgent, write }: CallOf<'recordConsent'>,
   outbox: Outbox,
@@ -49,8 +49,8 @@ export function recordConsent(
 }
 
 /**
- * An adult withdraws a consent, and all others of its kind for the child. A child that could be under 13 is out at once,
- * on every device, and is not picked again before there is a new one.
+ * An adult withdraws a consent, and all others of its kind for the child. The sessions of a child that could be under
+ * 13 end at once, on every device, and the child cannot be picked again before a new consent.
  */
 export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'withdrawConsent'>) {
   return write(
@@ -81,7 +81,7 @@ export function withdrawConsent({ actor, body, now, objectId, write }: CallOf<'w
   );
 }
 
-/** Asks the adult to confirm by mail, where mail is sent. */
+/** Asks the adult to confirm by mail, if this instance sends mail. */
 async function askByMail(tx: FamilyTx, outbox: Outbox, consentId: string, askedOf: string, now: Date): Promise<void> {
   const about = tx.newId();
   if (!(await outbox.queue(tx, { kind: 'consent_notice', to: { memberId: askedOf }, about }, now))) return;
@@ -105,7 +105,7 @@ async function consentNow(tx: FamilyTx, id: string) {
   return consent;
 }
 
-/** Data may be collected while both kinds of consent stand: what sessions and the picker ask. */
+/** Data may be collected while both kinds of consent are given: the condition for sessions and the picker. */
 async function settle(tx: FamilyTx, { childId, by, now }: { childId: string; by: string; now: Date }): Promise<void> {
   await tx.run(sql`
     UPDATE privacy_settings AS s SET updated_at = ${now}, updated_by = ${by}, data_collection = (

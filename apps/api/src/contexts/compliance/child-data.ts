@@ -1,6 +1,6 @@
 import { CATALOGUE, childRowsOf, type TableName } from '@pocketful/compliance/catalogue';
 
-/** A section of a child's file: which rows of a table are about the child, and which of their columns it holds. */
+/** A section of a child's file: the rows of a table about the child, and the columns in the file. */
 export interface ChildSection {
   readonly table: TableName;
   /** The condition for the rows of `t`; `$1` is the family, `$2` the child. Default: the catalogue's column names the child. */
@@ -8,13 +8,13 @@ export interface ChildSection {
   /** Money as a decimal text, by `::text`. */
   readonly columns: readonly string[];
   readonly order: string;
-  /** Columns that are told otherwise than they are held: what they are, by an expression. */
+  /** Columns that the file shows in another form, by an expression. */
   readonly instead?: Readonly<Record<string, string>>;
 }
 
 /**
- * Everything held on a child, table by table. Ids and addresses of adults are not the child's; hashes of secrets nobody
- * can read. That no table and no column is left out is held against the schema by a test.
+ * Everything that the tables hold about a child. Ids and addresses of adults are not the child's. Hashes of secrets are
+ * left out. A test compares this list with the schema, so that no table and no column is missing.
  */
 export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
   profile: {
@@ -161,7 +161,7 @@ export const CHILD_SECTIONS: Readonly<Record<string, ChildSection>> = {
     where: `(t.profile_id = $2::uuid OR t.object_id = $2::uuid OR t.details ->> 'childId' = $2::uuid::text
       OR t.details ->> 'formerChildId' = $2::uuid::text)`,
     columns: ['sequence', 'at', 'action', 'object_type', 'object_id', 'details'],
-    // A chore that changed hands is of both; neither's file names the other.
+    // A chore that changed hands belongs to both children. Neither file names the other child.
     instead: {
       details: `t.details - CASE WHEN t.details ->> 'childId' = $2::uuid::text THEN 'formerChildId' ELSE 'childId' END`,
     },
@@ -194,7 +194,7 @@ function sectionText({ table, where = aboutChild(table), columns, order, instead
     FROM ${table} AS t WHERE t.family_id = $1 AND ${where})`;
 }
 
-/** The whole file as one statement, so that it is of one moment. */
+/** The whole file in one statement, so that it is of one moment. */
 export const CHILD_DATA_TEXT = `SELECT jsonb_build_object(${Object.entries(CHILD_SECTIONS)
   .map(([name, section]) => `'${name}', ${sectionText(section)}`)
   .join(',\n  ')}) AS data`;

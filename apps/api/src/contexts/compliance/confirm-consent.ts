@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { parseFamilySecret } from '../../platform/sessions/session-id.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 
-/** Whoever holds the link of the mail confirms the consent that it was about; once, and while that consent stands. */
+/** Confirms the consent that a mail was about, with the link of the mail: once, and while that consent is given. */
 export async function confirmConsent(
   { body, now, write }: CallOf<'confirmConsent'>,
   familyOf: (familyId: string) => FamilyScope,

@@ -55,18 +55,18 @@ function toConsent(row: ConsentRow): ConsentAnswer {
   };
 }
 
-/** One consent, or undefined when the family has none by that id. */
+/** One consent; undefined if the family has none with that id. */
 export async function findConsent(reads: FamilyReads, id: string): Promise<ConsentAnswer | undefined> {
   const [row] = await reads.read<ConsentRow>(ONE, id);
   return row && toConsent(row);
 }
 
-/** A consent for a request that comes twice. */
+/** The consent for a repeated request. */
 export async function replayConsent(reads: FamilyReads, id: string) {
   return (await findConsent(reads, id)) ?? refuse('NO_LONGER_THERE');
 }
 
-/** How the consent for each child stands, from the eldest. */
+/** The consents for each child, the eldest first. */
 export async function listConsents({ actor, now }: CallOf<'listConsents'>): Promise<ChildConsent[]> {
   const rows = await actor.family.read<ChildRow>(ALL);
   const year = yearIn(actor.timeZone, now);

@@ -1,6 +1,6 @@
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** What was asked for of a child's data, and by whom; null for a backup that is erased again. */
+/** The kind of a request about a child's data, and who made it; null for an erasure repeated after a restore. */
 export interface DataRequest {
   readonly requestId: string;
   readonly childId: string;
@@ -9,7 +9,7 @@ export interface DataRequest {
   readonly now: Date;
 }
 
-/** Writes that a request was answered, which it is at once. */
+/** Records that a request was answered, which happens at once. */
 export async function insertDataRequest(
   tx: FamilyTx,
   { requestId, childId, parentId, type, now }: DataRequest,

@@ -6,9 +6,9 @@ import type { Compose } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
-/** The letters about children's data. */
+/** The emails about children's data. */
 export const complianceEmails = {
-  // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent may do.
+  // The direct notice of 16 CFR 312.4(c): what is kept, why, and what the parent can do.
   async consent_notice(mail, deps) {
     const secret = linkSecretOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, CONSENT_LINK.days * DAY);
@@ -28,17 +28,17 @@ export const complianceEmails = {
       subject: 'Please confirm your consent in Pocketful',
       name: asked.first_name,
       paragraphs: [
-        `You agreed that Pocketful may keep data about ${asked.child_name}: the names and age you gave, a PIN that nobody can read back, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
+        `You agreed that Pocketful may keep data about ${asked.child_name}: the names and age you gave, a PIN that cannot be read back, chores, goals, rewards and virtual transactions. It is used within your family alone, and is given to nobody.`,
         'This is the address of your account, and we write to it to make sure that it was you. Please confirm:',
       ],
       action: {
         label: 'Confirm my consent',
-        // Behind the # it stays in the browser: no server and no log on the way sees it.
+        // The part after the # stays in the browser: no server and no log on the way sees it.
         url: new URL(`/confirm-consent#token=${mail.familyId}.${secret.value}`, deps.publicUrl).href,
       },
       closing: [
         `The link works once, within ${CONSENT_LINK.days} days.`,
-        `Everything that is kept is told in the privacy policy: ${policy}`,
+        `The privacy policy lists everything that is kept: ${policy}`,
         'If that was not you, or you changed your mind, sign in and open Settings, Family, Parental Data Rights: there you can withdraw the consent and have all data deleted.',
       ],
     };

@@ -8,11 +8,11 @@ import { CHILD_SECTIONS } from './child-data.ts';
 import { insertDataRequest } from './data-requests.ts';
 
 /**
- * Erases a child with every row about it, in one transaction. Of two who do so at once the second finds no child. What
- * remains are ids: the row of the trail with what the books had, and the request.
+ * Erases a child with every row about it, in one transaction. Of two concurrent erasures the second finds no child.
+ * What remains are ids: the audit row with the figures of the books, and the request.
  *
- * @param parentId who asked; null for a restored backup
- * @param outbox where the other adults' mail goes; without it nobody is told
+ * @param parentId the adult who asks; null for a restored backup
+ * @param outbox queues mail to the other adults; without it none is queued
  */
 export function eraseChild(
   { write, now }: Pick<Writes<'child.erased'>, 'write' | 'now'>,

@@ -10,7 +10,7 @@ import { insertDataRequest } from './data-requests.ts';
 /** The rows of a child's file, section by section. */
 type ChildData = Readonly<Record<string, readonly unknown[]>>;
 
-/** Everything held on a child as one JSON file. That it was taken along stands in the trail, with how many rows it has. */
+/** Everything held about a child as one JSON file. The export is recorded in the audit log, with its number of rows. */
 export async function exportChildData({ actor, params, now, objectId, write }: CallOf<'exportChildData'>) {
   const { childId } = params;
   const data = await write(
@@ -26,7 +26,7 @@ export async function exportChildData({ actor, params, now, objectId, write }: C
     },
     notReplayable,
   );
-  // There is no other refusal: a read has no key, and so is not repeated.
+  // No other refusal is possible: a read has no key and is not repeated.
   if (data instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   const day = dayIn(actor.timeZone, now);
   const file = JSON.stringify({ exportedAt: now.toISOString(), childId, ...data }, null, 2);

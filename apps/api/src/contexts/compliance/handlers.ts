@@ -20,9 +20,9 @@ import { exportChildData } from './export-child.ts';
 interface ComplianceDeps extends AuditDeps {
   readonly runner: AuditRunner;
   readonly outbox: Outbox;
-  /** The family that a link names, whoever opens it. */
+  /** The family that a link names. Anyone may open it. */
   readonly familyOf: (familyId: string) => FamilyScope;
-  /** What happens once an erasure is committed: it is noted outside the database. */
+  /** Called once an erasure is committed, to note it outside the database. */
   readonly noteErasures: () => Promise<void>;
 }
 

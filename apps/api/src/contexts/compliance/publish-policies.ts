@@ -8,11 +8,11 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
 /**
- * Puts the policies that came with this version of the product on record, and in force. Asked at every start, by several
- * processes at once: who comes second finds them there.
+ * Stores the policies of this version of the product, and puts them in force. Several processes may call it at once, at
+ * every start: the second one finds the policies stored.
  *
  * @param system the handle of the family of staff and system
- * @returns the policies whose text is another than the one on record under the same version; it stays as it was published
+ * @returns the policies whose text differs from the stored one of the same version; the stored text stays
  */
 export async function publishPolicies(writes: Writes<'policy.published'>, system: FamilyScope): Promise<string[]> {
   const recorded = await recordedTexts(system);
@@ -30,7 +30,8 @@ export async function publishPolicies(writes: Writes<'policy.published'>, system
         await tx.run(sql`
           UPDATE policy_versions SET is_active = false
           WHERE policy_type = ${policy.type} AND version <> ${policy.version} AND is_active`);
-        // Of any conflict: whoever starts at the same moment meets the one in force before the one version.
+        // ON CONFLICT without a target: a concurrent process may collide on the policy in force before it collides on
+        // the version.
         const [inserted] = await tx.run(sql<{ policy_id: string }>`
           INSERT INTO policy_versions (policy_id, policy_type, version, title, content, effective_date, is_active,
             created_at)

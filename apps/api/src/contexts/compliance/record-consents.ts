@@ -2,7 +2,7 @@ import { POLICIES, type Policy } from '@pocketful/compliance/policies';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** From where, and whether one tick stood for both consents. */
+/** The network address, and whether one tick box stood for both consents. */
 export interface ConsentCircumstances {
   readonly givenTogether: boolean;
   readonly address: string;
@@ -12,7 +12,7 @@ export interface ConsentCircumstances {
 /** How a consent was given: by an adult whose password unlocked the device, in the form that adds the child. */
 const METHOD = 'signed_in_form';
 
-/** Writes the parental and the data-collection consent for a child, for the policy in force, and what follows from them. */
+/** Writes the parental and the data-collection consent for a child to the policy in force, with their consequences. */
 export async function recordChildConsents(
   tx: FamilyTx,
   { childId, parentId, now }: { childId: string; parentId: string; now: Date },
@@ -30,7 +30,7 @@ export async function recordChildConsents(
     FROM (VALUES (${tx.newId()}::uuid, 'parental'), (${tx.newId()}::uuid, 'data_collection')) AS given (id, type)`);
 }
 
-/** Who accepts, how, and from where. */
+/** The adult who accepts, how, and from where. */
 export interface Acceptance extends Omit<ConsentCircumstances, 'givenTogether'> {
   readonly memberId: string;
   readonly now: Date;
@@ -39,7 +39,7 @@ export interface Acceptance extends Omit<ConsentCircumstances, 'givenTogether'> 
   readonly parentalConsent: boolean;
 }
 
-/** Writes that a member who signs up accepted the privacy policy and the terms in force. */
+/** Records that a member who signs up accepted the privacy policy and the terms in force. */
 export function acceptPolicies(
   tx: FamilyTx,
   acceptance: Omit<Acceptance, 'method' | 'parentalConsent'>,
@@ -48,7 +48,7 @@ export function acceptPolicies(
   return insertAcceptances(tx, Object.values(POLICIES), given);
 }
 
-/** Writes that a member accepted these policies. */
+/** Records that a member accepted these policies. */
 export async function insertAcceptances(
   tx: FamilyTx,
   policies: readonly Policy[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** From where and with what an error was met. */
+/** The address and the browser with which an error was met. */
 const NO_CIRCUMSTANCES = {
   met_at: null,
   session_id: null,
@@ -12,7 +12,7 @@ const NO_CIRCUMSTANCES = {
   device_type: null,
 } as const;
 
-/** That, and whose report it was, in which words, on which page and with what typed. */
+/** These, and the report's author, words, page and input. */
 const NO_REPORTER = {
   ...NO_CIRCUMSTANCES,
   family_id: null,
@@ -23,7 +23,7 @@ const NO_REPORTER = {
   response_data: null,
 } as const;
 
-/** Removes address and browser from a portion of the reports before a moment. Returns how many. */
+/** Removes address and browser from a portion of the reports before a moment. Returns their number. */
 export async function anonymizeReports(db: Database, before: Date, portion: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('error_logs')
@@ -36,9 +36,9 @@ export async function anonymizeReports(db: Database, before: Date, portion: numb
 }
 
 /**
- * Takes a member, or the whole family, out of the error logs. That the error was met stays.
+ * Removes a member, or the whole family, from the error logs. The errors stay.
  *
- * @param memberId whose reports; everybody's of the family unless told
+ * @param memberId the author of the reports. Default: all members of the family
  */
 export async function forgetReports(tx: FamilyTx, memberId?: string): Promise<void> {
   await tx.db

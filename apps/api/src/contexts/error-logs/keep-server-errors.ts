@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/keys.ts';
 import { familyOf, reportContextOf } from './report-context.ts';
 import { ServerErrors } from './server-errors.ts';
 
-/** How much of a browser's description of itself is kept. */
+/** The most characters of a browser's User-Agent that are kept. */
 const MAX_AGENT = 300;
 
 export interface KeepDeps {
@@ -15,7 +15,7 @@ export interface KeepDeps {
   readonly clock: Clock;
 }
 
-/** From now on every answer of this server that blames the server becomes an error log, once it was given. */
+/** Makes an error log of every 5xx answer of this server, after it was sent. */
 export function keepServerErrors(app: FastifyInstance, { database, config, clock }: KeepDeps): void {
   const key = keyFor(config.pinPepper, 'error log session');
   const errors = new ServerErrors({

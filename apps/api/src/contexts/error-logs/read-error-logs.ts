@@ -27,7 +27,7 @@ const COLUMNS = sql`
   e.resolution, e.reproduced, e.occurrences, e.request_ids AS "requestIds", e.created_at AS "createdAt",
   e.last_seen_at AS "lastSeenAt", e.updated_at AS "updatedAt", e.resolved_at AS "resolvedAt"`;
 
-/** What went wrong, by when it was met last. */
+/** The error logs, by the time of the last occurrence. */
 export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorLogs'>, database: DatabaseHandle) {
   const after = placeOf(query.cursor);
   const conditions = [
@@ -49,7 +49,7 @@ export async function listErrorLogs({ query, setNextCursor }: CallOf<'listErrorL
   return page.map(toErrorLog);
 }
 
-/** Changes how far an error is looked into; what the body does not name stays. */
+/** Changes the handling of an error. Fields that the body does not have stay. */
 export function updateErrorLog(
   { params, body, now, objectId: id, write }: CallOf<'updateErrorLog'>,
   database: DatabaseHandle,
@@ -71,7 +71,7 @@ export function updateErrorLog(
             resolution,
             reproduced,
           }),
-          // When it was settled first stays when its word changes.
+          // The first time of settling stays when the words change.
           resolved_at: sql`CASE ${status && isSettled(status)}::boolean
             WHEN true THEN coalesce(resolved_at, ${now}) WHEN false THEN NULL ELSE resolved_at END`,
         })

@@ -8,7 +8,7 @@ import type { ReportContext } from './store-error.ts';
 /** Half a digest is enough to tell sessions apart. */
 const PSEUDONYM_LENGTH = 22;
 
-/** A request as far as it says who met an error; nothing of it is taken from what the request claims. */
+/** The part of a request that identifies who met an error. Nothing comes from what the request claims. */
 export interface Reporter {
   readonly actor: Actor | undefined;
   readonly address: string;
@@ -16,9 +16,9 @@ export interface Reporter {
 }
 
 /**
- * Who met an error, under ids and a digest of the session alone.
+ * The person who met an error, as ids and a digest of the session.
  *
- * @param key keys the digest, so that nobody else can make it
+ * @param key keys the digest, so that no one else can compute it
  */
 export function reportContextOf({ actor, address, userAgent }: Reporter, key: KeyObject): ReportContext {
   const agent = userAgent === '' ? null : userAgent;
@@ -33,7 +33,7 @@ export function reportContextOf({ actor, address, userAgent }: Reporter, key: Ke
   };
 }
 
-/** The family in which it was met; none with strangers and staff. */
+/** The family in which it was met; none for strangers and staff. */
 export function familyOf(actor: Actor | undefined): FamilyScope | undefined {
   return actor && 'family' in actor ? actor.family : undefined;
 }

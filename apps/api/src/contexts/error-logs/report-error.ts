@@ -11,7 +11,7 @@ import { namesOf } from '../people/public.ts';
 import { familyOf, reportContextOf } from './report-context.ts';
 import { storeMetError } from './store-report.ts';
 
-/** Reports that are heard from one session, and from one network, before it must wait. */
+/** The most reports from one session, and from one network, before a wait. */
 const MAX = { session: 30, network: 120 };
 
 export interface ReportDeps {
@@ -19,12 +19,12 @@ export interface ReportDeps {
   readonly config: Config;
 }
 
-/** Keeps what somebody tells of an error, redacted once more. Throws RATE_LIMITED past many. */
+/** Stores a reported error, redacted once more. Throws RATE_LIMITED past the limit. */
 export async function reportError(call: CallOf<'reportError'>, { database, config }: ReportDeps) {
   const { actor, now, address, userAgent, body } = call;
   const { severity, requestId, ...texts } = body;
   const circumstances = reportContextOf({ actor, address, userAgent }, keyFor(config.pinPepper, 'error log session'));
-  // Read before anything is waited for: who goes meanwhile is known by name still.
+  // Read before anything is awaited: a member who is removed in the meantime is still known by name.
   const family = familyOf(actor);
   const names = family ? await namesOf(family) : [];
   if (config.rateLimits) {
@@ -34,7 +34,7 @@ export async function reportError(call: CallOf<'reportError'>, { database, confi
   const { id, createdAt } = await storeMetError(database, {
     ...circumstances,
     report: { ...redactReport(texts, names), severity },
-    bare: { errorType: 'Error', message: 'Told by somebody who is gone', severity },
+    bare: { errorType: 'Error', message: 'Reported by a member who was removed', severity },
     requestIds: requestId === undefined ? [] : [requestId],
     times: 1,
     at: now,

@@ -6,13 +6,13 @@ import { namesOf } from '../people/public.ts';
 import { KEPT_REQUESTS, type ReportContext } from './store-error.ts';
 import { type ErrorReport, storeMetError } from './store-report.ts';
 
-/** Kinds of errors that wait to be stored; what comes beyond them is counted nowhere. */
+/** The most kinds of errors that wait to be stored. Further ones are dropped. */
 const MAX_WAITING = 50;
-/** Milliseconds for which the same ones are gathered, and after which a database that was away is tried again. */
+/** Milliseconds for which equal errors are gathered, and after which a database that was away is tried again. */
 const GATHERED_MS = 1000;
 const AGAIN_MS = 10_000;
 
-/** An answer of the server's that blames itself. */
+/** A 5xx answer of the server. */
 export interface ServerError extends ReportContext {
   readonly code: ErrorCode;
   readonly error: unknown;
@@ -21,26 +21,29 @@ export interface ServerError extends ReportContext {
   readonly route: string;
   readonly requestId: string;
   readonly at: Date;
-  /** Where it was met, for the names that may stand in it. */
+  /** The place where it was met, for the names that it may contain. */
   readonly family: FamilyScope | undefined;
 }
 
 export interface ServerErrorsDeps {
   readonly database: DatabaseHandle;
-  /** Hears why errors could not be stored. */
+  /** Called with the reason why errors could not be stored. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /** An error that waits to be stored. */
 interface Waiting {
   error: ErrorReport;
-  /** The names of the family when it was met: who goes meanwhile is known still. Undefined where they were not to be read. */
+  /**
+   * The names of the family when the error was met, so that a member who is removed in the meantime is still known.
+   * Undefined if they could not be read.
+   */
   names: Promise<readonly string[] | undefined>;
 }
 
 /**
- * Makes an error log of each answer that blames the server, after it was given: gathered by what is the same, so that a
- * storm is one statement, and kept in small number while the database is away. It never throws.
+ * Makes an error log of each 5xx answer, after it was sent. Equal errors are gathered, so that a storm is one
+ * statement, and few are kept while the database is away. It never throws.
  */
 export class ServerErrors {
   readonly #deps: ServerErrorsDeps;
@@ -52,11 +55,11 @@ export class ServerErrors {
     this.#deps = deps;
   }
 
-  /** Takes note of one. */
+  /** Adds one error. */
   note(noted: ServerError): void {
     const error = storedOf(noted);
     const known = this.#waiting.get(sameness(error.report));
-    // A storm within one family asks for its names once.
+    // A storm within one family reads its names once.
     const names = known?.error.familyId === error.familyId ? known.names : namesIn(noted.family);
     this.#wait({ error, names });
     this.#soon(GATHERED_MS);
@@ -72,11 +75,11 @@ export class ServerErrors {
     } else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(same, { error, names });
   }
 
-  /** Stores what waits, as far as the database is there. */
+  /** Stores what waits, as far as the database is reachable. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // One after the other: what came while the last was under way is stored as well.
+    // Runs one after the other: errors that came during the last run are stored too.
     this.#storing = this.#storing.then(() => this.#store());
     return this.#storing;
   }
@@ -106,7 +109,7 @@ async function namesIn(family: FamilyScope | undefined): Promise<readonly string
   return namesOf(family).catch(() => undefined);
 }
 
-/** Where nobody can say which names there are, the words go. */
+/** Without the names the words cannot be redacted, so they are removed. */
 function withoutNames(error: ErrorReport, names: readonly string[] | undefined): ErrorReport {
   if (!names) return { ...error, report: error.bare };
   const { severity, ...texts } = error.report;

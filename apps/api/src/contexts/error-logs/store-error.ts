@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Requests that a row remembers at the most, the newest. */
+/** The most request ids that a row keeps, the newest ones. */
 export const KEPT_REQUESTS = 50;
 
-/** Who met an error, and with what: ids, a digest of the session, the network. */
+/** The person who met an error, as ids, a digest of the session, and the network. */
 export interface ReportContext {
   readonly familyId: string | null;
   readonly reporterId: string | null;
@@ -18,42 +18,45 @@ export interface ReportContext {
   readonly deviceType: string | null;
 }
 
-/** An error as it is stored: redacted before. */
+/** An error as it is stored, after redaction. */
 export interface StoredError extends ReportContext {
   readonly report: ReportTexts & { readonly severity: ErrorSeverity };
   readonly requestIds: readonly string[];
-  /** How often it was met since it was stored last. */
+  /** The number of occurrences since it was last stored. */
   readonly times: number;
   readonly at: Date;
 }
 
-/** What is of one report, and moves as a whole: who made it, with what, and its words. */
-const TOLD = [
+/** The columns of one report, which move as a whole: its author, context and words. */
+const REPORT_COLUMNS = [
   ...['family_id', 'reporter_id', 'session_id', 'ip_address', 'user_agent', 'browser_details', 'device_type'],
   'met_at',
   ...['message', 'technical_message', 'stack_trace', 'url', 'request_data', 'response_data', 'user_comment'],
 ];
+
+/** Whether the stored report `e` stays: it has a comment or an author, and the new one has none. */
+const STORED_REPORT_STAYS = sql`(EXCLUDED.user_comment IS NULL AND e.user_comment IS NOT NULL
+    OR coalesce(EXCLUDED.family_id, EXCLUDED.reporter_id) IS NULL AND coalesce(e.family_id, e.reporter_id) IS NOT NULL)`;
+/** The assignments that replace the stored report by the new one, unless it stays. */
+const NEWEST_REPORT = sql.join(
+  REPORT_COLUMNS.map(column => {
+    const [name, stored, newest] = [sql.ref(column), sql.ref(`e.${column}`), sql.ref(`excluded.${column}`)];
+    return sql`${name} = CASE WHEN ${STORED_REPORT_STAYS} THEN ${stored} ELSE ${newest} END`;
+  }),
+);
 
 /** From the lowest on. */
 const RANKS = sql.lit(`{${[...ERROR_SEVERITIES].reverse().join(',')}}`);
 const rankOf = (row: 'e' | 'excluded') => sql`array_position(${RANKS}::text[], ${sql.ref(`${row}.severity`)})`;
 
 /**
- * Stores an error, or counts it where the same one is known: the newest report replaces the older one, but one with a
- * comment stays until somebody comments anew, and one of somebody signed in until another of them meets it. Its severity
- * only rises. What was resolved is open again. Gives its row.
+ * Stores an error, or counts it if the same one is known. The newest report replaces an older one, with two exceptions:
+ * a report with a comment stays until another one has a comment, and a report of a signed-in person stays until another
+ * signed-in person meets it. The severity only rises. A resolved error is open again. Returns its row.
  */
 export async function storeError(db: Database, error: StoredError): Promise<{ id: string; createdAt: Date }> {
   const { report, requestIds, times, at } = error;
   const fingerprint = createHash('sha256').update(sameness(report)).digest();
-  const stays = sql`(EXCLUDED.user_comment IS NULL AND e.user_comment IS NOT NULL
-    OR coalesce(EXCLUDED.family_id, EXCLUDED.reporter_id) IS NULL AND coalesce(e.family_id, e.reporter_id) IS NOT NULL)`;
-  const told = sql.join(
-    TOLD.map(
-      column =>
-        sql`${sql.ref(column)} = CASE WHEN ${stays} THEN e.${sql.ref(column)} ELSE EXCLUDED.${sql.ref(column)} END`,
-    ),
-  );
   const { rows } = await sql<{ error_log_id: string; created_at: Date }>`
     INSERT INTO error_logs AS e (error_log_id, fingerprint, occurrences, request_ids, family_id, reporter_id,
       session_id, error_type, severity, error_code, message, technical_message, stack_trace, url, http_method,
@@ -68,7 +71,7 @@ export async function storeError(db: Database, error: StoredError): Promise<{ id
     ON CONFLICT (fingerprint) DO UPDATE SET
       occurrences = e.occurrences + EXCLUDED.occurrences,
       request_ids = (EXCLUDED.request_ids || e.request_ids)[1:${sql.lit(KEPT_REQUESTS)}],
-      ${told},
+      ${NEWEST_REPORT},
       severity = CASE WHEN ${rankOf('excluded')} > ${rankOf('e')} THEN EXCLUDED.severity ELSE e.severity END,
       status = CASE WHEN e.status = 'resolved' THEN 'open' ELSE e.status END,
       resolved_at = CASE WHEN e.status = 'resolved' THEN NULL ELSE e.resolved_at END,

@@ -3,22 +3,25 @@ import { sql } from 'kysely';
 import type { Database, DatabaseHandle } from '../../platform/database/connect.ts';
 import { type StoredError, storeError } from './store-error.ts';
 
-/** An error as it was met, which may be stored once whoever met it is gone. */
+/** An error that may be stored after its author was removed. */
 export interface ErrorReport extends StoredError {
-  /** What may be said of it even then: no word that somebody wrote. */
+  /** The part that may be stored even then: no word that a person wrote. */
   readonly bare: ReportTexts & { readonly severity: ErrorSeverity };
 }
 
-/** Stores an error under whoever met it, as long as they are there: neither they nor the family goes meanwhile. */
+/**
+ * Stores an error under its author while the author exists: neither the member nor the family can be removed in
+ * between.
+ */
 export async function storeMetError(database: DatabaseHandle, { bare, ...error }: ErrorReport) {
   if (error.familyId === null) return storeError(database.crossTenant('error-logs'), error);
   return database.transactionAcross('error-logs', async db => {
     if (await isThere(db, error)) return storeError(db, error);
-    return storeError(db, { ...error, ...NOBODY, report: bare });
+    return storeError(db, { ...error, ...NO_AUTHOR, report: bare });
   });
 }
 
-const NOBODY = {
+const NO_AUTHOR = {
   familyId: null,
   reporterId: null,
   sessionId: null,
@@ -28,7 +31,7 @@ const NOBODY = {
   deviceType: null,
 };
 
-/** Holds the family and the member, in the order in which a closing takes them. */
+/** Locks the family and the member, in the order in which a closing locks them. */
 async function isThere(db: Database, { familyId, reporterId }: StoredError): Promise<boolean> {
   const families = await sql`SELECT FROM families WHERE family_id = ${familyId} FOR KEY SHARE`.execute(db);
   if (families.rows.length === 0 || reporterId === null) return families.rows.length > 0;

@@ -1,12 +1,12 @@
 import type { EventHub } from '../../platform/events/event-hub.ts';
 import type { CallOf, Produced } from '../../platform/http/call.ts';
 
-/** Every chain has a head, so a family without one does not exist. */
+/** Every chain has a head, so a family without a head does not exist. */
 const HEAD = 'SELECT sequence FROM audit_heads WHERE family_id = $1';
 
 /**
- * Opens the stream of the active member. It is open before the trail's newest number is read, so that what happens in
- * between is told behind it.
+ * Opens the stream of the active member. The stream opens before the newest number of the audit log is read, so that
+ * events in between are sent after it.
  */
 export async function listenToEvents({ actor, session }: CallOf<'listenToEvents'>, hub: EventHub): Promise<Produced> {
   if (!session.current) throw new Error('a member is active without a session');

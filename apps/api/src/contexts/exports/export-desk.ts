@@ -1,16 +1,18 @@
-/** Exports at a time in one process: each holds a connection and a statement for as long as a browser takes. */
+/**
+ * The most concurrent exports of one process: each holds a connection and a statement for as long as a browser takes.
+ */
 const MAX = 2;
 
-/** What goes out at present. */
+/** The exports that run now. */
 export class ExportDesk {
   readonly #open = new Set<Promise<void>>();
 
-  /** Whether another one may begin. */
+  /** Whether another export may begin. */
   get isFree(): boolean {
     return this.#open.size < MAX;
   }
 
-  /** Takes a place until this is settled. */
+  /** Takes a slot until this promise settles. */
   hold(until: Promise<void>): void {
     const held = until
       .catch(() => {})
@@ -20,7 +22,7 @@ export class ExportDesk {
     this.#open.add(held);
   }
 
-  /** Resolves once all that began has its last row in the trail. */
+  /** Resolves once every export has written its last audit row. */
   async settled(): Promise<void> {
     await Promise.all(this.#open);
   }

@@ -1,11 +1,11 @@
 import type { ExportKind } from '@pocketful/domain/exports';
 import { SYSTEM_REPORT } from '../maintenance/public.ts';
 
-/** How many of a family have a role; `f` is the family. */
+/** The number of a family's members with a role; `f` is the family. */
 const members = (condition: string) =>
   `(SELECT count(*)::int FROM staff_views.members AS m WHERE m.family_id = f.family_id AND m.role ${condition})`;
 
-/** What each kind is read by: its columns in their order, made or decided since `$1`, the oldest first. */
+/** The SELECT for each kind: its columns in their order, created or decided since `$1`, the oldest first. */
 export const EXPORT_STATEMENTS: Readonly<Record<ExportKind, string>> = {
   users: `
     SELECT m.member_id, m.family_id, m.role, m.created_at

@@ -16,24 +16,24 @@ export interface ExportDeps {
   readonly writes: WriterDeps;
   readonly clock: Clock;
   readonly desk: ExportDesk;
-  /** Where the rows are read: past any pooler. */
+  /** Opens the connection for the rows, past any pooler. */
   readonly url: string;
 }
 
-/** Characters that are gathered before they go out together. */
+/** Characters per chunk. */
 const PIECE = 64 * 1024;
-/** How long whoever asked for a file may take over it, in milliseconds: a place is not held by reading a little now and then. */
+/** The most milliseconds for a whole export, so that a client that reads slowly cannot hold a slot. */
 interface Patience {
-  /** Without taking anything of what waits. */
+  /** A look at the stream that consumes nothing. */
   readonly idle: number;
-  /** All in all. */
+  /** A limit on the whole transfer. */
   readonly whole: number;
 }
 const PATIENCE: Patience = { idle: 60_000, whole: 30 * 60_000 };
 
 /**
- * The rows of a kind as a file, sent as they are read. That it begins stands in the trail before anything is read; when it
- * ends, to its end or because nobody listened any more, how many rows went out.
+ * Sends the rows of a kind as a file, as they are read. The start is written to the audit log before anything is read.
+ * The end, complete or aborted, is written with the number of rows that were sent.
  */
 export async function exportTable(
   call: CallOf<'exportTable'>,
@@ -51,7 +51,7 @@ export async function exportTable(
       async () => commit(undefined, { action: 'export.begun', on: ['export', call.objectId], details: { kind } }),
       notReplayable,
     );
-    // A read has no key, and so is not repeated.
+    // A read has no key and is not repeated.
     if (begun instanceof Refusal) throw new Error(`an export was refused: ${begun.code}`);
     const since = startOfRange('30d', call.now);
     const { onStatement, tracing } = deps.writes.database;
@@ -65,14 +65,14 @@ export async function exportTable(
   }
 }
 
-/** What went out. */
+/** The number of rows that were sent. */
 interface SentRows {
   readonly rows: number;
-  /** Whether that is all. */
+  /** Whether these are all rows. */
   readonly whole: boolean;
 }
 
-/** The file as it is read. Its end is noted before whoever reads it hears of it. */
+/** The file as it is read. Its end is recorded before the reader receives it. */
 export function csvOf(
   kind: ExportKind,
   { rows, onBroken }: Pick<RowStream, 'onBroken'> & { readonly rows: Readable },
@@ -115,7 +115,7 @@ export function csvOf(
     before = read;
   }, patience.idle).unref();
   const longest = setTimeout(() => csv.destroy(new Error('an export took too long')), patience.whole).unref();
-  // Until it is sent nobody listens; what is heard here ends it.
+  // The stream has no listeners until it is sent. This one ends it if the client goes.
   csv.on('error', () => {});
   onBroken(error => csv.destroy(error));
   rows.on('error', error => csv.destroy(error));
@@ -123,7 +123,7 @@ export function csvOf(
   return csv;
 }
 
-/** Also of whoever has signed out or was deleted meanwhile: what they took along stands there. */
+/** Also if the staff member has signed out or was deleted in the meantime: the export is still on record. */
 async function noteEnd(
   { actor, params, requestId, address, objectId }: CallOf<'exportTable'>,
   { writes, clock }: ExportDeps,

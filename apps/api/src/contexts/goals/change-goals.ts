@@ -71,7 +71,7 @@ export function deleteGoal({ actor, objectId, write }: CallOf<'deleteGoal'>) {
   );
 }
 
-/** A child puts its queue in another order. */
+/** A child reorders its queue. */
 export function setGoalPriorities({ actor, body, write }: CallOf<'setGoalPriorities'>) {
   const { memberId } = actor;
   const queueOf = async (reads: Parameters<typeof findQueue>[0]) => toGoals(await findQueue(reads, memberId));

@@ -21,7 +21,7 @@ export type GoalRow = Omit<Selectable<SavingsGoalsTable>, 'family_id'> & Account
 
 const COLUMNS = `g.goal_id, g.child_id, g.name, g.target, g.icon_name, g.status, g.position, g.purchased_at, g.created_at,
   a.balance, a.set_aside`;
-/** Goals beside their child's money, which is looked up once a child. */
+/** Goals with their child's money, which is read once per child. */
 const GOALS_WITH_MONEY = `(SELECT family_id, child_id, balance, ${setAsideSql('$1', 'accounts.child_id')} AS set_aside
     FROM accounts WHERE family_id = $1 OFFSET 0) AS a
   JOIN savings_goals AS g ON g.family_id = a.family_id AND g.child_id = a.child_id AND g.family_id = $1`;
@@ -39,14 +39,14 @@ export const GOAL_PAGES = openFirstPages({
 const QUEUE = `SELECT ${COLUMNS} FROM ${GOALS_WITH_MONEY} WHERE g.child_id = $2 AND g.status <> 'purchased'`;
 const ONE = `SELECT ${COLUMNS} FROM ${GOALS_WITH_MONEY} WHERE g.goal_id = $2`;
 
-/** What of one child's is not purchased: the queue, and what waits. */
+/** The goals of one child that are not purchased: the queue, and those with a purchase request. */
 export function findQueue(reads: FamilyReads, childId: string): Promise<GoalRow[]> {
   return reads.read<GoalRow>(QUEUE, childId);
 }
 
 /**
- * Goals as answers tell them: each child's balance goes down its queue, without what is set aside; then those that wait,
- * then those that are purchased, in the order given. All that are active of a child must be among them.
+ * Goals as answers show them. A child's balance less what is set aside fills the queue from its first goal on. Goals
+ * with a request follow, then purchased ones, in the given order. The rows must hold all active goals of a child.
  */
 export function toGoals(rows: readonly GoalRow[]): Goal[] {
   const children = Map.groupBy(rows, row => row.child_id);
@@ -82,18 +82,18 @@ function toGoal(row: GoalRow, savedCents: number, priority: number): Goal {
   };
 }
 
-/** By place; goals of the same place by age. */
+/** By place. Goals of the same place by age. */
 function byPlace(a: GoalRow, b: GoalRow): number {
   return a.position - b.position || a.goal_id.localeCompare(b.goal_id);
 }
 
-/** What a repeated call about a goal is answered: the goal as it is now, in its queue. */
+/** The answer to a repeated call about a goal: the goal as it is now, in its queue. */
 export async function replayGoal(reads: FamilyReads, goalId: string) {
   const [row] = await reads.read<GoalRow>(ONE, goalId);
   return row ? inQueue(reads, row) : refuse('NO_LONGER_THERE');
 }
 
-/** One goal, with what its place in the queue gives it. */
+/** One goal, with its share by its place in the queue. */
 async function inQueue(reads: FamilyReads, row: GoalRow): Promise<Goal> {
   const queue = row.status === 'active' ? await findQueue(reads, row.child_id) : [row];
   const goal = toGoals(queue).find(({ id }) => id === row.goal_id);
@@ -101,14 +101,14 @@ async function inQueue(reads: FamilyReads, row: GoalRow): Promise<Goal> {
   return goal;
 }
 
-/** A goal of this child as it is now, once something was done to it. */
+/** A child's goal after a change. */
 export async function goalNow(reads: FamilyReads, childId: string, goalId: string): Promise<Goal> {
   const goal = toGoals(await findQueue(reads, childId)).find(({ id }) => id === goalId);
   if (!goal) throw new Error('a goal is not in its queue');
   return goal;
 }
 
-/** Why a child's goal was left as it is: it is not there, waits, or was purchased. */
+/** The reason why a goal was not changed: it does not exist, has a request, or was purchased. */
 export async function explainLeftRefusal(reads: FamilyReads, childId: string, goalId: string) {
   const [row] = await reads.read<GoalRow>(ONE, goalId);
   if (!row || row.child_id !== childId) return refuse('GOAL_NOT_FOUND');

@@ -6,12 +6,12 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { listOf } from '../ledger/public.ts';
 import { GOAL_PAGES, type GoalRow, toGoals } from './goals.ts';
 
-/** The family's goals for an adult, its own for a child. */
+/** The family's goals for an adult; the child's goals for a child. */
 export function listGoals(call: CallOf<'listGoals'>): Promise<Goal[]> {
   return goalPage(call, onlyChildOf(call.actor));
 }
 
-/** One child's goals: for an adult, or for that child itself. */
+/** The goals of one child, for an adult or for that child. */
 export async function listChildGoals(call: CallOf<'listChildGoals'>): Promise<Goal[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
   return listOf(actor, params.id, await goalPage(call, params.id));

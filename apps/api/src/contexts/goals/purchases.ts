@@ -39,12 +39,12 @@ const purchases = requestKind({
   rejected: 'purchase.rejected',
 });
 
-/** The family's purchase requests for an adult, its own for a child. */
+/** The family's purchase requests for an adult; the child's requests for a child. */
 export function listPurchases(call: CallOf<'listPurchases'>): Promise<Purchase[]> {
   return requestPage(call, purchases, onlyChildOf(call.actor));
 }
 
-/** One child's purchase requests: for an adult, or for that child itself. */
+/** The purchase requests of one child, for an adult or for that child. */
 export async function listChildPurchases(
   call: CallOf<'listChildPurchases'>,
 ): Promise<Purchase[] | Refusal<'CHILD_NOT_FOUND'>> {
@@ -53,8 +53,8 @@ export async function listChildPurchases(
 }
 
 /**
- * A child asks to buy a goal that it has reached. Name and amount are the goal's, which waits from then on: its money is
- * set aside, so that two goals cannot both count on it.
+ * A child asks to buy a goal that it has reached. Name and amount are the goal's. The amount is set aside until the
+ * decision, so that two goals cannot both count on it.
  */
 export function createPurchase({ actor, body, now, objectId, write }: CallOf<'createPurchase'>) {
   const { memberId } = actor;
@@ -79,7 +79,7 @@ export function createPurchase({ actor, body, now, objectId, write }: CallOf<'cr
           (family_id, request_id, child_id, goal_id, goal_name, amount, status, submitted_at)
         SELECT ${tx.familyId}::uuid, ${objectId}::uuid, ${memberId}::uuid, goal.goal_id, goal.name, goal.target,
           ${purchaseMachine.initial}, ${now}::timestamptz FROM goal RETURNING ${purchases.columns}`);
-      // It was edited or deleted in this very moment.
+      // The goal was edited or deleted by a concurrent call.
       if (!row) return refuse('GOAL_NOT_COMPLETE');
       const event = { on: ['purchase', objectId], childId: memberId, details: { amount: row.amount } } as const;
       return commit(purchases.toAnswer(row), { action: 'purchase.requested', ...event });
@@ -100,7 +100,7 @@ export function approvePurchase(call: CallOf<'approvePurchase'>) {
   );
 }
 
-/** Rejects a purchase, with the reason if there is one; its goal goes back to its place in the queue. */
+/** Rejects a purchase, with an optional reason. Its goal returns to its place in the queue. */
 export function rejectPurchase(call: CallOf<'rejectPurchase'>) {
   return rejectRequest(call, purchases, {
     comment: call.body.rejectionComment,

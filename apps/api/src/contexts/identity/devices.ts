@@ -7,7 +7,7 @@ import { unexpiredSince } from '../../platform/sessions/session-rows.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay } from '../../platform/writes/writes.ts';
 
-/** Devices that are listed at the most: beyond any household. */
+/** The most devices in a list: more than any household has. */
 const MAX_LISTED = 100;
 
 interface DeviceRow {
@@ -19,7 +19,7 @@ interface DeviceRow {
   readonly this_device: boolean;
 }
 
-/** The devices on which the family is unlocked, this one first, then the last used. */
+/** The devices on which the family is unlocked: this one first, then the most recently used. */
 export async function listSessions({ actor, now }: CallOf<'listSessions'>): Promise<Device[]> {
   const rows = await actor.family.run(sql<DeviceRow>`
     SELECT device_id, user_agent, adult_id, active_member_id, last_active_at,
@@ -37,7 +37,7 @@ export async function listSessions({ actor, now }: CallOf<'listSessions'>): Prom
   }));
 }
 
-/** Signs one device out, whoever unlocked it. */
+/** Ends the session of one device. */
 export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSession'>) {
   return write(
     actor.family,
@@ -54,7 +54,7 @@ export function endDevice({ actor, objectId: deviceId, write }: CallOf<'endSessi
   );
 }
 
-/** Signs every device of the family out but the one that asks. */
+/** Ends the sessions of all devices of the family except the calling one. */
 export function endOtherDevices({ actor, write }: CallOf<'endOtherSessions'>) {
   return write(
     actor.family,

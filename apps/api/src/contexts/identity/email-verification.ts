@@ -25,13 +25,13 @@ interface EmailDeps {
   readonly outbox: Outbox;
 }
 
-/** An address that is to be verified. */
+/** An address to verify. */
 export interface Verification {
   readonly memberId: string;
   readonly email: string;
-  /** `sign_up` for a founder, `confirm` for an address that a member has, `change` for one that replaces it. */
+  /** `sign_up` for a founder, `confirm` for a member's present address, `change` for its replacement. */
   readonly purpose: 'sign_up' | 'confirm' | 'change';
-  /** The address that it takes the place of. */
+  /** The address that it replaces. */
   readonly replaces?: string;
 }
 
@@ -39,8 +39,8 @@ const VERIFIED = { success: true } as const;
 const again = async () => VERIFIED;
 
 /**
- * Asks for a code to be sent to an address. A member has one open verification: another address replaces it, the same
- * one keeps it. False when no more codes are sent for now.
+ * Requests a code for an address. A member has one open verification: another address replaces it, the same one keeps
+ * it. False if the limit on codes is reached.
  */
 export async function askForVerification(
   tx: FamilyTx,
@@ -67,7 +67,7 @@ export async function askForVerification(
   return mail !== undefined;
 }
 
-/** Codes that one family has sent to an address within an hour, whoever of it they are for. */
+/** The most codes within an hour from one family to one address, for all its members together. */
 async function countCode(tx: FamilyTx, email: string, now: Date): Promise<boolean> {
   const subject = `code:${hashSecret(nameKey(email)).toString('base64url')}`;
   const since = before(now, HOUR);
@@ -80,26 +80,26 @@ async function countCode(tx: FamilyTx, email: string, now: Date): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether the verification that is there is of the same address and still to come. */
+/** Whether the open verification is for the same address. */
 function stillOpen(email: string) {
   return sql<boolean>`t.verified_at IS NULL AND t.email_key = ${nameKey(email)}`;
 }
 
 /**
- * Verifies an address by its code, and makes it the member's address where it is a new one. A wrong code, an expired
- * code, one with no tries left and an address without a code get the same answer.
+ * Verifies an address by its code, and makes a new address the member's address. A wrong code, an expired code, a code
+ * without tries left and an address without a code get the same answer.
  */
 export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: EmailDeps) {
   const { actor, now } = call;
   const token = await tryCode(deps, call);
   if (!token) return refuse('CODE_INVALID');
-  // If the right code arrives again, the answer is the same: the first one may have been lost.
+  // If the right code arrives again, the answer is the same: the first answer may have been lost.
   if (token.verified_at) return VERIFIED;
   const { member_id: memberId, token_id: tokenId, email, replaces } = token;
   return call.write(
     deps.database.family(token.family_id),
     async tx => {
-      // Whoever is being removed meanwhile takes no name any more.
+      // A member who is being removed takes no name.
       await lockFamily(tx);
       const used = await tx.run(sql`
         UPDATE email_verification_tokens SET verified_at = ${now}
@@ -125,7 +125,7 @@ export async function verifyEmailCode(call: CallOf<'verifyEmailCode'>, deps: Ema
   );
 }
 
-/** A code for an address that replaces another is accepted only from its owner or the family_admin, signed in. */
+/** A code for a replacement address is accepted only from its signed-in owner or the family_admin. */
 function mayType(actor: CallOf<'verifyEmailCode'>['actor'], { member_id, replaces }: TokenRow): boolean {
   if (replaces === null) return true;
   return actor.kind === 'member' && (actor.memberId === member_id || actor.role === 'family_admin');
@@ -143,9 +143,9 @@ interface TokenRow {
 }
 
 /**
- * Takes one try at the codes of an address and compares them. A member's codes are looked up in the own family; a
- * stranger's by the address alone, which may wait in more than one. Throws LOCKED_OUT when the caller's network failed
- * too often.
+ * Uses one try for the codes of an address and compares them. A member's codes are read from their own family. A
+ * stranger's codes are read by the address alone, which may be open in more than one family. Throws LOCKED_OUT if the
+ * caller's network failed too often.
  */
 async function tryCode(
   { database, config }: EmailDeps,
@@ -161,7 +161,8 @@ async function tryCode(
       AND expires_at > ${now} ORDER BY expires_at DESC`.execute(db);
   const open = rows.filter(token => mayType(actor, token));
   const [newest] = open;
-  // Tries are counted for each code. An address without one is counted alike, so that the count reveals nothing.
+  // Tries are counted for each code. An address without a code is counted in the same way, so that the count reveals
+  // nothing.
   const code = newest?.code_hash ?? hashCode(key, 'address', nameKey(body.email));
   const account = { familyId: newest?.family_id ?? SYSTEM_FAMILY_ID, subject: `code:${code.toString('base64url')}` };
   const known = actor.kind === 'member' ? actor.memberId : knownDevice(open, device);
@@ -187,7 +188,7 @@ function knownDevice(open: readonly TokenRow[], device: CallOf<'verifyEmailCode'
   return undefined;
 }
 
-/** Sends the code of an open verification again; to whom nothing is open nothing is sent, and the answer is the same. */
+/** Sends the code of an open verification again. The answer is the same if nothing is open. */
 export async function resendVerification(call: CallOf<'resendVerification'>, deps: EmailDeps) {
   const { body, now } = call;
   if (!deps.outbox.on) return refuse('MAIL_OFF');
@@ -198,7 +199,7 @@ export async function resendVerification(call: CallOf<'resendVerification'>, dep
     async tx => {
       const open = await openVerification(tx, body.email);
       if (!open || !(await askForVerification(tx, open, now, deps.outbox))) return noop(undefined);
-      // By nobody where a stranger asks: whoever knows an address may.
+      // No actor: anyone who knows the address can request this.
       return commit(undefined, { action: 'email.code_requested', on: ['member', open.memberId] });
     },
     notReplayable,
@@ -206,7 +207,7 @@ export async function resendVerification(call: CallOf<'resendVerification'>, dep
   return VERIFIED;
 }
 
-/** What waits for a code: an open verification, else an adult's own address that was never verified. */
+/** The verification that waits for a code: an open one, else an adult's own address that was never verified. */
 async function openVerification(tx: FamilyTx, email: string): Promise<Verification | undefined> {
   const [row] = await tx.run<Pick<TokenRow, 'member_id' | 'email' | 'purpose' | 'replaces'>>(sql`
     SELECT t.member_id, t.email, t.purpose, t.replaces FROM email_verification_tokens AS t
@@ -220,7 +221,10 @@ async function openVerification(tx: FamilyTx, email: string): Promise<Verificati
   return { memberId, email: row.email, purpose, ...(replaces === null ? {} : { replaces }) };
 }
 
-/** The family that an address waits in: the caller's own, else that of the adult who signs in by it, or was added with it. */
+/**
+ * The family of an address: the caller's family, else that of the adult who signs in with the address or was added with
+ * it.
+ */
 async function familyOf({ actor, body }: CallOf<'resendVerification'>, { database }: EmailDeps) {
   if (actor.kind === 'member') return actor.family;
   const db = database.crossTenant('sign-in');

@@ -6,17 +6,17 @@ import type { Compose } from '../../platform/mail/compose.ts';
 import { codeOf, hashCode, linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
-/** What to do where it was somebody else: the same words in every notice. */
+/** The advice if the change was made by another person: the same words in every notice. */
 const NOT_YOU = 'If that was not you, please choose a new password: with “Forgot password?” on the sign-in page.';
 
-/** The letters about signing in. */
+/** The emails about signing in. */
 export const identityEmails = {
   async email_code(mail, deps) {
     if (!mail.aboutId) return undefined;
     const code = codeOf(deps.codeKey, mail.mailId);
     const expires = after(deps.now, EMAIL_CODE.minutes * MINUTE);
     const hash = hashCode(deps.codeKey, mail.aboutId, code);
-    // The newest mail for a token has the valid code. An older one is not sent after it.
+    // The newest mail for a token has the valid code. An older mail is not sent after it.
     const { rows } = await sql<{ email: string; replaces: string | null }>`
       UPDATE email_verification_tokens AS t SET code_hash = ${hash}, expires_at = ${expires}
       WHERE t.family_id = ${mail.familyId} AND t.member_id = ${mail.memberId} AND t.token_id = ${mail.aboutId}
@@ -37,7 +37,7 @@ export const identityEmails = {
       ],
       code,
       closing: [
-        `The code is valid for ${EMAIL_CODE.minutes} minutes. Nobody from Pocketful will ever ask you for it.`,
+        `The code is valid for ${EMAIL_CODE.minutes} minutes. We will never ask you for it.`,
         'If you did not ask for this, you can ignore this mail.',
       ],
     };
@@ -51,7 +51,7 @@ export const identityEmails = {
         subject: 'You already have a Pocketful account',
         name: member.first_name,
         paragraphs: [
-          'Somebody tried to sign up for Pocketful with this address. You have an account already, so nothing was changed.',
+          'Someone tried to sign up for Pocketful with this address. You already have an account, so nothing has changed.',
           'If that was you, please sign in instead. If you forgot your password, “Forgot password?” on that page helps.',
         ],
         action: { label: 'Go to the sign-in page', url: new URL('/login', deps.publicUrl).href },
@@ -78,7 +78,7 @@ export const identityEmails = {
       paragraphs: ['You asked for a new password. Choose it here:'],
       action: {
         label: 'Choose a new password',
-        // Behind the # it stays in the browser: no server and no log on the way sees it.
+        // The part after the # stays in the browser: no server and no log on the way sees it.
         url: new URL(`/reset-password#token=${mail.familyId}.${secret.value}`, deps.publicUrl).href,
       },
       closing: [
@@ -116,7 +116,7 @@ export const identityEmails = {
       name: change.first_name,
       paragraphs: [
         'Another email address was just set for your account. Mail goes there from now on, and not to this one.',
-        'If that was not you, please ask another adult of your family, or whoever runs your Pocketful, for help.',
+        'If that was not you, please ask another adult of your family, or the person who runs your Pocketful, for help.',
       ],
     };
   },
@@ -129,7 +129,7 @@ export const identityEmails = {
         subject: 'New sign-in to your Pocketful account',
         name: member.first_name,
         paragraphs: [
-          'Somebody just signed in to your account on a device that it was not used on before.',
+          'Someone just signed in to your account on a new device.',
           `If that was you, there is nothing to do. ${NOT_YOU}`,
         ],
       }

@@ -27,7 +27,9 @@ const ASKED = {
   message: 'If an adult signs in with this address, a mail with a link to choose a new password is on its way.',
 };
 
-/** Requests the link to choose a new password. A known and an unknown address get the same answer after the same work. */
+/**
+ * Requests the link to choose a new password. A known and an unknown address get the same answer after the same work.
+ */
 export async function forgotPassword(
   { body, now, requestId, address }: CallOf<'forgotPassword'>,
   deps: PasswordRequestDeps,
@@ -72,8 +74,8 @@ export async function answerPasswordRequest(
 }
 
 /**
- * Sets a new password by the token of a mail. All sessions and other links of the account end, its locks are lifted, its
- * owner is told.
+ * Sets a new password by the token of a mail. All sessions and other links of the account end, its locks are lifted,
+ * and its owner gets a mail.
  */
 export async function resetPassword(call: CallOf<'resetPassword'>, { database, hasher, outbox }: PasswordDeps) {
   const { body, now } = call;
@@ -86,13 +88,13 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
   const answer = await call.write(
     family,
     async tx => {
-      // Of two links at once the second finds that the first one ended it.
+      // Of two concurrent links the second finds that the first one ended it.
       await lockMember(tx, memberId);
       const used = await tx.run(sql`
         UPDATE password_reset_tokens SET used_at = ${now}
         WHERE family_id = ${tx.familyId} AND token_hash = ${token.hash} AND used_at IS NULL RETURNING member_id`);
       if (used.length === 0) return refuse('LINK_INVALID');
-      // Whoever opened the link has the mailbox.
+      // The link proves access to the mailbox.
       await tx.run(sql`
         UPDATE members SET password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, ${now})
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId}`);
@@ -109,7 +111,10 @@ export async function resetPassword(call: CallOf<'resetPassword'>, { database, h
   return answer;
 }
 
-/** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */
+/**
+ * The owner of a link, also of a used one: the same request may arrive again. Only while the address still belongs to
+ * the owner.
+ */
 async function ownerOfToken(family: FamilyScope, hash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await family.run<{ member_id: string }>(sql`
     SELECT t.member_id FROM password_reset_tokens AS t

@@ -8,7 +8,7 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable } from '../../platform/writes/writes.ts';
 import { readSessionUser } from './session-user.ts';
 
-/** Back to the picker, under a fresh session id. */
+/** Returns to the picker, under a new session id. */
 export async function switchProfile(
   call: CallOf<'switchProfile'>,
   { config }: { config: Config },
@@ -30,7 +30,7 @@ export async function switchProfile(
   return readSessionUser(actor.family, who, { now, idleMinutes: config.adultIdleMinutes });
 }
 
-/** Ends the session of this device, or a staff member's token. Whoever is signed out already is answered alike. */
+/** Ends the session of this device, or a staff member's token. Without a session the answer is the same. */
 export async function logOut(
   call: CallOf<'logout'>,
   endStaffSession: (call: CallOf<'logout'>) => Promise<void>,

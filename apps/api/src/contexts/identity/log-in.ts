@@ -28,11 +28,11 @@ interface LogInDeps {
 }
 
 /**
- * Unlocks the family on this device by an adult's password; nobody is picked yet. A name that nobody has, a child's
- * and a wrong password are answered alike, in the same time, and locked alike.
+ * Unlocks the family on this device by an adult's password. No profile is picked yet. An unknown name, a child's name
+ * and a wrong password get the same answer, in the same time, with the same lock.
  */
 export function logIn(call: CallOf<'login'>, deps: LogInDeps) {
-  // The account may go while its password is tried.
+  // The account may be removed while its password is checked.
   return unlessGone('INVALID_CREDENTIALS', () => logInByPassword(call, deps));
 }
 
@@ -44,7 +44,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   const appAdmin = account ? undefined : await findAppAdmin(database, name);
   const device = account && call.device.knownFor(account.member_id);
   const own = signInsTo(subjectOf(account, name, hasher), { device, address, limited: config.rateLimits });
-  // The try is taken once its turn to be checked has come: one that was not checked costs nothing.
+  // The try is counted when its check begins: a request that was not checked costs no try.
   const before = async () => {
     const attempt = await takeAttempts(db, own, now);
     if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
@@ -53,12 +53,12 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
     before,
     queue: 'public',
   });
-  // At this door an app_admin is counted as a name that nobody has; the staff's own count would tell who is one.
+  // Here an app_admin's tries count as those of an unknown name. The counter of the staff login would reveal the role.
   if (appAdmin && matches) {
     await clearAttempts(db, own, now);
     return logInStaff(call, { database, hasher, config, outbox }, { name, staff: appAdmin });
   }
-  // Whoever signed up with an address that is known is told the same as a founder whose code is missing.
+  // A sign-up with a known address and a founder who has not entered the code get the same answer.
   if (config.emailVerification && !matches && (await isHeld(name, call, { database, hasher })))
     return refuse('EMAIL_NOT_VERIFIED');
   if (!account || !matches) {
@@ -67,11 +67,11 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
     return refuse('INVALID_CREDENTIALS');
   }
   const { family_id: familyId, member_id: adultId } = account;
-  // A right password is the way in for good: it also lifts what was locked at this adult's tile in the picker.
+  // A right password lifts all locks, including the one of this adult's tile in the picker.
   await clearAttempts(db, [...own, passwordOf(familyId, adultId)], now);
-  // Said only to whoever knows the password.
+  // Only a caller who knows the password gets this answer.
   if (config.emailVerification && !account.email_verified_at) {
-    // In the time that it takes where the account is only held.
+    // Takes the same time as for an account that is only held.
     await hasher.verify(undefined, body.password, { queue: 'public' });
     return refuse('EMAIL_NOT_VERIFIED');
   }
@@ -81,7 +81,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   const opened = await call.write(
     family,
     async tx => {
-      // A password that is changed at this moment opens nothing any more: whoever changes it ends what was opened.
+      // A password that is changed concurrently opens nothing: the change ends all sessions opened before it.
       const [same] = await tx.run(sql`
         SELECT member_id FROM members WHERE family_id = ${familyId} AND member_id = ${adultId}
           AND password_hash = ${account.password_hash} FOR NO KEY UPDATE`);
@@ -101,7 +101,7 @@ async function logInByPassword(call: CallOf<'login'>, { database, hasher, config
   return { user: await readSessionUser(family, who, { now, idleMinutes: config.adultIdleMinutes }) };
 }
 
-/** An app_admin is signed in as staff: the browser keeps the token in a cookie, and goes to the staff's pages. */
+/** An app_admin is signed in as staff: the browser keeps the token in a cookie and opens the staff's pages. */
 async function logInStaff(
   call: CallOf<'login'>,
   deps: LogInDeps,
@@ -115,7 +115,7 @@ async function logInStaff(
   return { staff: opened.user };
 }
 
-/** Whether a sign-up is held under a name whose password this is. */
+/** Whether a sign-up is held under a name with this password. */
 async function isHeld(
   name: string,
   { body, now }: Pick<CallOf<'login'>, 'body' | 'now'>,
@@ -133,14 +133,14 @@ interface AdultAccount {
   readonly email_verified_at: Date | null;
 }
 
-/** Under what tries are counted; a name that nobody has, a child's perhaps, by a digest that only the instance can make. */
+/** The subject of the count of tries. An unknown name, perhaps a child's, is counted by a keyed digest. */
 function subjectOf(account: AdultAccount | undefined, name: string, hasher: SecretHasher): Account {
   const digest = () => hasher.fingerprint(SYSTEM_FAMILY_ID, name).toString('base64url');
   if (!account) return { familyId: SYSTEM_FAMILY_ID, subject: `family:${digest()}` };
   return { familyId: account.family_id, subject: account.member_id, memberId: account.member_id };
 }
 
-/** The one look across families: whose name it is. Then the account, in its own family. */
+/** The only look across families finds the name's family. The account is then read within it. */
 async function findAccount(database: DatabaseHandle, name: string): Promise<AdultAccount | undefined> {
   const owner = await ownerOfName(database.crossTenant('sign-in'), name);
   if (!owner) return undefined;

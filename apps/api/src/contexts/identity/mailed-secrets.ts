@@ -2,7 +2,7 @@ import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** Whether a member has as many links to a new password as stand at once, those included that wait to be mailed. */
+/** Whether a member has as many valid password links as allowed, including those that wait to be mailed. */
 export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date): Promise<boolean> {
   const standing = await tx.run(sql`
     SELECT FROM password_reset_tokens AS t
@@ -14,7 +14,7 @@ export async function hasEnoughLinks(tx: FamilyTx, memberId: string, now: Date):
   return standing.length === RESET_LINK.atOnce;
 }
 
-/** Cancels the change of a member's address; its code is void then. */
+/** Cancels the change of a member's address and voids its code. */
 export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise<void> {
   await tx.run(sql`
     DELETE FROM email_verification_tokens WHERE family_id = ${tx.familyId} AND member_id = ${memberId}
@@ -22,8 +22,8 @@ export async function cancelEmailChange(tx: FamilyTx, memberId: string): Promise
 }
 
 /**
- * Ends what mails have brought or will bring a member: links to a new password, and codes for another address. They may
- * have been asked for by someone who knew the former password.
+ * Ends a member's mailed secrets, sent or queued: password links, and codes for another address. A person who knew the
+ * former password may have requested them.
  */
 export async function endMailedSecrets(tx: FamilyTx, memberId: string): Promise<void> {
   await tx.run(sql`

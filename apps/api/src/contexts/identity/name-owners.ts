@@ -4,13 +4,13 @@ import { after, before, HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 
-/** Whose a log-in name is. */
+/** The owner of a login name. */
 export interface NameOwner {
   readonly familyId: string;
   readonly memberId: string;
 }
 
-/** Which adult signs in by a name, whosever family it is; undefined for a name that nobody or staff has. */
+/** The adult who signs in by a name, in any family; undefined for a name of no one or of staff. */
 export async function ownerOfName(db: Database, name: string): Promise<NameOwner | undefined> {
   const { rows } = await sql<{ family_id: string; member_id: string }>`
     SELECT family_id, member_id FROM login_names
@@ -19,13 +19,13 @@ export async function ownerOfName(db: Database, name: string): Promise<NameOwner
   return found && { familyId: found.family_id, memberId: found.member_id };
 }
 
-/** Whether a name is anybody's, staff's too. */
+/** Whether a name is taken, by staff too. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM login_names WHERE name_key = ${nameKey(name)}`.execute(db);
   return rows.length > 0;
 }
 
-/** A sign-up that founded nothing, as it would be remembered of a founder. */
+/** A sign-up that founded no family, with the data of a founder. */
 export interface HeldSignUp {
   readonly id: string;
   readonly username: string;
@@ -33,7 +33,10 @@ export interface HeldSignUp {
   readonly passwordHash: string;
 }
 
-/** Holds a sign-up for so many hours as if it had founded a family: its username is taken, its password is known. */
+/**
+ * Holds a sign-up for a number of hours as if it had founded a family: its username is taken, and its password is
+ * known.
+ */
 export async function holdSignUp(db: Database, held: HeldSignUp, now: Date, hours: number): Promise<void> {
   const until = after(now, hours * HOUR);
   await sql`
@@ -47,7 +50,7 @@ export async function holdSignUp(db: Database, held: HeldSignUp, now: Date, hour
     ON CONFLICT (name_key, held_id) DO NOTHING`.execute(db);
 }
 
-/** Held sign-ups whose password is asked at the most, the newest first. */
+/** The most held sign-ups whose password is checked, the newest first. */
 const ASKED = 3;
 
 /** The passwords of the sign-ups that are held under a name. */
@@ -59,8 +62,8 @@ export async function heldHashes(db: Database, name: string, now: Date): Promise
 }
 
 /**
- * Frees the names of founders who never verified their address in so many hours, and those that were held as long: nobody
- * can keep another one's address by signing up with it.
+ * Frees the names of founders who did not verify their address within a number of hours, and names held as long. A
+ * sign-up with another person's address cannot block that address.
  */
 export async function freeUnverifiedNames(
   db: Database,

@@ -1,4 +1,4 @@
-/** What others may use of identity. */
+/** What other contexts may use of identity. */
 
 export { askForVerification } from './email-verification.ts';
 export { identityEmails } from './emails.ts';

@@ -5,14 +5,14 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { findSessionUser, toUser } from '../people/public.ts';
 
-/** The member a session speaks for: the active one, or in the picker the adult who signed in. */
+/** The member of a session: the active profile, or in the picker the adult who signed in. */
 export async function readSessionUser(
   family: FamilyReads,
   who: { memberId: string; profileSelected: boolean },
   { now, idleMinutes }: { now: Date; idleMinutes: number },
 ): Promise<SessionUser> {
   const row = await findSessionUser(family, who.memberId);
-  // Removed since the session was looked up: it has ended with the member.
+  // The member was removed since the session was read, and the session with them.
   if (!row) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   return {
     ...toUser(row, now),

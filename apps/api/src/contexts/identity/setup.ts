@@ -8,28 +8,28 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 
 type SetupStatus = AnswerOf<Routes['getSetupStatus']>;
 
-/** Where other devices find Pocketful; told to adults alone, who may show it to their phones. */
-function told(config: Config): Pick<SetupStatus, 'homeAddress'> {
+/** The address of this server for other devices. Only adults see it. */
+function homeAddressOf(config: Config): Pick<SetupStatus, 'homeAddress'> {
   const address = homeAddress(config);
   return address === undefined ? {} : { homeAddress: address };
 }
 
-/** Only the family_admin is asked to set up, and only until it was done or skipped. */
+/** Only the family_admin is asked to set up the family, until the setup is completed or skipped. */
 export async function getSetupStatus({ actor }: CallOf<'getSetupStatus'>, config: Config): Promise<SetupStatus> {
   if (!isAdult(actor.role)) return { needsSetup: false };
-  if (actor.role !== 'family_admin') return { needsSetup: false, ...told(config) };
+  if (actor.role !== 'family_admin') return { needsSetup: false, ...homeAddressOf(config) };
   const family = await actor.family.db
     .selectFrom('families')
     .select('setup_completed')
     .where('family_id', '=', actor.family.familyId)
     .executeTakeFirstOrThrow();
-  return { needsSetup: !family.setup_completed, ...told(config) };
+  return { needsSetup: !family.setup_completed, ...homeAddressOf(config) };
 }
 
-/** Finishing twice is finishing once. */
+/** A second completion changes nothing. */
 export function completeSetup({ actor, write, objectId }: CallOf<'completeSetup'>, config: Config) {
   const { familyId } = actor.family;
-  const finished: SetupStatus = { needsSetup: false, ...told(config) };
+  const finished: SetupStatus = { needsSetup: false, ...homeAddressOf(config) };
   return write(
     actor.family,
     async tx => {

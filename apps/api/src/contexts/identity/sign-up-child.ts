@@ -31,7 +31,7 @@ export async function signUpChild(
   return user instanceof Refusal ? user : { user };
 }
 
-/** Anyone may call signup, but only an adult of a family may add a child by it. */
+/** Anyone may call signup, but only an adult of a family may add a child with it. */
 function adultOf(actor: CallOf<'signup'>['actor']): Adult {
   if (actor.kind === 'stranger') throw new RefusalError(refuse('NOT_SIGNED_IN'));
   if (actor.kind === 'unlocked')

@@ -20,7 +20,7 @@ import { askForVerification } from './email-verification.ts';
 import { freeUnverifiedNames, holdSignUp, isNameTaken, type NameOwner, ownerOfName } from './name-owners.ts';
 import { startSession } from './start-session.ts';
 
-/** Where a family lives when its browser did not say. */
+/** The time zone of a family whose browser did not send one. */
 const DEFAULT_TIME_ZONE = 'America/New_York';
 
 interface SignUpDeps {
@@ -31,8 +31,8 @@ interface SignUpDeps {
 }
 
 /**
- * Creates a family and signs its family_admin in, with the profile active, so that the wizard can follow. Where an
- * address must be verified first, nobody is signed in: a code is on its way.
+ * Creates a family and signs its family_admin in with the profile active, so that the wizard can follow. If the address
+ * must be verified first, no session begins and a code is mailed.
  */
 export async function signUpFamily(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   refuseCommonPassword('password', body.password);
@@ -54,41 +54,42 @@ async function countSignUp({ address, now }: CallOf<'signup'>, { database, confi
 }
 
 /**
- * The answer never tells whether an address is known: to a known one nothing is founded, its owner gets a mail, and
- * whoever asked hears of an account that waits for its code. Usernames are no secret, and are asked for first.
+ * The answer never reveals whether an address is known. For a known address no family is created, its owner gets a
+ * mail, and the caller gets the answer of an account that waits for its code. Usernames are no secret and are checked
+ * first.
  */
 async function signUpByMail(call: CallOf<'signup'>, body: FamilySignup, deps: SignUpDeps) {
   const { database } = deps;
   const db = database.crossTenant('sign-in');
   await freeUnverifiedNames(db, [body.username, body.email], call.now, UNVERIFIED_HOURS);
   const taken = await isNameTaken(db, body.username);
-  // Tried all the same: whoever repeats a sign-up whose answer was lost has taken the name themselves.
+  // The sign-up is tried even if the username is taken: a repeated request has taken it itself.
   const made = await found(call, body, deps);
   if (!(made instanceof Refusal)) return waiting(call, made.user);
   if (made.code === 'ACCOUNT_EXISTS' && taken) return refuse('LOGIN_NAME_TAKEN');
-  // A repeated request for a known address finds its key and nothing that was made by it.
+  // A repeated request for a known address finds its key and no family.
   if (made.code !== 'ACCOUNT_EXISTS' && made.code !== 'NO_LONGER_THERE') return made;
-  // Somebody was quicker with the username.
+  // A concurrent request took the username.
   if (!(await isNameTaken(db, body.email))) return refuse('LOGIN_NAME_TAKEN');
   const owner = await ownerOfName(db, body.email);
   const id = owner ? await tellOwner(call, owner, deps) : call.objectId;
-  // Else a second sign-up with the same username, or a sign-in, would tell whether this one founded anything.
+  // Otherwise a second sign-up with the same username, or a sign-in, would reveal whether this one created a family.
   const { username, email } = body;
   const { passwordHash } = await secretsOf(call, body, deps.hasher);
   await holdSignUp(db, { id, username, email, passwordHash }, call.now, UNVERIFIED_HOURS);
   return waiting(call, lookalike(body, id, call));
 }
 
-/** What is heard of an account that waits for its code. */
+/** The answer for an account that waits for its code. */
 function waiting(call: CallOf<'signup'>, user: User) {
   call.device.remember(user.id);
   return { user, requiresEmailVerification: true };
 }
 
-/** Tells the owner of an address, and gives the id that this sign-up is told of: the same for the same request again. */
+/** Queues a mail to the owner of an address, and returns the id for the answer: the same id for a repeated request. */
 async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, outbox }: SignUpDeps): Promise<string> {
   const { memberId } = owner;
-  const told = await call.write(
+  const stored = await call.write(
     database.family(owner.familyId),
     async tx => {
       if (!(await lockMember(tx, memberId))) return noop(call.objectId);
@@ -98,10 +99,10 @@ async function tellOwner(call: CallOf<'signup'>, owner: NameOwner, { database, o
     },
     async (_strangers, id) => id,
   );
-  return told instanceof Refusal ? call.objectId : told;
+  return stored instanceof Refusal ? call.objectId : stored;
 }
 
-/** A founder as one would be told of, who is not there. */
+/** The answer's data for a founder who does not exist. */
 function lookalike(
   { firstName, lastName, username, email }: FamilySignup,
   memberId: string,
@@ -131,8 +132,8 @@ function lookalike(
 }
 
 /**
- * Founds the family. The request's key names the family it made: whoever repeats it, with the password in it, is
- * answered as the first time.
+ * Creates the family. The idempotency key names the created family: a repeated request with the right password gets the
+ * first answer.
  */
 async function found(call: CallOf<'signup'>, body: FamilySignup, { database, hasher, config, outbox }: SignUpDeps) {
   const { now, address, userAgent, objectId: familyId } = call;
@@ -169,7 +170,7 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
     },
     async (_strangers, id) => {
       const reads = database.family(id);
-      // The key is a day old at the most, and the password in it may have been changed since.
+      // The key is at most a day old, and the password may have changed since.
       const [admin] = await reads.run(sql<{ password_hash: string }>`
         SELECT password_hash FROM members WHERE family_id = ${id} AND role = 'family_admin'`);
       if (!(await hasher.verify(admin?.password_hash, body.password, { queue: 'public' })))
@@ -179,7 +180,9 @@ async function found(call: CallOf<'signup'>, body: FamilySignup, { database, has
   );
 }
 
-/** A founder's secrets as they are stored; hashed once for a request, so that no way through it takes longer. */
+/**
+ * A founder's secrets as they are stored. They are hashed once per request, so that every outcome takes the same time.
+ */
 function secretsOf(
   call: CallOf<'signup'>,
   { password, pin }: FamilySignup,

@@ -3,14 +3,14 @@ import type { SessionControl } from '../../platform/http/call.ts';
 import type { NewSession } from '../../platform/sessions/session-id.ts';
 import { endReplacedSession, openSession } from '../../platform/sessions/session-rows.ts';
 
-/** What opening a session needs of the call that does it. */
+/** What opening a session needs from the call. */
 interface SessionCall {
   readonly now: Date;
   readonly userAgent: string | null;
   readonly session: SessionControl;
 }
 
-/** Opens a session on this device in place of the one it had, which may be another family's. */
+/** Opens a session on this device in place of its former one, which may belong to another family. */
 export async function startSession(
   database: DatabaseHandle,
   { now, userAgent, session }: SessionCall,
@@ -21,7 +21,7 @@ export async function startSession(
   await giveSession(database, { session }, opened);
 }
 
-/** Gives the device a session that was opened, in place of the one it had. */
+/** Gives the device an opened session in place of its former one. */
 export async function giveSession(
   database: DatabaseHandle,
   { session }: Pick<SessionCall, 'session'>,

@@ -8,14 +8,14 @@ import { recordFailure } from '../../platform/sign-in-failures.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 
-/** What a try is held against, and against whom it counts: the owner of the secret, at whosever tile it was tried. */
+/** The secret that a try is compared with, and its owner, against whom the try counts on every tile. */
 export interface Secret {
   readonly kind: 'pin' | 'password';
   readonly hash: string | null;
   readonly ownerId: string;
 }
 
-/** What trying a secret needs of the call that does it. */
+/** What a try of a secret needs from the call. */
 interface TryingCall extends Writes<'profile.locked'> {
   readonly actor: { readonly family: FamilyScope; readonly memberId?: string };
   readonly address: string;
@@ -28,11 +28,11 @@ export interface TryingDeps {
 }
 
 /**
- * Tries a secret of a member. A wrong one counts, is on record, and the one that locks is told to the family's trail; a
- * right one starts the count anew. Throws LOCKED_OUT where it may not be tried.
+ * Tries a member's secret. A wrong try counts and is recorded, and the one that locks goes to the family's audit log. A
+ * right one resets the count. Throws LOCKED_OUT while the secret is locked.
  *
- * @param opens whose PIN a right password unlocks besides
- * @returns undefined when it was right, else how many tries are left
+ * @param opens members whose PIN a right password unlocks too
+ * @returns undefined if it was right, else the number of tries left
  */
 export async function trySecret(
   call: TryingCall,
@@ -48,7 +48,7 @@ export async function trySecret(
   let remaining = 0;
   const before = async () => {
     const attempt = await takeAttempt(db, subject, now).catch((error: unknown) => {
-      // Whoever proves their own secret was removed a moment ago, and is signed out with it.
+      // The caller proved their own secret but was removed concurrently, and is signed out.
       if (isReferenceGone(error) && ownerId === call.actor.memberId) throw new RefusalError(refuse('NOT_SIGNED_IN'));
       throw error;
     });
@@ -64,7 +64,7 @@ export async function trySecret(
   return undefined;
 }
 
-/** A wrong try is on record, and the one that locks is told to the family's trail. */
+/** A wrong try is recorded. The one that locks goes to the family's audit log. */
 async function recordWrongTry(
   { actor, now, address, requestId, writeInSeparateTransaction }: TryingCall,
   database: DatabaseHandle,

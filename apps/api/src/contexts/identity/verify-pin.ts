@@ -20,12 +20,12 @@ interface VerifyPinDeps {
   readonly config: Config;
 }
 
-/** Picks a member; one that is removed while its secret is tried is not there. */
+/** Picks a member. A member who is removed during the check does not exist. */
 export function verifyPin(call: CallOf<'verifyPin'>, deps: VerifyPinDeps) {
   return unlessGone('MEMBER_NOT_FOUND', () => pickBySecret(call, deps));
 }
 
-/** Picks a member by PIN, or by password when the PIN was forgotten, never set or locked. */
+/** Picks a member by PIN, or by password if the PIN was forgotten, never set or locked. */
 async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, config }: VerifyPinDeps) {
   const { actor, body, now } = call;
   const { family } = actor;
@@ -33,9 +33,9 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
   if (secret instanceof Refusal) return secret;
   const wrong = await trySecret(call, { database, hasher }, secret, body.pin ?? body.password ?? '', [body.userId]);
   if (wrong) return { success: false as const, attemptsRemaining: wrong.remaining };
-  // A PIN whose hash was made with weaker parameters is hashed anew once it is known again.
+  // A PIN hashed with weaker parameters is hashed anew once it is known.
   const outdated = secret.kind === 'pin' && secret.hash !== null && hasher.isOutdated(secret.hash);
-  // A member whose secret was changed while it was tried is asked for the one of now.
+  // A member whose secret changed during the check must enter the new one.
   if (!(await pick(call, secret, outdated ? await hasher.hash(body.pin ?? '', 'signed-in') : undefined)))
     return pickBySecret(call, { database, hasher, config });
   const who = { memberId: body.userId, profileSelected: true };
@@ -46,7 +46,7 @@ async function pickBySecret(call: CallOf<'verifyPin'>, { database, hasher, confi
 interface CandidateRow {
   readonly role: FamilyRole;
   readonly birth_year: number | null;
-  /** Null for adults; false once consent was withdrawn. */
+  /** Null for adults. False once consent was withdrawn. */
   readonly data_collection: boolean | null;
   readonly pin_hash: string | null;
   readonly password_hash: string | null;
@@ -84,8 +84,8 @@ async function findSecret(
 }
 
 /**
- * A fresh session id with the member active; a session that was ended meanwhile is not revived. False when the secret is
- * another by now: whoever changes it ends what was opened, so that nothing is opened by the old one after that.
+ * Starts a new session id with the member active. A session that was ended concurrently is not revived. False if the
+ * secret has changed: a change ends the sessions opened before it, so the old secret must open nothing after it.
  */
 async function pick(
   { actor, body, now, write, session }: CallOf<'verifyPin'>,
@@ -111,7 +111,7 @@ async function pick(
   return true;
 }
 
-/** Holds the row of a secret's owner until the transaction ends; false when the secret is another by now. */
+/** Locks the row of a secret's owner until the transaction ends. False if the secret has changed. */
 async function holdSecret(tx: FamilyTx, { kind, hash, ownerId }: Secret): Promise<boolean> {
   const rows = await tx.db
     .selectFrom('members')

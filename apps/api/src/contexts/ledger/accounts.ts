@@ -3,15 +3,15 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { SOURCES } from './sources.ts';
 
-/** A child's money as the database writes it. */
+/** A child's money in the database's format. */
 export interface AccountRow {
   readonly balance: string;
-  /** What open requests ask for. */
+  /** The sum of open requests. */
   readonly set_aside: string;
 }
 
 /**
- * What a child's open requests ask for, as an expression of SQL.
+ * The sum of a child's open requests, as an expression of SQL.
  *
  * @param family the family, as the statement names it, such as `$1`
  * @param child the child, likewise
@@ -28,13 +28,13 @@ export function setAsideSql(family: string, child: string): string {
 const ACCOUNT = `
   SELECT balance, ${setAsideSql('$1', '$2')} AS set_aside FROM accounts WHERE family_id = $1 AND child_id = $2`;
 
-/** A child's money; undefined where the family has no such child. */
+/** A child's money; undefined if the family has no such child. */
 export async function findAccount(family: FamilyReads, childId: string): Promise<AccountRow | undefined> {
   const [row] = await family.read<{ balance: string; set_aside: string }>(ACCOUNT, childId);
   return row;
 }
 
-/** A list about one child, or a refusal where it is empty because there is no such child. A child is there itself. */
+/** A list about one child, or a refusal if it is empty because no such child exists. A calling child exists. */
 export async function listOf<T>(actor: Member, childId: string, list: T[]): Promise<T[] | Refusal<'CHILD_NOT_FOUND'>> {
   if (list.length > 0 || actor.role === 'child') return list;
   return (await findAccount(actor.family, childId)) ? list : refuse('CHILD_NOT_FOUND');

@@ -15,14 +15,14 @@ interface SumJson {
 interface HistoryRow {
   readonly opening: string;
   readonly moments: readonly MomentJson[];
-  /** Of each category what came in, above zero, and what went out, below it. */
+  /** For each category the sum of credits, above zero, and of debits, below it. */
   readonly sums: readonly SumJson[];
 }
 
 /**
- * The newest balance of each quarter of an hour that moved it, what it was before, and what came in and went out
- * by category. Every zone's days begin on a quarter, so that the days are counted by one calendar alone, this program's.
- * An entry that was asked for before another and came after it counts as later.
+ * The last balance of each quarter of an hour with entries, the balance before it, and credits and debits by category.
+ * In every time zone a day begins on a quarter, so that only this program's calendar counts days. An entry that was
+ * requested before another and posted after it counts as later.
  */
 const HISTORY = `
   WITH entries AS (
@@ -38,7 +38,7 @@ const HISTORY = `
       FROM (SELECT category, sum(amount) AS total FROM recent GROUP BY category, amount > 0) AS s) AS sums
   FROM accounts AS a WHERE a.family_id = $1 AND a.child_id = $2`;
 
-/** What a child's balance was over the last days, in the family's time zone, where the money came from, and where it went. */
+/** A child's balance over the last days, in the family's time zone, with the sums of credits and debits. */
 export async function getBalanceHistory({ actor, params, query, now }: CallOf<'getBalanceHistory'>) {
   const { family, timeZone } = actor;
   const to = dayIn(timeZone, now);
@@ -56,7 +56,7 @@ export async function getBalanceHistory({ actor, params, query, now }: CallOf<'g
   };
 }
 
-/** What came in (1) or went out (-1), without its sign. */
+/** Credits (1) or debits (-1), without the sign. */
 function sumsOf({ sums }: HistoryRow, sign: 1 | -1) {
   return sums.flatMap(({ category, total }) => {
     const known = TRANSACTION_CATEGORIES.find(one => one === category);

@@ -6,10 +6,10 @@ import type { CallOf } from '../../platform/http/call.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findAccount } from './accounts.ts';
 
-/** How long the dashboard tells of a lock-out. */
+/** The time for which the dashboard shows a lock-out. */
 const NOTICE = DAY;
 
-/** A child's balance, and what of it no open request asks for. */
+/** A child's balance, and the part that no open request asks for. */
 export async function getChildBalance({
   actor,
   params,
@@ -48,7 +48,7 @@ const DASHBOARD = `
       JOIN members AS m ON m.family_id = $1 AND m.member_id = a.member_id
       WHERE $2 IS NULL) AS lock_outs`;
 
-/** The total, and who was locked out lately; a child's own balance for a child. */
+/** The total and recent lock-outs; a child's own balance for a child. */
 export async function getDashboard({ actor, now }: CallOf<'getDashboard'>) {
   const { family } = actor;
   const own = onlyChildOf(actor);

@@ -10,7 +10,7 @@ export type EntryRow = Pick<
   'entry_id' | 'child_id' | 'amount' | 'balance_after' | 'description' | 'category' | 'created_at'
 >;
 
-/** A ledger entry as answers tell it. */
+/** A ledger entry as an answer shows it. */
 export function toTransaction(row: EntryRow): Transaction {
   return {
     id: row.entry_id,
@@ -30,7 +30,7 @@ export function selectEntries(scope: FamilyReads) {
     .where('e.family_id', '=', scope.familyId);
 }
 
-/** Values: the family, how many, and for the next page the place after which it begins. */
+/** Values: the family, the page size, and for a further page the place after which it begins. */
 const pageText = (where: string) => `
   SELECT entry_id, child_id, amount, balance_after, description, category, created_at FROM ledger_entries
   WHERE family_id = $1${where} ORDER BY created_at DESC, entry_id DESC LIMIT $2`;

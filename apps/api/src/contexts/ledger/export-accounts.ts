@@ -24,8 +24,8 @@ interface AccountRow {
 }
 
 /**
- * The accounts over a period, and where in each ledger it begins and ends. A period is a run of sequence numbers, so that
- * the opening balance and the amounts always sum up to the closing one, whichever of two entries came first by the clock.
+ * The accounts over a period, with the first and last entry of each. A period is a run of sequence numbers, so that the
+ * opening balance and the amounts always add up to the closing balance, whatever the clock order of two entries.
  */
 const PERIOD = `
   accounts_of AS (
@@ -38,7 +38,7 @@ const PERIOD = `
     WHERE m.family_id = $1 AND ($2::uuid IS NULL OR m.member_id = $2)
   )`;
 
-/** Accounts with their entries, by one statement: of two, the second could see an entry that came between them. */
+/** Accounts with their entries, in one statement: of two statements the second could see a newer entry. */
 const ACCOUNTS = `
   WITH ${PERIOD}
   SELECT p.child_id, p.username, p.first_name, o.opening::text AS opening,
@@ -52,7 +52,7 @@ const ACCOUNTS = `
     WHERE e.family_id = $1 AND e.child_id = p.child_id AND e.sequence = p.first), p.balance) AS opening) AS o
   ORDER BY p.birth_year, p.created_at`;
 
-/** The ledger over a period as a file. That it was taken along stands in the trail, with how many rows it has. */
+/** The ledger over a period as a file. The export and its number of rows are recorded in the audit log. */
 export async function exportAccounts({ actor, query, objectId, write }: CallOf<'exportAccounts'>) {
   const { family, timeZone } = actor;
   const { format, from, to, childId } = query;
@@ -75,7 +75,7 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
     },
     notReplayable,
   );
-  // There is no other refusal: a read has no key, and so is not repeated.
+  // No other refusal is possible: a read has no key and is not repeated.
   if (statement instanceof Refusal) return refuse('CHILD_NOT_FOUND');
   return {
     body: Readable.from([fileOf(statement, format)]),
@@ -85,7 +85,7 @@ export async function exportAccounts({ actor, query, objectId, write }: CallOf<'
 }
 
 function fileOf(statement: Statement, format: 'csv' | 'json'): string {
-  // A spreadsheet takes a file without the mark for one in its own, older alphabet.
+  // Without the byte order mark a spreadsheet reads the file in a legacy encoding.
   return format === 'csv' ? `\uFEFF${statementCsv(statement)}` : `${JSON.stringify(statement, null, 2)}\n`;
 }
 

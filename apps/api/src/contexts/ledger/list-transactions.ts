@@ -4,7 +4,7 @@ import { type Refusal, RefusalError, refuse } from '../../platform/refusal.ts';
 import { listOf } from './accounts.ts';
 import { type EntryRow, findFamilyEntries, toTransaction } from './entries.ts';
 
-/** The family's ledger for an adult, its own for a child. */
+/** The family's ledger for an adult; the child's ledger for a child. */
 export async function listTransactions(call: CallOf<'listTransactions'>): Promise<Transaction[]> {
   const { actor, query } = call;
   if (actor.role === 'child') return childPage(call, actor.memberId);
@@ -13,7 +13,7 @@ export async function listTransactions(call: CallOf<'listTransactions'>): Promis
   return page.map(toTransaction);
 }
 
-/** One child's ledger: for an adult, or for that child itself. */
+/** The ledger of one child, for an adult or for that child. */
 export async function listChildTransactions(
   call: CallOf<'listChildTransactions'>,
 ): Promise<Transaction[] | Refusal<'CHILD_NOT_FOUND'>> {
@@ -21,13 +21,13 @@ export async function listChildTransactions(
   return listOf(actor, params.id, await childPage(call, params.id));
 }
 
-/** A sequence number that no entry has: pages begin below it. */
+/** A sequence number above all entries: pages begin below it. */
 const BEYOND_ALL = 2_147_483_647;
 const PAGE = `
   SELECT entry_id, child_id, amount, balance_after, description, category, created_at, sequence FROM ledger_entries
   WHERE family_id = $1 AND child_id = $2 AND sequence < $3 ORDER BY sequence DESC LIMIT $4`;
 
-/** A page of a child's entries by their sequence: one range of the ledger's own key, however long the history. */
+/** A page of a child's entries by sequence number: one range of the ledger's primary key, for any length of history. */
 async function childPage(
   { actor, query, setNextCursor }: CallOf<'listTransactions' | 'listChildTransactions'>,
   childId: string,

@@ -9,7 +9,7 @@ import type { RepeatRefusal, Replay } from '../../platform/writes/replay.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { SOURCES, type SourceType } from './sources.ts';
 
-/** What a statement that posts gives besides what its source gives. */
+/** What a posting statement returns besides the columns of its source. */
 export interface Posted {
   readonly child_id: string;
   /** The balance after the entry. */
@@ -22,17 +22,17 @@ export interface Posted {
 export interface Posting<Row extends object, T, Code extends ErrorCode, Action extends AuditAction> {
   readonly entryId: string;
   /**
-   * A statement that gives one row, or none when there is nothing to post: values `child_id`, `amount` and `description`,
-   * or the step that a source takes when it pays, with the columns that SOURCES names.
+   * A statement that returns one row, or none if there is nothing to post: values `child_id`, `amount` and
+   * `description`, or the step that a source takes when it pays, with the columns that SOURCES names.
    *
-   * @param mine whether the request goes on; the statement must ask it before it changes anything
+   * @param mine whether the request continues; the statement must check it before it changes anything
    */
   readonly from: (mine: RawBuilder<boolean>) => RawBuilder<Row>;
-  /** What else changes with it, in a table besides: a statement that reads `source`, the row that `from` gave. */
+  /** A further change, in another table: a statement that reads `source`, the row that `from` returned. */
   readonly also?: RawBuilder<unknown> | undefined;
   /**
-   * What pays, by its id or by the column of `source` that holds it; or the category of a person's own entry, which may
-   * take the balance below zero.
+   * The source of the posting, by its id or by the column of `source` that holds it; or the category of a person's own
+   * entry, which may take the balance below zero.
    */
   readonly by:
     | { readonly source: SourceType; readonly id: string | RawBuilder<string> }
@@ -41,12 +41,12 @@ export interface Posting<Row extends object, T, Code extends ErrorCode, Action e
   readonly createdBy: string | null;
   readonly event: WriteEvent<Action>;
   readonly answer: (row: Row & Posted) => T;
-  /** Why `from` gave nothing. */
+  /** The reason why `from` returned no row. */
   readonly refusal: (reads: FamilyReads) => Promise<Refusal<Code>>;
   readonly replay: Replay<T | RepeatRefusal>;
 }
 
-/** Of an entry that a person makes: the parent is the bank, and may take a balance below zero. */
+/** An entry made by a person: the parent is the bank, and may take a balance below zero. */
 const OWN_ENTRY = { amount: 'amount', text: 'description', overdraft: 'allowed' } as const;
 
 /**

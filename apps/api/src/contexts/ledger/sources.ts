@@ -3,32 +3,32 @@ import type { Overdraft, TransactionCategory } from '@pocketful/domain/ledger';
 import { overdraftOf, PAYMENTS, type PaymentSource } from '@pocketful/domain/payments';
 import { claimMachine, purchaseMachine, withdrawalMachine } from '@pocketful/domain/requests';
 
-/** What pays or is paid for: where its rows are, when one has paid, and what the ledger then says of it. */
+/** A source of postings: where its rows are, which of them have paid, and the text of its entry. */
 export interface PayingSource {
   /** The table of its rows, which have `family_id`, `child_id` and `status`. */
   readonly table: string;
-  /** The column that identifies a row; an entry names it as its source. */
+  /** The column that identifies a row. An entry names it as its source. */
   readonly key: string;
-  /** The status of a row that waits; of what nobody asked for there is none. */
+  /** The status of an open row; absent for a source that no one requests. */
   readonly open: string | null;
-  /** The status of a row that has paid, and of no other. */
+  /** The status of a row that has paid, and of no other row. */
   readonly paid: string;
-  /** The amount and the description of its entry: expressions of the columns of a row. */
+  /** The amount and the description of its entry: expressions over the columns of a row. */
   readonly amount: string;
   readonly text: string;
   readonly category: TransactionCategory;
-  /** Whether it may take a balance below zero; what a child asked for may not. */
+  /** Whether it may take a balance below zero. A child's request may not. */
   readonly overdraft: Overdraft;
-  /** Whether what an open row asks for is set aside: no goal can count on that money. */
+  /** Whether the amount of an open row is set aside, so that no goal can count on it. */
   readonly setsAside: boolean;
 }
 
 export type SourceType = PaymentSource;
 
 /**
- * Everything that pays besides a person's own entry. An entry is unique by its source, a row that has paid stays (a
- * trigger of its table, `keep_what_was_paid`), and the verifier walks from rows to entries and back, by this table.
- * Why the ledger names tables of other contexts: docs/adr/0011.
+ * Every source of an entry besides a person's own entry. An entry is unique by its source. A row that has paid stays
+ * (trigger `keep_what_was_paid` of its table). The verifier walks from rows to entries and back, by this table. Why the
+ * ledger names tables of other contexts: docs/adr/0011.
  */
 export const SOURCES: Readonly<Record<SourceType, PayingSource>> = {
   chore: source('chore', { table: 'chores', key: 'chore_id', amount: 'reward', text: 'name' }, statesOf(choreMachine)),
@@ -42,7 +42,7 @@ export const SOURCES: Readonly<Record<SourceType, PayingSource>> = {
   ),
 };
 
-/** Where the rows of a source are; the amount's column holds what is positive. */
+/** The rows of a source. Its amount column holds positive amounts only. */
 type Rows = Pick<PayingSource, 'table' | 'key' | 'amount' | 'text'>;
 
 function requestRows(table: string, text: string): Rows {

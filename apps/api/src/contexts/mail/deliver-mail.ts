@@ -41,9 +41,9 @@ export interface Delivery {
 }
 
 /**
- * Sends the mails and then answers the requests that are due, the oldest first, until none is left. One sender at a time holds a
- * row, and settles it once the server accepted the mail. If the sender ends in between, the same mail is sent again under
- * the same Message-ID. A row that fails is tried again after a growing pause, for three days.
+ * Sends the due mails and then answers the due requests, the oldest first, until none is left. One sender at a time
+ * holds a row, and settles it once the server accepted the mail. If the sender ends in between, the same mail is sent
+ * again under the same Message-ID. A row that fails is tried again after a growing pause, for three days.
  */
 export async function deliverMail(deps: MailDeps, clock: Clock, isStopping = () => false): Promise<Delivery> {
   const db = deps.database.crossTenant('mail');

@@ -7,30 +7,30 @@ import type { EventHub } from '../../platform/events/event-hub.ts';
 import { FORGET_CHANNEL, forgetPayload, LISTENER } from '../../platform/events/notify-channel.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** How long processes are waited for, and how often it is looked whether all have answered; milliseconds. */
+/** The longest wait for other processes, and the interval of the checks; milliseconds. */
 const WAIT_MS = 5000;
 const LOOK_MS = 50;
 
-/** What a process did, as it notes it with the run. */
+/** What a process dropped, as it is stored with the run. */
 interface Heard {
   readonly process: string;
   readonly connections: number;
   readonly streams: number;
 }
 
-const COLUMNS = ['Process', 'Connections closed', 'Open screens told to read again'];
+const COLUMNS = ['Process', 'Connections closed', 'Open screens told to reload'];
 
 /**
- * Has every process forget what it remembers: connections to the database with the statements that they prepared, and in
- * the browsers that listen what they have read. Sessions, policies and figures are read anew by each call anyway.
+ * Makes every process drop its caches: database connections with their prepared statements, and the data in listening
+ * browsers. Sessions, policies and metrics are not cached.
  */
 export async function clearCaches({ database, runId }: Maintenance): Promise<RunReport> {
   const db = database.crossTenant('maintenance');
-  const { rows: told } = await sql<{ processes: number }>`
+  const { rows: listeners } = await sql<{ processes: number }>`
     SELECT count(*)::int AS processes FROM (SELECT pg_notify(${FORGET_CHANNEL}, ${forgetPayload(runId)})) AS said,
       pg_stat_activity AS a
     WHERE a.application_name = ${LISTENER} AND a.datname = current_database()`.execute(db);
-  const processes = told[0]?.processes ?? 0;
+  const processes = listeners[0]?.processes ?? 0;
   const heard = await answersOf(database, runId, processes);
   const rows = heard.map(({ process, connections, streams }) => [process, connections, streams]);
   const answered = `${heard.length} of ${countOf(processes, 'process', 'processes')}`;
@@ -46,7 +46,7 @@ async function answersOf(database: DatabaseHandle, runId: string, wanted: number
   }
 }
 
-/** What one process does when it is told, and notes that it has. */
+/** Drops the caches of one process, and records that. */
 export async function forgetRemembered(
   { database, events }: { readonly database: DatabaseHandle; readonly events: EventHub },
   runId: string,

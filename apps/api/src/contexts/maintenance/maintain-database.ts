@@ -12,14 +12,14 @@ interface TableSize {
 const COLUMNS = ['Table', 'Dead rows before', 'Dead rows after', 'Bytes before', 'Bytes after'];
 
 /**
- * Clears dead rows away and gathers anew what the planner goes by, table by table, while everything goes on; a table that
- * somebody holds at that moment is left for the next time.
+ * Vacuums and analyzes table by table, during normal operation. A table that is locked at that moment is left for the
+ * next run.
  */
-export async function optimizeDatabase({ database, tell }: Maintenance): Promise<RunReport> {
+export async function optimizeDatabase({ database, report }: Maintenance): Promise<RunReport> {
   const before = await sizes(database);
   for (const [at, { name }] of before.entries()) {
     await sql`VACUUM (ANALYZE, SKIP_LOCKED) ${sql.id('public', name)}`.execute(database.crossTenant('maintenance'));
-    await tell(((at + 1) / before.length) * 100);
+    await report(((at + 1) / before.length) * 100);
   }
   const after = new Map((await sizes(database)).map(table => [table.name, table]));
   const rows = before.map(({ name, bytes, dead }) => {

@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { before, DAY } from '../../platform/clock.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** Rows of a table that have lost their owner or their use, and why. */
+/** Rows of a table that have lost their owner or their use, and the reason. */
 interface Orphans {
   readonly table: TableName;
   readonly why: string;
-  /** Of a row `o`. */
+  /** A condition on a row `o`. */
   readonly when: (now: Date) => RawBuilder<unknown>;
 }
 
-const nobody = (member: string) =>
+const isMissing = (member: string) =>
   sql`NOT EXISTS (SELECT FROM members AS m WHERE m.family_id = o.family_id AND m.member_id = ${sql.ref(member)})`;
 
 /**
- * What counts as orphaned. The schema's references keep most rows from losing their owner; these are what no reference
- * holds, and what outlived its use. Ledger, consents and trail are never among them.
+ * Orphaned rows. Foreign keys keep most rows from losing their owner. These are the rows that no foreign key protects,
+ * and those that outlived their use. Ledger, consents and audit log are never among them.
  */
 export const ORPHANS: readonly Orphans[] = [
   {
@@ -25,7 +25,7 @@ export const ORPHANS: readonly Orphans[] = [
     why: 'names of members who are gone',
     // A reserved name has no member until its reservation ends.
     when: now =>
-      sql`(o.held_until IS NULL AND o.member_id IS NOT NULL AND ${nobody('o.member_id')}) OR o.held_until < ${now}`,
+      sql`(o.held_until IS NULL AND o.member_id IS NOT NULL AND ${isMissing('o.member_id')}) OR o.held_until < ${now}`,
   },
   {
     table: 'idempotency_keys',
@@ -36,11 +36,11 @@ export const ORPHANS: readonly Orphans[] = [
   {
     table: 'sign_in_failures',
     why: 'failed sign-ins older than 30 days, or of members who are gone',
-    when: now => sql`o.at < ${before(now, 30 * DAY)} OR (o.member_id IS NOT NULL AND ${nobody('o.member_id')})`,
+    when: now => sql`o.at < ${before(now, 30 * DAY)} OR (o.member_id IS NOT NULL AND ${isMissing('o.member_id')})`,
   },
   {
     table: 'attempts',
-    why: 'wrong tries that nobody went on with for 30 days',
+    why: 'wrong tries without another one for 30 days',
     when: now => sql`o.updated_at < ${before(now, 30 * DAY)}`,
   },
   {
@@ -50,7 +50,7 @@ export const ORPHANS: readonly Orphans[] = [
   },
   {
     table: 'held_sign_ups',
-    why: 'sign-ups that nobody came back for',
+    why: 'sign-ups that were never completed',
     when: now => sql`o.held_until < ${now}`,
   },
   {
@@ -67,8 +67,8 @@ export const ORPHANS: readonly Orphans[] = [
   },
 ];
 
-/** Removes what belongs to nobody; a dry run counts it. */
-export async function cleanUpOrphans({ database, dryRun, clock, tell }: Maintenance): Promise<RunReport> {
+/** Removes orphaned rows. A dry run counts them. */
+export async function cleanUpOrphans({ database, dryRun, clock, report }: Maintenance): Promise<RunReport> {
   const db = database.crossTenant('maintenance');
   const now = clock();
   const rows: (readonly [string, string, number])[] = [];
@@ -80,7 +80,7 @@ export async function cleanUpOrphans({ database, dryRun, clock, tell }: Maintena
           WITH gone AS (DELETE FROM ${sql.table(table)} AS o WHERE ${when(now)} RETURNING 1)
           SELECT count(*)::int AS count FROM gone`.execute(db);
     rows.push([table, why, counted[0]?.count ?? 0]);
-    await tell(((at + 1) / ORPHANS.length) * 100);
+    await report(((at + 1) / ORPHANS.length) * 100);
   }
   const total = rows.reduce((sum, [, , count]) => sum + count, 0);
   const summary = dryRun

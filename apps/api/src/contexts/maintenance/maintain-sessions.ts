@@ -2,7 +2,7 @@ import { countOf, type RunReport, runReport } from '@pocketful/domain/maintenanc
 import { endExpiredSessions } from '../retention/public.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** Ends what expired: devices of families, and windows of staff. Who may still go on is not signed out. */
+/** Ends expired sessions, of families and of staff. Valid sessions stay. */
 export async function refreshSessions({ database, clock }: Maintenance): Promise<RunReport> {
   const { devices, windows, devicesLeft, windowsLeft } = await endExpiredSessions(database, clock());
   return runReport(

@@ -10,7 +10,7 @@ import { commit } from '../../platform/writes/outcome.ts';
 
 export interface MaintenanceDeps {
   readonly database: DatabaseHandle;
-  /** Has what waits carried out, by whichever process is free. */
+  /** Makes a free process carry out the waiting runs. */
   readonly maintain: () => void;
 }
 
@@ -25,7 +25,7 @@ const SELECTED = sql`
     r.asked_at AS "askedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.report
   FROM maintenance_runs AS r LEFT JOIN staff AS s ON s.staff_id = r.asked_by`;
 
-/** Puts a run on the list; a job carries it out. */
+/** Queues a run, which a job carries out. */
 export async function runMaintenance(call: CallOf<'runMaintenance'>, { database, maintain }: MaintenanceDeps) {
   const { actor, params, body, now, objectId: id } = call;
   const { action } = params;

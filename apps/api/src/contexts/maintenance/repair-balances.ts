@@ -6,25 +6,25 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** Children that are looked at in one go. */
+/** Children per portion. */
 const PORTION = 500;
 
 interface Account {
   readonly family_id: string;
   readonly child_id: string;
-  /** Null where a child has no account. */
+  /** Null if a child has no account. */
   readonly balance: string | null;
-  /** What its newest entry says. */
+  /** The balance of its newest entry. */
   readonly newest: string;
-  /** What all its entries come to. */
+  /** The sum of all its entries. */
   readonly total: string;
-  /** Whether the account counts more entries than there are: the newest are lost, perhaps. */
+  /** Whether the account counts more entries than exist: the newest ones may be lost. */
   readonly missing: boolean;
   readonly agrees: boolean;
 }
 
 interface Repair {
-  /** Null where there was no account. */
+  /** Null if there was no account. */
   readonly was: string | null;
   readonly is_now: string;
 }
@@ -33,12 +33,12 @@ const NO_ACCOUNT = 'no account';
 const COLUMNS = ['Family', 'Child', 'Balance', 'By its entries', 'Outcome'];
 
 /**
- * Holds every child's account against its entries, and brings those that differ back to what the entries say, also one
- * that is not there: each is a write of its family, with its row in the trail. Entries are never touched; where they do not add up among themselves,
- * or fewer are there than the account counts, nothing is changed, and that is told.
+ * Compares every child's account with its entries, and corrects those that differ, missing ones included. Each
+ * correction is a write of its family with an audit row. Entries never change. If they do not add up among themselves,
+ * or fewer exist than the account counts, nothing is changed and the report names the account.
  */
 export async function recalculateBalances(maintenance: Maintenance): Promise<RunReport> {
-  const { database, dryRun, tell } = maintenance;
+  const { database, dryRun, report } = maintenance;
   const rows: (readonly string[])[] = [];
   let looked = 0;
   let repaired = 0;
@@ -52,7 +52,7 @@ export async function recalculateBalances(maintenance: Maintenance): Promise<Run
       rows.push([family_id, child_id, balance ?? NO_ACCOUNT, newest, outcome]);
     }
     looked += accounts.length;
-    await tell((looked / Math.max(all, 1)) * 100);
+    await report((looked / Math.max(all, 1)) * 100);
     last = accounts.at(-1);
     if (accounts.length < PORTION) break;
   }
@@ -72,7 +72,7 @@ async function settle(account: Account, { database, writes, clock, dryRun }: Mai
       const [repair] = await tx.run(sql<Repair>`
         SELECT r.was::numeric(12, 2)::text AS was, r.is_now::numeric(12, 2)::text AS is_now
         FROM account_repair(${tx.familyId}, ${childId}) AS r`);
-      // It was looked at a moment ago: a posting may have come between.
+      // The comparison was a moment ago: a posting may have come in between.
       if (!repair) return noop('agrees by now');
       const details = { was: repair.was ?? NO_ACCOUNT, is: repair.is_now };
       return commit('repaired', { action: 'balance.repaired', on: ['account', childId], childId, details });

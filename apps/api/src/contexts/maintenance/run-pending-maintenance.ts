@@ -22,7 +22,7 @@ export interface MaintainDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** What an action is carried out with. */
+/** What an action runs with. */
 export interface Maintenance {
   /** A handle for long work. */
   readonly database: DatabaseHandle;
@@ -30,11 +30,11 @@ export interface Maintenance {
   readonly clock: Clock;
   readonly runId: string;
   readonly dryRun: boolean;
-  /** Tells how far it is. */
-  readonly tell: (percent: number) => Promise<void>;
+  /** Reports the progress. */
+  readonly report: (percent: number) => Promise<void>;
 }
 
-/** What each action does; what it changed is its report. */
+/** The actions. What each one changed is its report. */
 const ACTIONS: Readonly<Record<MaintenanceAction, (maintenance: Maintenance) => Promise<RunReport>>> = {
   'recalculate-balances': recalculateBalances,
   'cleanup-orphaned-data': cleanUpOrphans,
@@ -44,10 +44,13 @@ const ACTIONS: Readonly<Record<MaintenanceAction, (maintenance: Maintenance) => 
   'generate-report': reportOnSystem,
 };
 
-/** How often a process says that it is at it, and after how much silence another one takes the run up; milliseconds. */
+/**
+ * The interval at which a process reports that it is alive, and the silence after which another one takes the run over;
+ * milliseconds.
+ */
 const BEAT_MS = 5000;
 const SILENCE_MS = 30_000;
-/** How often a run is begun at the most: one that takes its process down each time is not begun for ever. */
+/** The most starts of a run: one that ends its process each time is given up. */
 const MAX_TRIES = 3;
 
 interface OpenRun {
@@ -58,7 +61,10 @@ interface OpenRun {
   readonly tries: number;
 }
 
-/** Carries out what waits, and what a process left that is gone, one after the other. Every action may be begun again. */
+/**
+ * Carries out waiting runs, and runs of processes that are gone, one after the other. Every action can be started
+ * again.
+ */
 export async function runPendingMaintenance(deps: MaintainDeps): Promise<number> {
   let ended = 0;
   for (let run = await takeUp(deps); run; run = await takeUp(deps)) {
@@ -97,7 +103,7 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
   try {
     const report = await ACTIONS[run.action]({
       ...{ database, clock, writes: deps.writes, runId: run.run_id, dryRun: run.dry_run },
-      tell: async percent => {
+      report: async percent => {
         progress = Math.min(Math.max(Math.round(percent), 0), 100);
         await beat();
       },
@@ -105,13 +111,13 @@ async function carryOut(run: OpenRun, deps: MaintainDeps): Promise<void> {
     await end(run, deps, 'done', report);
   } catch (error) {
     deps.onError(error);
-    await end(run, deps, 'failed', runReport('It ended in an error, which stands in the server’s log.'));
+    await end(run, deps, 'failed', runReport('It ended in an error, which is in the server’s log.'));
   } finally {
     clearInterval(beating);
   }
 }
 
-/** Stores what came of it, unless another process has taken the run up meanwhile. */
+/** Stores the result, unless another process has taken the run over. */
 async function end(
   { run_id: id, action, dry_run: dryRun, asked_by: askedBy, tries }: OpenRun,
   { database, clock, writes }: MaintainDeps,

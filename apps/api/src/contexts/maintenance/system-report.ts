@@ -3,7 +3,7 @@ import { startOfRange } from '@pocketful/domain/ranges';
 import { sql } from 'kysely';
 import type { Maintenance } from './run-pending-maintenance.ts';
 
-/** A figure: what it counts, how many, over which span, as of when. */
+/** A metric: its name, its value, its span, and its time. */
 interface Figure {
   readonly name: string;
   readonly value: string;
@@ -12,8 +12,8 @@ interface Figure {
 }
 
 /**
- * The system's figures as rows, as of now and over the thirty days since `$1`, which stands in it once. The same are told
- * by the report and by its export. Counted requests of its first day count whole: that is how they are kept.
+ * The system's metrics as rows, as of now and over the thirty days since `$1`, which occurs once. The report and its
+ * export share them. Requests of the first day count for the whole day, since they are stored by day.
  */
 export const SYSTEM_REPORT = `
   WITH span AS (SELECT at.since, at.since + interval '30 days' AS now FROM (SELECT $1::timestamptz AS since) AS at)
@@ -45,7 +45,7 @@ export const SYSTEM_REPORT = `
     ('newFeedback', (SELECT count(*) FROM staff_views.feedback WHERE status = 'new'), 'now')
   ) AS f (name, value, range)`;
 
-/** Stores the system's figures with the run. */
+/** Stores the system's metrics with the run. */
 export async function reportOnSystem({ database, clock }: Maintenance): Promise<RunReport> {
   const now = clock();
   const [head = '', tail = ''] = SYSTEM_REPORT.split('$1');

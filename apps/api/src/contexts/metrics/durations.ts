@@ -1,6 +1,6 @@
 /**
- * Buckets of durations, each half again as wide as the one before (by the root of two): what is read from them is at most
- * a fifth off, from half a millisecond to two minutes.
+ * Buckets of durations, from half a millisecond to two minutes. Each is wider than the one before by the square root of
+ * two, so that a value read from them is off by at most a fifth.
  */
 const FIRST_MS = 0.5;
 const PER_DOUBLING = 2;
@@ -12,15 +12,18 @@ export function bucketOf(milliseconds: number): number {
   return Math.min(LAST, Math.ceil(PER_DOUBLING * Math.log2(milliseconds / FIRST_MS)));
 }
 
-/** Where a bucket ends, in milliseconds. */
+/** The upper bound of a bucket, in milliseconds. */
 export function endOfBucket(bucket: number): number {
   return FIRST_MS * 2 ** (bucket / PER_DOUBLING);
 }
 
-/** How many durations fell into each bucket. */
+/** The number of durations in each bucket. */
 export type Buckets = ReadonlyMap<number, number>;
 
-/** The duration in milliseconds that such a share of all took at most; 0 of none. Within a bucket they lie evenly. */
+/**
+ * The duration in milliseconds that this share of all calls did not exceed; 0 without calls. Durations are taken as
+ * evenly spread within a bucket.
+ */
 export function quantileOf(buckets: Buckets, share: number): number {
   const all = [...buckets].toSorted(([a], [b]) => a - b);
   const wanted = share * all.reduce((sum, [, count]) => sum + count, 0);

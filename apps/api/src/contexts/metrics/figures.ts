@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 
-/** Days back from today within which somebody counts as active, today included. */
+/** The days, today included, within which a member counts as active. */
 const WEEK = 7;
 const MONTH = 30;
 
@@ -18,7 +18,7 @@ interface MetricsRow extends Omit<Metrics, 'range' | 'from' | 'to' | 'totalBalan
   readonly balanceCents: number;
 }
 
-/** How much there is and how much it is used. */
+/** Numbers of families and members, and their activity. */
 export async function getMetrics({ query, now }: CallOf<'getMetrics'>, database: DatabaseHandle): Promise<Metrics> {
   const { from, to } = countedRange(query.range, now);
   const today = dayOf(now);
@@ -44,7 +44,7 @@ interface StatsRow extends Omit<SystemStats, 'at' | 'totalBalance'> {
   readonly balanceCents: number;
 }
 
-/** What there is, and what waits for staff. */
+/** Numbers of records, and of those that wait for staff. */
 export async function getSystemStats(
   { now }: CallOf<'getSystemStats'>,
   database: DatabaseHandle,
@@ -67,7 +67,7 @@ export async function getSystemStats(
   return { at: now.toISOString(), ...figures, totalBalance: toWireNumber(balanceCents) };
 }
 
-/** How many members were active on each day of a span: of days that were counted by their count, of those since by who it was. */
+/** The number of active members on each day of a span: from daily counts, and for later days from the activity rows. */
 function activitySince(from: Date, now: Date): RawBuilder<Metrics['activity']> {
   const first = dayOf(from);
   return sql`(
@@ -87,8 +87,7 @@ function dayOf(at: Date): string {
 }
 
 /**
- * How many transactions came from a moment on: of days that were summed up by their sums, of the day in which it lies and
- * of those since by the entries themselves.
+ * The number of transactions since a moment: from daily sums, and from the entries for the first and the later days.
  */
 function transactionsSince(from: Date): RawBuilder<number> {
   const midnight = new Date(`${dayOf(from)}T00:00:00Z`);

@@ -10,7 +10,7 @@ interface GaugeRow {
   readonly waiting: number;
 }
 
-/** What the metrics tell of everybody: payments of this day, consents, locks that are waited for. */
+/** Metrics over all families: payments of this day, consents, locks with waiters. */
 export async function readGauges(database: DatabaseHandle, now: Date): Promise<Gauges> {
   const midnight = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const { rows } = await sql<GaugeRow>`
@@ -22,7 +22,7 @@ export async function readGauges(database: DatabaseHandle, now: Date): Promise<G
     FROM (
       SELECT count(*)::int AS children, count(*) FILTER (WHERE stands)::int AS consented
       FROM child_consents(${yearEverywhere(now)}::integer)
-      -- Of a profile that is closed no consent has to stand.
+      -- A closed profile needs no consent.
       WHERE young AND NOT closed
     ) AS c`.execute(database.crossTenant('figures'));
   const [row] = rows;

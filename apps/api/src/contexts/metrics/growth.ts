@@ -35,7 +35,7 @@ export async function getMonthlyGrowth({ now }: CallOf<'getMonthlyGrowth'>, data
 }
 
 /**
- * What came in each of some weeks or months: days that were summed up by their sums, those since by the entries.
+ * Growth in each of some weeks or months: from daily sums, and for later days from the rows.
  *
  * @param days their first days, the oldest first
  */

@@ -8,7 +8,7 @@ import { UNKNOWN_ROUTE } from '../../platform/http/answered-route.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { quantileOf } from './durations.ts';
 
-/** All requests of one kind that lie in one bucket: those of an endpoint, or those of a point in time. */
+/** The requests of one endpoint, or of one point in time, in one bucket. */
 interface BucketRow {
   readonly point: Date | null;
   readonly method: string | null;
@@ -19,7 +19,7 @@ interface BucketRow {
   readonly microseconds: number;
 }
 
-/** Requests that are told together. */
+/** Requests that are reported together. */
 class Tally {
   readonly #buckets = new Map<number, number>();
   #microseconds = 0;
@@ -43,7 +43,7 @@ class Tally {
   }
 }
 
-/** How fast and how well each endpoint answered, over all processes. */
+/** The speed and the error rate of each endpoint, over all processes. */
 export async function getPerformance(
   { query, now }: CallOf<'getPerformance'>,
   database: DatabaseHandle,
@@ -106,7 +106,7 @@ function talliesOf<K>(rows: readonly BucketRow[], keyOf: (row: BucketRow) => K |
   return tallies;
 }
 
-/** Where the points of a series begin, each a whole step of the clock (UTC). */
+/** The start times of the points of a series, at whole steps of the clock (UTC). */
 function pointsBetween(from: Date, to: Date, step: number): number[] {
   const first = Math.floor(from.getTime() / step) * step;
   return Array.from({ length: Math.floor((to.getTime() - first) / step) + 1 }, (_, at) => first + at * step);

@@ -1,11 +1,11 @@
 import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks at the event loop, and after which the looks begin anew. */
+/** Milliseconds between two measurements of the event loop, and the time after which the measurement restarts. */
 const LOOK_MS = 20;
 const MINUTE_MS = 60_000;
 
-/** How this process fares: how long it is up, how much memory it takes, how late its event loop is. */
+/** The state of this process: uptime, memory, event loop delay. */
 export class ProcessWatch {
   readonly #delays = monitorEventLoopDelay({ resolution: LOOK_MS });
   readonly #timer: NodeJS.Timeout;
@@ -25,14 +25,14 @@ export class ProcessWatch {
     return Math.floor(process.uptime());
   }
 
-  /** Percent of the memory that this process may use: its container's, else the machine's. */
+  /** Percent of the memory limit: the container's, else the machine's. */
   get memoryUsage(): number {
-    // Where nothing limits a process this is no limit at all, but a number beyond all memory.
+    // Without a limit the value is a number beyond all memory.
     const limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
     return Math.round((process.memoryUsage.rss() / limit) * 1000) / 10;
   }
 
-  /** Milliseconds by which it was late in the last minute or two, of a hundred looks the worst but one. */
+  /** The delay in milliseconds over the last one or two minutes: the 99th percentile. */
   get eventLoopDelay(): number {
     return Math.round(Math.max(this.#lastMinute, this.#late()) * 10) / 10;
   }

@@ -119,7 +119,7 @@ export class Recorder {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // One after the other: what came while the last was under way is written as well.
+    // Runs one after the other: data that came during the last run is written too.
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
   }
@@ -136,7 +136,7 @@ export class Recorder {
 
   #wait(active: ActiveDay): void {
     if (this.#active.size < MAX_MEMBERS) this.#active.set(`${active.day} ${active.memberId}`, active);
-    // Noted again with their next call.
+    // They are recorded again with their next call.
     else this.#known.members.delete(active.memberId);
   }
 
@@ -165,7 +165,7 @@ export class Recorder {
         rows => addCounts(database, rows),
         row => this.#add(row),
       ),
-      // Written twice it is as written once.
+      // Writing it twice changes nothing.
       this.#try(
         active,
         rows => addActivity(database, rows),
@@ -219,7 +219,7 @@ function codeOf(error: Error): string {
 
 async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Promise<void> {
   const of = <K extends keyof Counted>(column: K) => rows.map(row => row[column]);
-  // In one order, so that two processes never wait for each other.
+  // In a fixed order, so that two processes never wait for each other.
   await sql`
     INSERT INTO request_counts AS c (span, at, method, route, status_class, bucket, requests, microseconds)
     SELECT 'minute', n.at, n.method, n.route, n.status_class, n.bucket, n.requests, n.microseconds
@@ -235,7 +235,7 @@ async function addCounts(database: DatabaseHandle, rows: readonly Counted[]): Pr
 
 async function addActivity(database: DatabaseHandle, rows: readonly ActiveDay[]): Promise<void> {
   const of = (column: keyof ActiveDay) => rows.map(row => row[column]);
-  // Members who went meanwhile leave no row; those who are about to are waited for.
+  // Removed members leave no row. The statement waits for concurrent removals.
   await sql`
     WITH there AS (
       SELECT m.family_id, m.member_id, n.day

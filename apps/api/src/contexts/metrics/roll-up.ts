@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { before, DAY, HOUR } from '../../platform/clock.ts';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
-/** Days for which requests are known by the minute, by the hour and at all. */
+/** Days for which requests are kept by the minute, by the hour, and at all. */
 const BY_MINUTE = 2;
 const BY_HOUR = 9;
 const KEPT = 100;
-/** Days for which it is known on which days a member was active: a year of activity. */
+/** Days for which the active days of members are kept: a year of activity. */
 const ACTIVITY_KEPT = 365;
-/** So many days that were counted are counted again. */
+/** The number of counted days that are counted again. */
 const AGAIN = 2;
-/** How long a day is over when it is summed up; longer than any transaction lasts. */
+/** The time after the end of a day before it is summed up. Longer than any transaction. */
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Puts together what was counted by the minute and by the hour long ago, sums up days of the ledger that are over, and
- * removes what is past its time. Each step is one statement, and so is done whole or not at all: run again after a kill it
- * counts nothing twice.
+ * Merges old requests from minutes into hours and from hours into days, sums up past days of the ledger, and removes
+ * what is expired. Each step is one statement, so it is done whole or not at all: a second run after a kill counts
+ * nothing twice.
  *
  * @param database a handle for long work
  */
@@ -42,8 +42,9 @@ export async function rollUp(database: DatabaseHandle, now: Date): Promise<Recor
 }
 
 /**
- * Counts who was active on the days that are over and were not counted yet; the newest two of those that were are counted
- * again, since a process may have told late, and since who was erased meanwhile was there never fewer than before. Gives how many days it wrote.
+ * Counts the active members of past days that are not counted yet. The newest two counted days are counted again, since
+ * a process may have written late. A count never falls: members who were erased in the meantime stay in it. Returns the
+ * number of days.
  */
 async function countActiveDays(database: DatabaseHandle, now: Date): Promise<number> {
   const today = dayOf(before(now, SETTLED_MS));
@@ -67,7 +68,10 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Takes rows of a fine span from before a moment, and adds them to those of the next one. Gives how many it added to. */
+/**
+ * Takes rows of a fine span from before a moment, and adds them to those of the next coarser span. Returns the number
+ * of coarser rows.
+ */
 async function gather(database: DatabaseHandle, fine: 'minute' | 'hour', coarse: 'hour' | 'day', until: Date) {
   const { numAffectedRows } = await gathering(sql.lit(fine), sql.lit(coarse), until).execute(
     database.crossTenant('figures'),

@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import type { ProcessWatch } from './process-watch.ts';
 
-/** Minutes over which response times and errors are told. */
+/** The minutes over which response times and errors are reported. */
 const LOOKED_BACK = 5;
 
 interface HealthRow {
@@ -21,7 +21,7 @@ interface HealthRow {
   readonly days_ahead: number;
 }
 
-/** How the system is: this process, and all of them by what they have counted. */
+/** The state of the system: this process, and all processes by their shared counts. */
 export async function getSystemHealth(
   { now }: CallOf<'getSystemHealth'>,
   { database, watch }: { readonly database: DatabaseHandle; readonly watch: ProcessWatch },
@@ -49,7 +49,7 @@ export async function getSystemHealth(
   };
 }
 
-/** From the primary: what a standby has is another server's, and may be old. */
+/** Reads the primary: a standby has the values of another server, and they may be old. */
 async function readHealth(database: DatabaseHandle, now: Date): Promise<HealthRow> {
   const from = before(now, LOOKED_BACK * MINUTE);
   const { rows } = await sql<HealthRow>`

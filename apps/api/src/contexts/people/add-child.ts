@@ -62,8 +62,9 @@ export async function addChild(
 }
 
 /**
- * The child and its account in one statement, in the colour that fewest siblings have. False when its username or PIN is
- * taken within the family, the PIN also by the adult; another adult's PIN is nobody's business.
+ * Inserts the child and its account in one statement, in the color that the fewest siblings have. False if its username
+ * or PIN is taken within the family. The PIN is compared with the children's and the calling adult's, not with another
+ * adult's.
  */
 async function insertChild(
   tx: FamilyTx,
@@ -94,14 +95,17 @@ async function insertChild(
   return rows.length === 1;
 }
 
-/** Which of the rules it was; asked instead of provoked, so that no name and no PIN stands in the database's log. */
+/**
+ * Which rule was broken. It is queried rather than taken from a constraint's error, so that no name and no PIN is in
+ * the database's log.
+ */
 async function whyNotAdded(tx: FamilyTx, actor: Adult, child: NewChild, pin: HashedPin) {
   const [found] = await tx.run(sql<{ children: number; named: boolean; pinned: boolean; own: boolean }>`
     SELECT count(*) FILTER (WHERE m.role = 'child')::int AS children,
       bool_or(m.username_key = ${nameKey(child.username)}) AS named,
       bool_or(m.pin_fingerprint = ${pin.fingerprint}) AS pinned, bool_or(m.member_id = ${actor.memberId}) AS own
     FROM members AS m WHERE m.family_id = ${tx.familyId}`);
-  // Whoever was removed meanwhile adds nobody.
+  // An adult who was removed concurrently adds no child.
   if (!found?.own) throw new RefusalError(refuse('NOT_SIGNED_IN'));
   if (found.named) return refuse('USERNAME_TAKEN');
   return refuse(found.children >= MAX_CHILDREN ? 'TOO_MANY_CHILDREN' : 'PIN_TAKEN');

@@ -7,7 +7,7 @@ import { askForVerification } from '../identity/public.ts';
 import type { MemberEdit } from './edit-member.ts';
 import type { EditedMember } from './edited-member.ts';
 
-/** Seconds after which another code may be asked for. */
+/** Seconds before another code can be requested. */
 const NEXT_CODE = HOUR / 1000;
 
 interface EmailDeps {
@@ -15,7 +15,7 @@ interface EmailDeps {
   readonly outbox: Outbox;
 }
 
-/** An edit with what of it is done at once, and the address that waits for its code, where addresses are verified. */
+/** An edit: the part that is done at once, and the address that waits for its code if addresses are verified. */
 export function withoutUnverified(
   edit: MemberEdit,
   { config }: Pick<EmailDeps, 'config'>,
@@ -24,7 +24,7 @@ export function withoutUnverified(
   return { edit: { ...edit, email: undefined }, waiting: edit.email };
 }
 
-/** Sends a code to the address that is to take the place of a member's own. */
+/** Sends a code to the address that is to replace a member's own. */
 export async function askForNewEmail(
   tx: FamilyTx,
   { memberId, email: replaces }: EditedMember,

@@ -7,13 +7,13 @@ import { endSessionsOf } from '../../platform/sessions/session-rows.ts';
 import { endMailedSecrets } from '../identity/public.ts';
 import type { MemberEdit } from './edit-member.ts';
 
-/** New secrets as they were typed; an absent one stays, and null takes a PIN away. */
+/** New secrets as typed. An absent one stays, and null removes a PIN. */
 interface NewSecrets {
   readonly password: string | undefined;
   readonly pin: string | null | undefined;
 }
 
-/** New secrets as they are stored. Hashing takes its time, so it is done before the transaction. */
+/** New secrets as they are stored. Hashing is slow, so it is done before the transaction. */
 export async function hashSecrets(
   hasher: SecretHasher,
   familyId: string,
@@ -34,9 +34,9 @@ export async function hashSecrets(
 }
 
 /**
- * What follows from a member's new secrets on other devices: with a new password every session ends that it opened or
- * in which they are picked, and they get a mail; with a new PIN they fall back to the picker, and the lock of the old one
- * is lifted.
+ * Applies a member's new secrets to other devices. A new password ends every session that it opened or in which the
+ * member is picked, and queues a mail. A new PIN returns the other devices to the picker and lifts the lock of the old
+ * PIN.
  *
  * @param kept the session that the change was made in
  */

@@ -13,7 +13,7 @@ interface CloseDeps extends TryingDeps {
   readonly noteErasures: () => Promise<void>;
 }
 
-/** Closes the whole family for good, after its family_admin typed their own username and password once more. */
+/** Closes the whole family for good, after its family_admin typed their own username and password again. */
 export async function closeFamily(call: CallOf<'closeFamily'>, deps: CloseDeps) {
   const { actor, body } = call;
   const { family, memberId } = actor;
@@ -27,7 +27,7 @@ export async function closeFamily(call: CallOf<'closeFamily'>, deps: CloseDeps) 
   const secret = { kind: 'password', hash: own?.passwordHash ?? null, ownerId: memberId } as const;
   if (await trySecret(call, deps, secret, body.currentPassword, [memberId])) return refuse('WRONG_PASSWORD');
   const closed = await eraseFamily(call, family, { adminId: memberId, outbox: deps.outbox });
-  // Somebody else closed it a moment ago, or took it over.
+  // A concurrent call closed the family or took it over.
   if (closed instanceof Refusal) throw new RefusalError(refuse('NOT_ALLOWED'));
   call.session.take();
   await deps.noteErasures();

@@ -14,21 +14,21 @@ interface StoredPin {
   readonly fingerprint: Buffer;
 }
 
-/** What becomes of a member; what is absent stays. Secrets are hashed already. */
+/** The changes of a member. An absent field stays. Secrets are hashed already. */
 export interface MemberEdit {
   readonly firstName?: string | undefined;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly lastName?: string | null | undefined;
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly birthYear?: number | undefined;
   readonly parentId?: string | undefined;
   readonly passwordHash?: string | undefined;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly pin?: StoredPin | null | undefined;
 }
 
-/** A member before an edit, as far as it was decided by. */
+/** A member before an edit: the fields that decide about it. */
 export interface MemberBefore {
   readonly memberId: string;
   readonly role: FamilyRole;
@@ -39,8 +39,8 @@ type EditRefusal = Refusal<
 >;
 
 /**
- * Changes a member; one who has another role by now counts as gone, since by the role it was decided who may. A PIN is
- * compared with the children's and with that of the adult who sets it.
+ * Changes a member. A member whose role has changed counts as removed, since the permission was decided by the role. A
+ * PIN is compared with the children's and with that of the calling adult.
  */
 export async function editMember(
   tx: FamilyTx,
@@ -71,7 +71,7 @@ interface Compared {
   readonly still_may: boolean;
 }
 
-/** The member as it stands under the family's lock, and what stands against the edit. */
+/** The member under the family's lock, and the reason against the edit, if any. */
 async function compare(
   tx: FamilyTx,
   by: { readonly memberId: string; readonly role: AdultRole },
@@ -93,7 +93,7 @@ async function compare(
   return found;
 }
 
-/** Takes the names that an adult signs in by from now on, and gives up those before, unless one is somebody else's. */
+/** Takes the login names of an adult and gives up the former ones, unless a name is taken. */
 async function moveLoginNames(tx: FamilyTx, memberId: string, now: Compared, { username, email }: MemberEdit) {
   const left: string[] = [];
   for (const [before, after, code] of [
@@ -119,7 +119,7 @@ async function store(tx: FamilyTx, memberId: string, edit: MemberEdit): Promise<
         username,
         username_key: username && nameKey(username),
         email,
-        // A new address that nobody verified.
+        // A new address that is not verified.
         email_verified_at: email === undefined ? undefined : null,
         birth_year: birthYear,
         parent_id: parentId,

@@ -27,7 +27,7 @@ interface EditDeps extends TryingDeps {
 
 const EVENTS = { child: 'child.updated', family_admin: 'profile.updated', parent: 'parent.updated' } as const;
 
-/** Edits a child, another parent's names, or the adult's own profile, whose secrets ask for the ones before them. */
+/** Edits a child, another parent's names, or the adult's own profile. New secrets require the present ones. */
 export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
   const { actor, body, params, now } = call;
   const { family, memberId } = actor;
@@ -69,7 +69,7 @@ export async function editUser(call: CallOf<'updateUser'>, deps: EditDeps) {
       });
     },
     (reads, id) => {
-      // The session that the first request opened is the one that it gave.
+      // The session opened by the first request is the one in its answer.
       renewed = undefined;
       return read(reads, id);
     },
@@ -87,7 +87,7 @@ function newSecrets({ body }: CallOf<'updateUser'>) {
   return { password: body.newPassword, pin: body.pin };
 }
 
-/** What becomes of a child; an age that stays is held against nothing, so that one who grew up can still be renamed. */
+/** The changes of a child. An unchanged age is not checked, so that a child who grew up can still be renamed. */
 function childEdit({ body, actor, now }: CallOf<'updateUser'>, { birthYear }: EditedMember): MemberEdit {
   const { firstName, lastName, username, age, parentId } = body;
   if (firstName !== undefined) keepRule('firstName', childFirstName, firstName);
@@ -107,7 +107,7 @@ function ownEdit({ body }: CallOf<'updateUser'>, { email }: EditedMember): Membe
   return { firstName, lastName, username, email: otherEmail(body.email, email) };
 }
 
-/** Whoever changes their own address, password or PIN proves that they are it; names ask for nothing. */
+/** A change of one's own address, password or PIN needs proof. Names need none. */
 function proofOf(
   call: CallOf<'updateUser'>,
   deps: EditDeps,
@@ -133,7 +133,7 @@ function proofOf(
 
 const INVALID = refuse('INVALID_INPUT');
 
-/** Holds a field against a rule that not every member has. */
+/** Checks a field against a rule that only some members have. */
 function keepRule(path: string, rule: z.ZodType, value: unknown): void {
   const { error } = rule.safeParse(value);
   const [issue] = error?.issues ?? [];

@@ -1,7 +1,7 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { MemberBefore } from './edit-member.ts';
 
-/** A member who is to be changed, with what that is decided by. */
+/** A member to be changed, with the fields that decide about it. */
 export interface EditedMember extends MemberBefore {
   readonly email: string | null;
   readonly birthYear: number | null;

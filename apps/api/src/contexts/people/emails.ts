@@ -1,7 +1,7 @@
 import type { Compose } from '../../platform/mail/compose.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
-/** The mails about members. */
+/** The emails about members. */
 export const peopleEmails = {
   async family_closed({ address }) {
     if (address === null) return undefined;
@@ -9,7 +9,7 @@ export const peopleEmails = {
       to: address,
       subject: 'Your Pocketful family was closed',
       paragraphs: [
-        'The Family Admin has closed your family’s account. Everything that was kept of it is deleted, yours too, and nobody can bring it back.',
+        'The Family Admin has closed your family’s account. All of its data is deleted, yours too. It cannot be restored.',
         'You can no longer sign in with this address. It is free to be used for a new account.',
       ],
     };

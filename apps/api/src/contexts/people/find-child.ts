@@ -1,6 +1,6 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 
-/** Finds a child of the family, with its switched-on features; undefined if there is none with that id. */
+/** Finds a child of the family, with its enabled features; undefined if there is none with that id. */
 export function findChild(reads: FamilyReads, id: string) {
   return reads.db
     .selectFrom('members')

@@ -1,7 +1,7 @@
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 
-/** Tells the address that an adult had before that another one took its place; where mail is off, nobody. */
+/** Queues a mail to an adult's former address after another one replaced it. Without mail it does nothing. */
 export async function notifyFormerAddress(
   tx: FamilyTx,
   { memberId, email }: { readonly memberId: string; readonly email: string | null },

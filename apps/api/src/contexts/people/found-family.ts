@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 import { takeLoginNames } from './login-names.ts';
 
-/** The adult who signs up, with secrets hashed already. */
+/** The adult who signs up, with hashed secrets. */
 export interface Founder {
   readonly memberId: string;
   readonly firstName: string;
@@ -14,7 +14,7 @@ export interface Founder {
   readonly pin: { readonly hash: string; readonly length: number; readonly fingerprint: Buffer };
 }
 
-/** Creates a family with its family_admin and the head of its audit chain. False when a name is taken already. */
+/** Creates a family with its family_admin and the head of its audit chain. False if a name is taken. */
 export async function foundFamily(tx: FamilyTx, founder: Founder, timeZone: string, now: Date): Promise<boolean> {
   if (!(await takeLoginNames(tx, founder.memberId, [founder.username, founder.email]))) return false;
   await tx.run(sql`

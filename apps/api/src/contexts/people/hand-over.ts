@@ -8,7 +8,7 @@ import { findEdited } from './edited-member.ts';
 import { lockFamily } from './lock-family.ts';
 import { findUser, toUser } from './users.ts';
 
-/** Makes a parent the family_admin, and the family_admin a parent, after the password was given once more. */
+/** Makes a parent the family_admin, and the family_admin a parent, after the password was typed again. */
 export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: TryingDeps) {
   const { actor, body, now } = call;
   const { family, memberId } = actor;
@@ -21,7 +21,7 @@ export async function handOverFamily(call: CallOf<'handOverFamily'>, deps: Tryin
     family,
     async tx => {
       await lockFamily(tx);
-      // One after the other: there is one family_admin at any moment, and whoever is none any more hands nothing over.
+      // Locks the family: there is one family_admin at any moment, and a former one can hand nothing over.
       const gave = await tx.run(sql`
         UPDATE members SET role = 'parent'
         WHERE family_id = ${tx.familyId} AND member_id = ${memberId} AND role = 'family_admin' RETURNING member_id`);

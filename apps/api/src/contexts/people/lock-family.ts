@@ -1,9 +1,8 @@
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
- * Holds the family's row until the transaction ends: of two who count what the family has before they add to it, who join
- * or leave it, or who are called otherwise, the second sees what the first did. Whoever needs a member's row as well takes
- * this one first.
+ * Locks the family's row until the transaction ends. It serializes calls that count what the family has before they add
+ * to it, that add or remove members, or that change names. A call that also locks a member locks the family first.
  */
 export async function lockFamily(tx: FamilyTx): Promise<void> {
   await tx.db

@@ -1,8 +1,8 @@
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
- * Holds a member's row until the transaction ends: of two who count what a child has before they add to it, or who put
- * its things in an order, the second sees what the first did. False when nobody of that id is there any more.
+ * Locks a member's row until the transaction ends. It serializes calls that count what a child has before they add to
+ * it, or that reorder its things. False if the member no longer exists.
  */
 export async function lockMember(tx: FamilyTx, memberId: string): Promise<boolean> {
   const held = await tx.db

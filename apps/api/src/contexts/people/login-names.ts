@@ -2,8 +2,8 @@ import { nameKey } from '@pocketful/domain/family';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
 /**
- * Takes the names that an adult signs in by, which nobody else in the system may have: a statement of its own, since
- * names are nobody's family's. False when one of them is somebody's already.
+ * Takes the login names of an adult, which are unique in the whole system. A separate statement, since names belong to
+ * no family. False if one of them is taken.
  */
 export async function takeLoginNames(tx: FamilyTx, memberId: string, names: readonly string[]): Promise<boolean> {
   const keys = [...new Set(names.map(nameKey))];
@@ -16,7 +16,7 @@ export async function takeLoginNames(tx: FamilyTx, memberId: string, names: read
   return taken.length === keys.length;
 }
 
-/** Gives up names that an adult signed in by; all of them unless told which. */
+/** Gives up login names of an adult. Default: all of them. */
 export async function giveUpLoginNames(tx: FamilyTx, memberId: string, names?: readonly string[]): Promise<void> {
   const own = tx.db.deleteFrom('login_names').where('family_id', '=', tx.familyId).where('member_id', '=', memberId);
   await (names ? own.where('name_key', 'in', names.map(nameKey)) : own).execute();

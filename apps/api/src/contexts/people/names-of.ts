@@ -1,6 +1,6 @@
 import type { FamilyReads } from '../../platform/database/family-scope.ts';
 
-/** Everything that a family's members go by. */
+/** All names of a family's members. */
 export async function namesOf({ db, familyId }: FamilyReads): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

@@ -26,7 +26,7 @@ interface ParentDeps {
   readonly outbox: Outbox;
 }
 
-/** A parent as the family_admin edits it, without the secrets before. */
+/** A parent as the family_admin edits it, without the present secrets. */
 export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps) {
   const { actor, body, params, now } = call;
   const { family } = actor;
@@ -49,7 +49,7 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
     family,
     async tx => {
       const refused = await editMember(tx, actor, parent, edit);
-      if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('a parent belongs to nobody');
+      if (refused?.code === 'PARENT_NOT_FOUND') throw new Error('the children of a parent were not moved');
       if (refused) return refuse(refused.code);
       await leaveOtherDevices(tx, parent.memberId, edit, { ...deps, kept: actor.sessionHash, now });
       if (edit.email !== undefined) await notifyFormerAddress(tx, parent, { ...deps, now });
@@ -64,8 +64,8 @@ export async function editParent(call: CallOf<'updateParent'>, deps: ParentDeps)
 }
 
 /**
- * Removes a parent with names, secrets and sessions. What they did keeps their id, which is nobody's name any more.
- * Refused while children belong to them: the text says which.
+ * Removes a parent with names, secrets and sessions. Their rows keep the id, which no longer has a name. Refused while
+ * children belong to the parent: the text names them.
  */
 export function deleteParent({ actor, objectId: memberId, write }: CallOf<'deleteParent'>) {
   return write(
@@ -82,7 +82,7 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
       if (children.length > 0) return refuse('PARENT_HAS_CHILDREN', { message: assigned(children) });
       await giveUpLoginNames(tx, memberId);
       await leave(tx, memberId);
-      // Once they are gone: a report that was under way is there by now, or finds nobody.
+      // Done after the removal: a concurrent report is stored by now, or finds no member.
       await forgetReports(tx, memberId);
       return commit(undefined, { action: 'parent.deleted', on: ['member', memberId] });
     },
@@ -90,7 +90,7 @@ export function deleteParent({ actor, objectId: memberId, write }: CallOf<'delet
   );
 }
 
-/** Removes a parent. That they were an adult of the family stays known, since what they consented to stays. */
+/** Removes a parent. The row of the former adult stays, since their consents stay. */
 async function leave(tx: FamilyTx, memberId: string): Promise<void> {
   await tx.run(sql`
     WITH gone AS (

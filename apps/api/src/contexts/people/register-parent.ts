@@ -40,7 +40,8 @@ export async function registerParent(call: CallOf<'registerParent'>, { hasher, c
     async tx => {
       await lockFamily(tx);
       if (!(await insertParent(tx, call, hashed))) return whyNotAdded(tx, call);
-      // Where addresses are verified, one is theirs once its code came back: until then nobody learns whether it is known.
+      // If addresses are verified, the address becomes theirs with the code. Until then the answer does not reveal
+      // whether it is known.
       const names = config.emailVerification ? [body.username] : [body.username, body.email];
       if (!(await takeLoginNames(tx, memberId, names)))
         return refuse(config.emailVerification ? 'LOGIN_NAME_TAKEN' : 'ACCOUNT_EXISTS');
@@ -61,8 +62,8 @@ interface HashedSecrets {
 }
 
 /**
- * False when the username is taken in the family, or the PIN is a child's or the adding adult's own; what PIN another
- * adult has is nobody's business.
+ * False if the username is taken in the family, or the PIN is a child's or the calling adult's own. The PINs of other
+ * adults are not compared.
  */
 async function insertParent(
   tx: FamilyTx,

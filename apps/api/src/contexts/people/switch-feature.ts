@@ -7,18 +7,18 @@ import { commit } from '../../platform/writes/outcome.ts';
 import type { Writes } from '../../platform/writes/writes.ts';
 import { findUser, toUser } from './users.ts';
 
-/** What of a child's can be switched off. */
+/** A feature of a child that can be disabled. */
 interface Feature<Action extends AuditAction, Hidden extends object> {
   readonly column: 'chores_enabled' | 'rewards_enabled';
   readonly on: Action;
   readonly off: Action;
-  /** Counts what waits for an adult of it: `$1` is the family, `$2` the child. */
+  /** Counts what waits for an adult: `$1` is the family, `$2` the child. */
   readonly waiting: string;
-  /** As the answer tells how much of that is hidden. */
+  /** The answer's field with the number of hidden items. */
   readonly hides: (count: number) => Hidden;
 }
 
-/** Switches a child's chores on or off, and counts the submissions that this hides. */
+/** Enables or disables a child's chores, and counts the submissions that this hides. */
 export function setChoresEnabled(call: CallOf<'setChoresEnabled'>) {
   return switchFeature(call, {
     column: 'chores_enabled',
@@ -30,7 +30,7 @@ export function setChoresEnabled(call: CallOf<'setChoresEnabled'>) {
   });
 }
 
-/** Switches a child's rewards on or off, and counts the claims that this hides. */
+/** Enables or disables a child's rewards, and counts the claims that this hides. */
 export function setRewardsEnabled(call: CallOf<'setRewardsEnabled'>) {
   return switchFeature(call, {
     column: 'rewards_enabled',
@@ -70,7 +70,7 @@ function switchFeature<Action extends AuditAction, Hidden extends object>(
         .returning('member_id')
         .executeTakeFirst();
       if (!switched) return refuse('CHILD_NOT_FOUND');
-      // Counted after the switch has its lock: whoever submits now waits for it and is then refused.
+      // Counted under the lock of the change: a concurrent submission waits and is then refused.
       const answer = await read(tx, objectId);
       if ('code' in answer) throw new Error(`child ${objectId} is not there while its row is locked`);
       return commit(answer, { action: enabled ? on : off, on: ['member', objectId], childId: objectId });

@@ -2,7 +2,7 @@ import type { FamilyReads } from '../../platform/database/family-scope.ts';
 import type { CallOf } from '../../platform/http/call.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 
-/** Changes the family's time zone: days, due labels and paydays follow it from now on. */
+/** Changes the family's time zone. Days, due labels and paydays follow it at once. */
 export function updateFamily({ actor, body, write }: CallOf<'updateFamily'>) {
   const { familyId } = actor.family;
   const read = async (reads: FamilyReads) => {

@@ -18,7 +18,7 @@ type MemberColumns =
   | 'chores_enabled'
   | 'rewards_enabled'
   | 'pin_length';
-/** A member with what an answer tells of it. */
+/** A member as an answer shows it. */
 export type UserRow = Pick<Selectable<MembersTable>, MemberColumns> &
   Pick<Selectable<FamiliesTable>, 'setup_completed' | 'time_zone'> & { readonly family_admin_id: string };
 
@@ -43,14 +43,14 @@ const CHILDREN = `SELECT ${COLUMNS}, a.balance FROM ${MEMBERS}
   JOIN accounts AS a ON a.family_id = m.family_id AND a.child_id = m.member_id
   WHERE m.family_id = $1 AND m.role = 'child' ORDER BY m.birth_year, m.created_at`;
 
-/** One member, or undefined when the family has none by that id. */
+/** One member; undefined if the family has none with that id. */
 export async function findUser(reads: FamilyReads, memberId: string): Promise<UserRow | undefined> {
   return (await reads.read<UserRow>(ONE, memberId))[0];
 }
 
-/** A member with what its session shows. */
+/** A member with the fields of its session. */
 interface SessionUserRow extends UserRow {
-  /** The policies that it accepted, each as type and version. */
+  /** The accepted policies, each as type and version. */
   readonly accepted: readonly string[];
   /** An address whose code has not arrived. */
   readonly pending_email: string | null;
@@ -71,12 +71,12 @@ export function findUsers(reads: FamilyReads): Promise<UserRow[]> {
   return reads.read<UserRow>(ALL);
 }
 
-/** The children from the eldest, each with its balance as the database writes it. */
+/** The children, the eldest first, each with its balance in the database's format. */
 export function findChildren(reads: FamilyReads): Promise<(UserRow & { readonly balance: string })[]> {
   return reads.read(CHILDREN);
 }
 
-/** A member as answers tell it; the age is the one of this year in the family's zone. */
+/** A member as an answer shows it. The age is that of this year in the family's time zone. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.member_id,

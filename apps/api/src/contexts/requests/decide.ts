@@ -11,16 +11,16 @@ import { explainDecisionRefusal, type RequestKind, type RequestRow, replayReques
 /** A call by an adult that decides a request, whichever events its route has. */
 type Decision<Action extends AuditAction> = Writes<Action> & { readonly actor: Adult };
 
-/** A kind of request whose events are these. */
+/** A kind of request with these events. */
 type KindOf<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction> = RequestKind<Row, T> & {
   readonly approved: A;
   readonly rejected: R;
 };
 
 /**
- * Approves an open request and posts its amount, both or neither, once. Of two who decide at once one finds it open.
+ * Approves an open request and posts its amount, both or neither, once. Of two concurrent decisions one finds it open.
  *
- * @param also what else changes with it; a statement that reads the request as `source`
+ * @param also a further change: a statement that reads the request as `source`
  */
 export function approveRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
   call: Decision<A>,
@@ -49,8 +49,8 @@ export function approveRequest<Row extends RequestRow, T, A extends AuditAction,
 /**
  * Rejects an open request.
  *
- * @param comment why, where its kind has a place for it
- * @param also what else changes with it
+ * @param comment the reason, if its kind has one
+ * @param also a further change
  */
 export function rejectRequest<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
   call: Decision<R>,

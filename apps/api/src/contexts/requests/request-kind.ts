@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { ObjectType } from '../../platform/writes/outcome.ts';
 import { SOURCES, type SourceType } from '../ledger/public.ts';
 
-/** What the rows of every kind of request have. */
+/** The columns that every kind of request has. */
 export interface RequestRow<Open extends OpenStatus = OpenStatus> {
   readonly request_id: string;
   readonly child_id: string;
@@ -18,7 +18,7 @@ export interface RequestRow<Open extends OpenStatus = OpenStatus> {
   readonly decided_at: Date | null;
 }
 
-/** A kind of request: where its rows are, and what they are called. */
+/** A kind of request: its table and its texts. */
 export interface RequestKind<Row extends RequestRow, T> {
   readonly source: SourceType & ObjectType;
   readonly machine: RequestMachine<Row['status']>;
@@ -31,13 +31,13 @@ export interface RequestKind<Row extends RequestRow, T> {
   readonly rejected: AuditAction;
 }
 
-/** What is said of a kind of request, besides what follows from it. */
+/** The description of a kind of request, from which the rest follows. */
 interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rejected extends AuditAction> {
   readonly source: SourceType & ObjectType;
   readonly machine: RequestMachine<Row['status']>;
-  /** The columns beside those of every request. */
+  /** The columns besides those of every request. */
   readonly more: readonly string[];
-  /** What a child must have switched on for its requests to be shown: a column of its row. */
+  /** The feature that a child must have enabled for its requests to be shown: a column of its row. */
   readonly switchedOnBy?: string;
   readonly toAnswer: (row: Row) => T;
   readonly approved: Approved;
@@ -46,7 +46,7 @@ interface KindWords<Row extends RequestRow, T, Approved extends AuditAction, Rej
 
 const COMMON = ['request_id', 'child_id', 'amount', 'status', 'submitted_at', 'decided_at'];
 
-/** Makes a kind of request of what is said of it. */
+/** Makes a kind of request from its description. */
 export function requestKind<Row extends RequestRow, T, A extends AuditAction, R extends AuditAction>(
   words: KindWords<Row, T, A, R>,
 ) {
@@ -74,7 +74,7 @@ export function requestKind<Row extends RequestRow, T, A extends AuditAction, R 
   };
 }
 
-/** What the answers of all kinds have. */
+/** The fields that the answers of all kinds have. */
 export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
   const decidedAt = row.decided_at?.toISOString() ?? null;
   return {
@@ -90,7 +90,7 @@ export function requestAnswer<Open extends OpenStatus>(row: RequestRow<Open>) {
 
 type Where = Pick<RequestKind<RequestRow, unknown>, 'table' | 'columns'>;
 
-/** One request, or undefined when the family has none by that id. */
+/** One request; undefined if the family has none with that id. */
 async function findRequest<Row extends RequestRow>(
   reads: FamilyReads,
   { table, columns }: Where,
@@ -101,7 +101,7 @@ async function findRequest<Row extends RequestRow>(
   return row;
 }
 
-/** What a repeated call about a request is answered: the request as it is now. */
+/** The answer to a repeated call about a request: the request as it is now. */
 export function replayRequest<Row extends RequestRow, T>(kind: Where & { readonly toAnswer: (row: Row) => T }) {
   return async (reads: FamilyReads, id: string) => {
     const row = await findRequest<Row>(reads, kind, id);
@@ -109,7 +109,7 @@ export function replayRequest<Row extends RequestRow, T>(kind: Where & { readonl
   };
 }
 
-/** Why a request was not decided: it is not there, or was decided already. */
+/** The reason why a request was not decided: it does not exist, or is decided already. */
 export async function explainDecisionRefusal(reads: FamilyReads, kind: Where, id: string) {
   const row = await findRequest(reads, kind, id);
   return row ? refuse(decisionRefusal(row.status)) : refuse('REQUEST_NOT_FOUND');

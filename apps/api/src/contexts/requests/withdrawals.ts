@@ -26,7 +26,7 @@ const withdrawals = requestKind({
   rejected: 'withdrawal.rejected',
 });
 
-/** The family's withdrawals for an adult, its own for a child. */
+/** The family's withdrawals for an adult; the child's withdrawals for a child. */
 export function listWithdrawals(call: CallOf<'listWithdrawals'>): Promise<Withdrawal[]> {
   return requestPage(call, withdrawals, onlyChildOf(call.actor));
 }

@@ -6,11 +6,12 @@ import { bringBalancesForward, cutTrails, educationalBefore } from './retention.
 import { markOldest } from './retention-marks.ts';
 import { recordRetention } from './retention-runs.ts';
 
-/** How many rows went, of each class. */
+/** The number of removed rows, by class. */
 export type PurgedRows = Parameters<typeof recordRetention>[1];
 
 /**
- * The daily removal: removes what is past its time, marks how old what is left is, and notes that it ran.
+ * The daily removal: removes what is expired, records the age of the oldest remaining row of each class, and records
+ * that it ran.
  *
  * @param deps with a handle for long work
  */

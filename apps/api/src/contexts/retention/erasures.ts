@@ -13,18 +13,15 @@ import { eraseFamily } from '../people/public.ts';
 const noteSchema = z.object({ familyId: z.uuid(), childId: z.uuid().optional(), at: z.iso.datetime() });
 type ErasureNote = z.infer<typeof noteSchema>;
 
-/** Erasures that are noted at a time. */
+/** Erasures per portion. */
 const PORTION = 1000;
 
-/** The file beside the backups that tells who was erased: a backup from before still has them. */
+/** The file beside the backups with all erasures, since an older backup still has their data. */
 export function erasureFileIn(folder: string): JsonLinesFile<ErasureNote> {
   return jsonLinesFile(join(folder, 'erasures.jsonl'), noteSchema);
 }
 
-/**
- * Takes the notes of one folder along to another, behind those that are there. Of an instance that noted nothing yet
- * there is no file.
- */
+/** Appends the list of one folder to the list of another. An instance without erasures has no file. */
 export async function copyErasureNotes(from: string, to: string): Promise<void> {
   if (from === to) return;
   const [notes = [], there = []] = await Promise.all([erasureFileIn(from).read(), erasureFileIn(to).read()]);
@@ -32,7 +29,7 @@ export async function copyErasureNotes(from: string, to: string): Promise<void> 
   await erasureFileIn(to).append(notes.filter(note => !known.has(JSON.stringify(note))));
 }
 
-/** Notes the erasures that are not noted yet. What is noted twice does no harm. Gives their number. */
+/** Appends the erasures that are not listed yet. A second entry does no harm. Returns their number. */
 export async function recordErasures(
   database: DatabaseHandle,
   file: JsonLinesFile<ErasureNote>,
@@ -79,7 +76,7 @@ async function noteFamilies(database: DatabaseHandle, file: JsonLinesFile<Erasur
   return closed.length;
 }
 
-/** Erases again what a restored backup brought back. Gives how many children and families that were. */
+/** Erases again what a restored backup brought back. Returns the numbers of children and families. */
 export async function replayErasures(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
   notes: readonly ErasureNote[],

@@ -13,7 +13,7 @@ const PORTION = 5000;
 /** Tables of which calls lock many rows in the order of their ids. A locked row is left for the next run. */
 const LOCKED_TOGETHER: readonly (keyof Tables)[] = ['sessions', 'staff_sessions'];
 
-/** A table whose rows expire by a time alone. */
+/** A table whose rows expire by time alone. */
 type ExpiringTable = {
   [T in TableName]: (typeof CATALOGUE)[T] extends { readonly expires: object } ? T : never;
 }[TableName];
@@ -65,7 +65,7 @@ export const CLASSES = {
   ],
   maintenanceRuns: [expired('maintenance_runs')],
   feedback: [expired('feedback')],
-  // Rewards and categories that were deleted while something still needed them, once nothing does.
+  // Rewards and categories that were deleted while something still referred to them, once nothing does.
   rewards: [
     {
       table: 'rewards',
@@ -92,12 +92,12 @@ export const CLASSES = {
 } as const satisfies Record<string, readonly Passing[]>;
 
 /**
- * Removes what has run out, and forgets addresses and devices after 30 days. Each class goes by itself in short
- * statements, so that a backlog of any size is worked off and a class that fails holds up no other.
+ * Removes expired rows, and removes addresses and devices after 30 days. Each class is separate and runs in short
+ * statements, so that a backlog of any size is worked off and a failing class does not delay the others.
  *
  * @param database a handle for long work
- * @returns how many rows went, by class
- * @throws AggregateError once all classes were tried, of those that failed
+ * @returns the number of removed rows, by class
+ * @throws AggregateError once all classes were tried, with the errors of those that failed
  */
 export async function purgeExpired(
   database: DatabaseHandle,
@@ -174,7 +174,7 @@ async function inPortions(step: () => Promise<number>, portion: number): Promise
   }
 }
 
-/** Forgets from where things were done; the trail keeps a digest that only the instance can make. */
+/** Removes the network addresses of audit rows. The audit log keeps a keyed digest. */
 async function forgetAddresses(db: Database, older: Date, portion: number): Promise<number> {
   const { rows } = await sql<{ changed: number }>`SELECT forget_addresses(${older}, ${portion}) AS changed`.execute(db);
   return rows[0]?.changed ?? 0;

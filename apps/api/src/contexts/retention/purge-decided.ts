@@ -17,18 +17,18 @@ interface DueRow {
   readonly child_id: string;
 }
 
-/** Whom everybody comes behind. */
-const NOBODY: DueRow = { family_id: SYSTEM_FAMILY_ID, child_id: SYSTEM_FAMILY_ID };
-/** Children, or families, that are looked at in one go. */
+/** An id below all others. */
+const FIRST: DueRow = { family_id: SYSTEM_FAMILY_ID, child_id: SYSTEM_FAMILY_ID };
+/** Children, or families, per portion. */
 const PORTION = 500;
-/** For how long a founder may still type the code; the names are free long before. */
+/** The time in which a founder can still enter the code. The names are free long before. */
 const UNVERIFIED_DAYS = 30;
 
 /**
- * Removes what was decided and paid nothing, child by child: each is a write of its family, with its row in the trail.
+ * Removes decided requests that paid nothing, child by child. Each removal is a write of its family, with an audit row.
  *
- * @param before what was decided earlier than this goes
- * @returns how many rows went
+ * @param before requests decided earlier are removed
+ * @returns the number of rows
  */
 export async function purgeDecided({ database, writes }: RetainDeps, before: Date, now: Date): Promise<number> {
   const db = database.crossTenant('retention');
@@ -59,9 +59,9 @@ export async function purgeDecided({ database, writes }: RetainDeps, before: Dat
   }
 }
 
-/** The next children of whom something may be past its time, behind the last that was looked at. */
+/** The next children with possibly expired requests, after the last one. */
 async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: DueRow | undefined, before: Date) {
-  const { family_id: familyId, child_id: childId } = last ?? NOBODY;
+  const { family_id: familyId, child_id: childId } = last ?? FIRST;
   const { rows } = await sql<DueRow>`
     SELECT due.family_id, due.child_id FROM (SELECT family_id, child_id FROM reward_claims WHERE status = 'rejected' AND decided_at < ${before}
     UNION SELECT family_id, child_id FROM purchase_requests WHERE status = 'rejected' AND decided_at < ${before}
@@ -79,9 +79,7 @@ async function childrenDue(db: ReturnType<DatabaseHandle['crossTenant']>, last: 
   return rows;
 }
 
-/**
- * Removes families whose founder never typed the code of their sign-up, and never was in. Gives how many.
- */
+/** Removes families whose founder never verified the address and never signed in. Returns their number. */
 export async function purgeUnverified({ database, writes }: RetainDeps, now: Date): Promise<number> {
   const { rows } = await sql<{ family_id: string }>`
     SELECT t.family_id FROM email_verification_tokens AS t

@@ -2,7 +2,7 @@ import type { RetentionClass } from '@pocketful/compliance/retention';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 
-/** Where each class of data that passes shows how old its oldest row is. */
+/** The expression for the age of the oldest row of each class of data that expires. */
 const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   sessions: sql`SELECT min(last_active_at) FROM sessions`,
   staff_sessions: sql`SELECT min(last_active_at) FROM staff_sessions`,
@@ -22,7 +22,7 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   transactions: sql`SELECT min(created_at) FROM ledger_entries WHERE NOT brought_forward`,
   requests: sql`SELECT least((SELECT min(decided_at) FROM reward_claims), (SELECT min(decided_at) FROM purchase_requests),
     (SELECT min(decided_at) FROM withdrawal_requests))`,
-  // What waits for an adult is open, however old.
+  // What waits for an adult is open, whatever its age.
   chores: sql`SELECT min(greatest(due_at, updated_at)) FROM chores WHERE status <> 'submitted'`,
   goals: sql`SELECT min(purchased_at) FROM savings_goals`,
   paydays: sql`SELECT min(posted_at) FROM allowance_payments`,
@@ -33,17 +33,17 @@ const OLDEST: Readonly<Record<RetentionClass, RawBuilder<unknown>>> = {
   trail: sql`SELECT min(at) FROM audit_entries`,
 };
 
-/** How old the oldest row of a class is. */
+/** The age of the oldest row of a class. */
 export interface RetentionMark {
   readonly class: string;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly oldestAt: Date | undefined;
 }
 
 /**
- * Looks how old the oldest row of each class is, for the metrics.
+ * Reads the age of the oldest row of each class, for the metrics.
  *
- * @param database a handle for long work: some are found by reading a whole table
+ * @param database a handle for long work: some of these reads scan a whole table
  */
 export async function markOldest(database: DatabaseHandle, now: Date): Promise<void> {
   const db = database.crossTenant('retention');
@@ -53,7 +53,7 @@ export async function markOldest(database: DatabaseHandle, now: Date): Promise<v
       ON CONFLICT (class) DO UPDATE SET oldest_at = excluded.oldest_at, looked_at = excluded.looked_at`.execute(db);
 }
 
-/** How old they were when the job looked last. */
+/** The ages at the last run of the job. */
 export async function readRetentionMarks(database: DatabaseHandle): Promise<RetentionMark[]> {
   const rows = await database
     .crossTenant('retention')

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Stores that the job came to its end, and what it removed: that it is carried out is asked of every audit. */
+/** Records that the job ended, and what it removed. Every audit checks that it ran. */
 export async function recordRetention(
   database: DatabaseHandle,
   removed: Readonly<Record<string, number>>,

@@ -6,7 +6,7 @@ import { commit, noop } from '../../platform/writes/outcome.ts';
 import type { WriterDeps } from '../../platform/writes/write-order.ts';
 import { notReplayable, systemWrites } from '../../platform/writes/writes.ts';
 
-/** Accounts that are looked at in one go. */
+/** Accounts per portion. */
 const PORTION = 500;
 
 /** What a run removed. */
@@ -21,7 +21,7 @@ function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
-/** What is kept for educational data begins here. */
+/** The retention of educational data begins here. */
 export function educationalBefore(now: Date): Date {
   return yearsBefore(now, KEPT_YEARS.educational);
 }
@@ -32,10 +32,10 @@ interface DueRow {
 }
 
 /**
- * Brings the balances of all children forward whose oldest transactions are past their time, child by child: each is a
- * write of its family, with its row in the trail.
+ * Brings balances forward for children whose oldest transactions are past their time, child by child. Each is a write
+ * of its family, with an audit row.
  *
- * @param database a handle for long work: every account is looked at
+ * @param database a handle for long work: every account is read
  */
 export async function bringBalancesForward(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
@@ -66,7 +66,7 @@ async function dueAfter(database: DatabaseHandle, last: DueRow | undefined, befo
   return rows;
 }
 
-/** Gives how many rows went. */
+/** Returns the number of removed rows. */
 async function bringForward(
   database: DatabaseHandle,
   writes: WriterDeps,
@@ -92,8 +92,8 @@ async function bringForward(
 }
 
 /**
- * Cuts the trails that begin more than a year ago, each at the newest signed head from before: nothing is cut of which
- * nothing was signed. Each is a write of its family, which the trail tells of.
+ * Trims the audit logs that begin more than a year ago, each at the newest signed head before that moment: no unsigned
+ * row is removed. Each is a write of its family with an audit row.
  */
 export async function cutTrails(
   { database, writes }: { readonly database: DatabaseHandle; readonly writes: WriterDeps },
@@ -126,7 +126,7 @@ export async function cutTrails(
   }
 }
 
-/** The families whose trail begins before a moment. */
+/** The families whose audit log begins before a moment. */
 async function trailsAfter(database: DatabaseHandle, last: string | undefined, before: Date): Promise<string[]> {
   const { rows } = await sql<{ family_id: string }>`
     SELECT h.family_id FROM audit_heads AS h CROSS JOIN LATERAL (

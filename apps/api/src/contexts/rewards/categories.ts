@@ -64,7 +64,7 @@ async function categoryNow(tx: FamilyTx, categoryId: string): Promise<RewardCate
   return toCategory(row);
 }
 
-/** Whether another category that is not put away is called so, however it is written; asked under the family's lock. */
+/** Whether another active category has this name, whatever the case. The caller holds the family's lock. */
 async function isTaken(tx: FamilyTx, name: string, categoryId: string | null): Promise<boolean> {
   const taken = await tx.run(sql`SELECT o.category_id FROM reward_categories AS o
     WHERE o.family_id = ${tx.familyId} AND o.name_key = ${nameKey(name)} AND o.active
@@ -72,7 +72,7 @@ async function isTaken(tx: FamilyTx, name: string, categoryId: string | null): P
   return taken.length > 0;
 }
 
-/** Adds a category; its name must be free, however it is written. */
+/** Adds a category. Its name must be free, whatever the case. */
 export function createRewardCategory({ actor, body, now, objectId, write }: CallOf<'createRewardCategory'>) {
   const { name, description, color, iconName } = body;
   return write(
@@ -97,7 +97,7 @@ export function createRewardCategory({ actor, body, now, objectId, write }: Call
   );
 }
 
-/** Changes a category; its rewards show it at once. */
+/** Changes a category. Its rewards show the change at once. */
 export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'updateRewardCategory'>) {
   const { name, description, color, iconName } = body;
   return write(
@@ -119,13 +119,13 @@ export function updateRewardCategory({ actor, body, objectId, write }: CallOf<'u
   );
 }
 
-/** Deletes a category; one with rewards in it is only put away, and they keep it. */
+/** Deletes a category. One with rewards is archived, and its rewards keep it. */
 export function deleteRewardCategory({ actor, objectId, write }: CallOf<'deleteRewardCategory'>) {
   return write(
     actor.family,
     async tx => {
-      // Put away first, under its lock: the next statement sees every reward that was made in it until now, and who
-      // makes one from here on does not find it.
+      // It is archived first, under its lock: the next statement sees every reward that was added to it before, and a
+      // later call cannot find it.
       const [away] = await tx.run(sql<{ category_id: string }>`
         UPDATE reward_categories AS c SET active = false
         WHERE c.family_id = ${tx.familyId} AND c.category_id = ${objectId} AND c.active RETURNING c.category_id`);

@@ -10,14 +10,14 @@ import { emptyReplay } from '../../platform/writes/writes.ts';
 import { findChild, lockMember } from '../people/public.ts';
 import { findReward, replayReward } from './rewards.ts';
 
-/** Adds a reward for a child; its name must be free among the child's, however it is written. */
+/** Adds a reward for a child. Its name must be free among the child's rewards, whatever the case. */
 export function createReward({ actor, body, now, objectId, write }: CallOf<'createReward'>) {
   const { childId, name, description, amount, category, icon } = body;
   return write(
     actor.family,
     async tx => {
       await lockMember(tx, childId);
-      // The category stays as it is until this has ended: it cannot be deleted under a reward that is being made in it.
+      // The category is locked until the end, so that it cannot be deleted while a reward is added to it.
       const [made] = await tx.run(sql<{ reward_id: string }>`
         WITH place AS (
           SELECT m.member_id, c.category_id FROM members AS m JOIN reward_categories AS c ON c.family_id = m.family_id
@@ -41,7 +41,7 @@ export function createReward({ actor, body, now, objectId, write }: CallOf<'crea
   );
 }
 
-/** Whether another active reward of a child is called so, however it is written; asked under the child's lock. */
+/** Whether another active reward of a child has this name, whatever the case. The caller holds the child's lock. */
 function isTaken(
   { familyId }: FamilyReads,
   childId: RawBuilder<unknown>,
@@ -64,7 +64,7 @@ async function whyNotCreated(reads: FamilyReads, { childId, category, name }: Ca
   return refuse(known.taken ? 'REWARD_NAME_TAKEN' : 'TOO_MANY_REWARDS');
 }
 
-/** Changes a reward. What is claimed already keeps its own texts and amount. */
+/** Changes a reward. Existing claims keep their own texts and amount. */
 export function updateReward({ actor, body, objectId, write }: CallOf<'updateReward'>) {
   const { childId, name, description, amount, category, icon } = body;
   return write(
@@ -101,7 +101,7 @@ export function updateReward({ actor, body, objectId, write }: CallOf<'updateRew
   );
 }
 
-/** Holds the row of the child whose reward it is, as `lockMember` does. */
+/** Locks the row of the child who has the reward, as `lockMember` does. */
 async function lockChildOf(tx: FamilyTx, rewardId: string): Promise<void> {
   await tx.run(sql`
     SELECT m.member_id FROM members AS m JOIN rewards AS r ON r.family_id = m.family_id AND r.child_id = m.member_id
@@ -109,8 +109,8 @@ async function lockChildOf(tx: FamilyTx, rewardId: string): Promise<void> {
 }
 
 /**
- * The category that a reward is to be in: the one it is in when it is called so, though that was put away, else an active
- * one; undefined where there is none. It stays as it is until the transaction ends.
+ * The category for a reward: its present one if the name matches, even if archived, else an active one; undefined if
+ * there is none. It is locked until the transaction ends.
  */
 async function categoryFor(tx: FamilyTx, rewardId: string, category: string): Promise<string | undefined> {
   const [found] = await tx.run(sql<{ category_id: string }>`
@@ -121,13 +121,13 @@ async function categoryFor(tx: FamilyTx, rewardId: string, category: string): Pr
   return found?.category_id;
 }
 
-/** Deletes a reward; one that is claimed is only put away until then and for good. */
+/** Deletes a reward. One with an open claim is archived. */
 export function deleteReward({ actor, objectId, write }: CallOf<'deleteReward'>) {
   return write(
     actor.family,
     async tx => {
-      // Put away first, under its lock: the next statement sees a claim that was made until now, and who claims it from
-      // here on does not find it.
+      // It is archived first, under its lock: the next statement sees every earlier claim, and a later claim cannot
+      // find it.
       const [away] = await tx.run(sql<{ child_id: string }>`
         UPDATE rewards AS r SET active = false
         WHERE r.family_id = ${tx.familyId} AND r.reward_id = ${objectId} AND r.active RETURNING r.child_id`);

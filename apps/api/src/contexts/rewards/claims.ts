@@ -46,32 +46,32 @@ const claims = requestKind({
   rejected: 'claim.rejected',
 });
 
-/** The family's claims for an adult, its own for a child. */
+/** The family's claims for an adult; the child's claims for a child. */
 export function listClaims(call: CallOf<'listClaims'>): Promise<Claim[]> {
   return requestPage(call, claims, onlyChildOf(call.actor));
 }
 
-/** One child's claims: for an adult, or for that child itself. */
+/** The claims of one child, for an adult or for that child. */
 export async function listChildClaims(call: CallOf<'listChildClaims'>): Promise<Claim[] | Refusal<'CHILD_NOT_FOUND'>> {
   const { actor, params } = call;
   return listOf(actor, params.id, await requestPage(call, claims, params.id));
 }
 
-/** Which reward a claim names: by its id, its name, or both. */
+/** The reward that a claim names: by its id, its name, or both. */
 type Named = CallOf<'createClaim'>['body'];
 
 const isNamed = ({ rewardId, rewardName }: Named): RawBuilder<boolean> => sql`
   r.reward_id = coalesce(${rewardId ?? null}::uuid, r.reward_id)
   AND r.name_key = coalesce(${rewardName === undefined ? null : nameKey(rewardName)}, r.name_key) AND r.active`;
 
-/** Whether the reward `r` waits for an answer already; asked under the child's lock. */
+/** Whether the reward `r` has an open claim. The caller holds the child's lock. */
 const isClaimed = ({ familyId }: FamilyReads): RawBuilder<boolean> => sql`
   EXISTS (SELECT FROM reward_claims AS w WHERE w.family_id = ${familyId} AND w.reward_id = r.reward_id
     AND w.status = ${claimMachine.initial})`;
 
 /**
- * A child claims a reward. Texts and amount are the reward's as it is stored; the reward and the switch stay as they are
- * until this has ended.
+ * A child claims a reward. Texts and amount are those of the stored reward. The reward and the child's features are
+ * locked until the end.
  */
 export function createClaim({ actor, body, now, objectId, write }: CallOf<'createClaim'>) {
   const { memberId } = actor;
@@ -121,7 +121,7 @@ export function approveClaim(call: CallOf<'approveClaim'>) {
   return approveRequest(call, claims);
 }
 
-/** Rejects a claim, with the reason if there is one. */
+/** Rejects a claim, with an optional reason. */
 export function rejectClaim(call: CallOf<'rejectClaim'>) {
   return rejectRequest(call, claims, { comment: call.body.comment });
 }

@@ -23,13 +23,13 @@ interface RewardRow {
   readonly icon_name: string;
 }
 
-/** What was deleted while it was claimed is nobody's to see. */
+/** A deleted reward with open claims is in no list. */
 const ACTIVE = `SELECT r.reward_id, r.child_id, r.category_id, r.name, r.description, r.amount, r.icon, r.active,
     r.created_at, c.name AS category_name, c.color, c.icon_name
   FROM rewards AS r JOIN reward_categories AS c ON c.family_id = r.family_id AND c.category_id = r.category_id
   JOIN members AS m ON m.family_id = r.family_id AND m.member_id = r.child_id
   WHERE r.family_id = $1 AND r.active`;
-/** The rewards of a child whose rewards are off are in no list. */
+/** The rewards of a child with rewards disabled are in no list. */
 const ALL = `${ACTIVE} AND m.rewards_enabled ORDER BY r.name_key COLLATE "C", r.reward_id`;
 const OF_CHILD = `${ACTIVE} AND m.rewards_enabled AND r.child_id = $2 ORDER BY r.name_key COLLATE "C"`;
 const ONE = `${ACTIVE} AND r.reward_id = $2`;
@@ -52,7 +52,7 @@ function toReward(row: RewardRow): Reward {
   };
 }
 
-/** The family's rewards for an adult, its own for a child. */
+/** The family's rewards for an adult; the child's rewards for a child. */
 export async function listRewards({ actor }: CallOf<'listRewards'>): Promise<Reward[]> {
   const childId = onlyChildOf(actor);
   const rows = await (childId === null
@@ -61,7 +61,7 @@ export async function listRewards({ actor }: CallOf<'listRewards'>): Promise<Rew
   return rows.map(toReward);
 }
 
-/** One child's rewards: for an adult, or for that child itself. */
+/** The rewards of one child, for an adult or for that child. */
 export async function listChildRewards({
   actor,
   params,
@@ -70,13 +70,13 @@ export async function listChildRewards({
   return listOf(actor, params.id, rows.map(toReward));
 }
 
-/** An active reward, or undefined when the family has none by that id. */
+/** An active reward; undefined if the family has none with that id. */
 export async function findReward(reads: FamilyReads, rewardId: string): Promise<Reward | undefined> {
   const [row] = await reads.read<RewardRow>(ONE, rewardId);
   return row && toReward(row);
 }
 
-/** What a repeated call about a reward is answered: the reward as it is now. */
+/** The answer to a repeated call about a reward: the reward as it is now. */
 export async function replayReward(reads: FamilyReads, rewardId: string) {
   return (await findReward(reads, rewardId)) ?? refuse('NO_LONGER_THERE');
 }

@@ -22,7 +22,7 @@ const SELECTED = sql`
   FROM feedback AS f LEFT JOIN members AS m ON m.family_id = f.family_id AND m.member_id = f.member_id
     LEFT JOIN staff AS s ON s.staff_id = f.reviewed_by`;
 
-/** What people told the staff, newest first, with who they are: a look into families, so it stands in the trail. */
+/** Feedback to the staff, newest first, with names: a look into families, so it is recorded in the audit log. */
 export async function listFeedback(call: CallOf<'listFeedback'>, database: DatabaseHandle) {
   const { actor, query, setNextCursor } = call;
   const after = placeOf(query.cursor);
@@ -41,7 +41,7 @@ export async function listFeedback(call: CallOf<'listFeedback'>, database: Datab
   });
 }
 
-/** Says how far feedback is looked into, and by whom. */
+/** Sets the status of feedback, and records who did. */
 export function setFeedbackStatus(call: CallOf<'setFeedbackStatus'>, database: DatabaseHandle) {
   const { actor, body, now, objectId: id, write } = call;
   return write(
@@ -84,7 +84,7 @@ async function findFeedback(db: Database, id: string): Promise<StaffFeedback | u
 }
 
 function toFeedback({ createdAt, reviewedAt, ...row }: FeedbackRow): StaffFeedback {
-  // Of somebody who is gone there are no names, not empty ones.
+  // A removed member has no names, rather than empty ones.
   const userName = row.username === null ? null : row.userName;
   return { ...row, userName, createdAt: createdAt.toISOString(), reviewedAt: reviewedAt?.toISOString() ?? null };
 }

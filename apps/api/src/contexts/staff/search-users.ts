@@ -14,7 +14,7 @@ interface FoundRow extends Omit<FoundUser, 'createdAt'> {
   readonly createdAt: Date;
 }
 
-/** Members of any family by what they are called: a look into families, which stands in the trail without the term. */
+/** Members of any family by name: a look into families, which is recorded in the audit log without the search term. */
 export async function searchUsers(call: CallOf<'searchUsers'>, database: DatabaseHandle): Promise<FoundUser[]> {
   const { actor, query } = call;
   return recordedRead(call, database.family(SYSTEM_FAMILY_ID), async () => {
@@ -29,7 +29,7 @@ export async function searchUsers(call: CallOf<'searchUsers'>, database: Databas
   });
 }
 
-/** An id is somebody's or a family's own; two words are a first name and the beginning of a last one. */
+/** An id is that of a person or of a family. Two words are a first name and the beginning of a last name. */
 function isMeant(term: string): RawBuilder<boolean> {
   const id = z.uuid().safeParse(term.toLowerCase());
   if (id.success) return sql`(m.member_id = ${id.data}::uuid OR m.family_id = ${id.data}::uuid)`;
@@ -42,7 +42,7 @@ function isMeant(term: string): RawBuilder<boolean> {
     OR (lower(m.first_name) = ${first} AND lower(m.last_name) LIKE ${`${escaped(last.join(' '))}%`}))`;
 }
 
-/** What stands for anything in a pattern stands for itself in what a person types. */
+/** Escapes the wildcards of LIKE in what a person typed. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

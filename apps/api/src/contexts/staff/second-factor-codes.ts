@@ -10,9 +10,9 @@ import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { keyFor } from '../../platform/keys.ts';
 import { RefusalError, refuse } from '../../platform/refusal.ts';
 
-/** As authenticators expect it. */
+/** The parameters that authenticators expect. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Spans of thirty seconds that a clock may be off. */
+/** The spans of thirty seconds by which a clock may be off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const CIPHER = 'aes-256-gcm';
@@ -20,13 +20,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 const RECOVERY_CODES = 10;
-/** No letter or digit that is read as another one. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
 type FactorRow = Selectable<StaffSecondFactorsTable>;
 
-/** A staff member's authenticator, one that is not confirmed too; undefined where there is none. */
+/** A staff member's authenticator, confirmed or not; undefined if there is none. */
 export function findSecondFactor(
   db: Pick<Database, 'selectFrom'>,
   staffId: string,
@@ -38,14 +38,14 @@ export function findSecondFactor(
     .executeTakeFirst();
 }
 
-/** A secret to be shown once, and as it is stored. */
+/** A secret to be shown once, and its stored form. */
 interface NewAuthenticator {
   readonly secret: string;
   readonly uri: string;
   readonly sealed: Buffer;
 }
 
-/** What makes and takes the codes of one staff member. */
+/** Creates and checks the codes of one staff member. */
 export function codesOf(staffId: string, { config }: { readonly config: Config }) {
   const key = keyFor(config.pinPepper, 'second factor');
   const digest = (code: string) => createHmac('sha256', key).update(`${staffId}:${code}`).digest();
@@ -57,15 +57,15 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       return { secret: secret.base32, uri, sealed: seal(Buffer.from(secret.buffer), key, staffId) };
     },
 
-    /** New recovery codes, and what is stored of them. */
+    /** New recovery codes, and their stored form. */
     newRecoveryCodes() {
       const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters()}-${letters()}`);
       return { codes, hashes: codes.map(code => digest(withoutDashes(code))) };
     },
 
     /**
-     * Takes a code of the authenticator, confirmed or not, in the transaction of what it is for: each once. A stored step
-     * that no window of today reaches comes from a clock that was ahead, and does not count.
+     * Accepts a code of the authenticator, confirmed or not, in the transaction that needs it: each code once. A stored
+     * step outside every present window comes from a clock that was ahead, and is ignored.
      */
     async takeShown(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
       const factor = await findSecondFactor(tx.db, staffId);
@@ -79,7 +79,7 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
       return rows.length > 0;
     },
 
-    /** The same, or a recovery code. */
+    /** Accepts such a code, or a recovery code. */
     async take(tx: FamilyTx, code: string, now: Date): Promise<boolean> {
       if (/^\d[\d ]*$/.test(code)) return this.takeShown(tx, code.replaceAll(' ', ''), now);
       const { numUpdatedRows } = await tx.db
@@ -95,12 +95,12 @@ export function codesOf(staffId: string, { config }: { readonly config: Config }
 }
 
 /**
- * What a code is typed for. A new authenticator has a count of its own: a window alone is enough to guess at it, and must
+ * The purpose of a code. A new authenticator has a separate count: a stolen session could guess at it, and that must
  * not lock the sign-in.
  */
 type CodeUse = 'sign-in' | 'enrolment';
 
-/** Takes a try at a staff member's codes: there are five. Throws LOCKED_OUT where there is none left. */
+/** Uses one of the five tries at a staff member's codes. Throws LOCKED_OUT if none is left. */
 export async function takeCodeTry(
   { now }: { readonly now: Date },
   database: DatabaseHandle,
@@ -111,25 +111,27 @@ export async function takeCodeTry(
   if (!attempt.granted) throw new RefusalError(refuse('LOCKED_OUT', attempt));
 }
 
-/** A right code starts the counts anew. */
+/** A right code resets the counts. */
 export function clearCodeTries(database: DatabaseHandle, staffId: string, now: Date, uses: readonly CodeUse[]) {
   const counts = uses.map(use => triesOf(staffId, use));
   return clearAttempts(database.crossTenant('sign-in'), counts, now);
 }
 
-/** Not under the account's own subject: a new password lifts the locks of that one, and says nothing about the codes. */
+/**
+ * The subject differs from the account's: a new password lifts the locks of the account, but not those of the codes.
+ */
 function triesOf(staffId: string, use: CodeUse): AttemptSubject {
   return { familyId: SYSTEM_FAMILY_ID, subject: `code:${staffId}:${use}`, kind: 'login' };
 }
 
-/** Which span of thirty seconds a code is of; undefined when it is of none about now. */
+/** The span of thirty seconds of a code; undefined if it matches none near the present. */
 function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const totp = new TOTP({ ...SETTINGS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SETTINGS.period) + delta;
 }
 
-/** Nobody who reads the database can use it, nor put it into another one's row. */
+/** Encrypts the secret, bound to its row: a reader of the database can neither use it nor move it to another row. */
 function seal(secret: Buffer, key: KeyObject, staffId: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(staffId));

@@ -13,7 +13,7 @@ import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { endStaffSessionsOf } from './staff-sessions.ts';
 import { findStaff, lockStaff, type StaffRow } from './staff-users.ts';
 
-/** Whether the signed-in staff member has an authenticator, and how many recovery codes are left. */
+/** Whether the signed-in staff member has an authenticator, and the number of recovery codes left. */
 export async function getSecondFactor(
   { actor }: CallOf<'getSecondFactor'>,
   { database, config }: StaffPasswordDeps,
@@ -37,7 +37,7 @@ export async function getSecondFactor(
   };
 }
 
-/** Makes a secret for an authenticator; it counts for nothing until a code of it is typed. */
+/** Creates a secret for an authenticator. It has no effect until a code is entered. */
 export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
@@ -63,7 +63,7 @@ export async function beginSecondFactor(call: CallOf<'beginSecondFactor'>, deps:
   return begun instanceof Refusal ? refuse('SECOND_FACTOR_THERE') : begun;
 }
 
-/** From now on the authenticator is asked for. Windows that were opened without it are signed out. */
+/** Requires the authenticator from now on. Sessions opened without it end. */
 export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
@@ -98,12 +98,12 @@ export async function confirmSecondFactor(call: CallOf<'confirmSecondFactor'>, d
     notReplayable,
   );
   if (answer instanceof Refusal) return refuse('SECOND_FACTOR_WRONG');
-  // Guesses at an authenticator that is no longer there say nothing about this one.
+  // Failed tries at a removed authenticator do not count for a new one.
   await clearCodeTries(database, staffId, now, ['sign-in', 'enrolment']);
   return answer;
 }
 
-/** Takes the authenticator away, by the password and a code. */
+/** Removes the authenticator, after the password and a code. */
 export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
   const { staffId } = actor;
@@ -127,7 +127,7 @@ export async function removeSecondFactor(call: CallOf<'removeSecondFactor'>, dep
   );
 }
 
-/** A new password takes the place of all that a staff member signed in with, and of what was on its way by mail. */
+/** Replaces a staff member's password, ends all sessions, and voids the mailed links. */
 export async function replaceStaffSecrets(tx: FamilyTx, staffId: string, passwordHash: string): Promise<void> {
   await tx.db.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
   await tx.db.deleteFrom('staff_second_factors').where('staff_id', '=', staffId).execute();

@@ -7,7 +7,7 @@ import { RefusalError, refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { lockMember } from '../people/public.ts';
 
-/** How often one member is heard within an hour. */
+/** The most messages of one member within an hour. */
 const MAX_PER_HOUR = 5;
 
 interface FeedbackRow {
@@ -21,7 +21,7 @@ interface FeedbackRow {
   readonly created_at: Date;
 }
 
-/** Keeps what an adult tells the staff: ids of who it was, no names. Throws RATE_LIMITED past a few an hour. */
+/** Stores an adult's feedback to the staff with ids only, no names. Throws RATE_LIMITED past a few an hour. */
 export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'sendFeedback'>) {
   const { memberId, role, family } = actor;
   const read = async (reads: FamilyReads, id: string) => {
@@ -33,7 +33,7 @@ export function sendFeedback({ actor, body, now, objectId, write }: CallOf<'send
   return write(
     family,
     async tx => {
-      // Of somebody who is gone nothing is kept.
+      // Nothing is stored about a removed member.
       if (!(await lockMember(tx, memberId))) throw new RefusalError(refuse('NOT_SIGNED_IN'));
       const rows = await tx.run(sql<FeedbackRow>`
         INSERT INTO feedback (feedback_id, family_id, member_id, member_role, type, subject, message, rating, page, created_at)

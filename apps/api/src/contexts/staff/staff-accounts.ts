@@ -23,7 +23,7 @@ const toAccount = (row: AccountRow): StaffAccount => ({
 const accountsIn = (db: Pick<Database, 'selectFrom'>) =>
   db.selectFrom('staff').select([...STAFF_COLUMNS, 'created_at']);
 
-/** All staff, the newest first. */
+/** All staff, newest first. */
 export async function listStaff(database: DatabaseHandle): Promise<StaffAccount[]> {
   const rows = await accountsIn(database.crossTenant('staff'))
     .orderBy('created_at', 'desc')
@@ -61,7 +61,7 @@ export function deleteStaff({ actor, params, write }: CallOf<'deleteStaff'>, dat
   return write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      // Owners that go at the same moment go one after the other, so that the last one sees that it is.
+      // Concurrent removals of owners are serialized, so that the last owner stays.
       const owners = await tx.db
         .selectFrom('staff')
         .select('staff_id')

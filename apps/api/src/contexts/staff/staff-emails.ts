@@ -5,10 +5,10 @@ import type { Compose, ComposeDeps } from '../../platform/mail/compose.ts';
 import { linkSecretOf } from '../../platform/mail/mailed-secret.ts';
 import type { MailKind } from '../../platform/mail/outbox.ts';
 
-/** What to do where it was somebody else. */
+/** The advice if the change was made by another person. */
 const NOT_YOU = 'If that was not you, please tell the person who runs your Pocketful at once.';
 
-/** The letters to staff. */
+/** The emails to staff. */
 export const staffEmails = {
   async staff_password_reset({ staffId, mailId }, { db, now, publicUrl, codeKey }) {
     const secret = linkSecretOf(codeKey, mailId);
@@ -27,7 +27,7 @@ export const staffEmails = {
       paragraphs: ['You asked for a new password for the administration portal. Choose it here:'],
       action: {
         label: 'Choose a new password',
-        // Behind the # it stays in the browser: no server and no log on the way sees it.
+        // The part after the # stays in the browser: no server and no log on the way sees it.
         url: new URL(`/admin-portal#token=${secret.value}`, publicUrl).href,
       },
       closing: [

@@ -65,8 +65,8 @@ export async function answerStaffPasswordRequest(
 }
 
 /**
- * Sets a new password by the token of a mail. All windows are signed out, the other links end, the locks are lifted, the
- * owner is told.
+ * Sets a new password by the token of a mail. All sessions end, the other links are void, the locks are lifted, and the
+ * owner gets a mail.
  */
 export async function staffResetPassword(
   call: CallOf<'staffResetPassword'>,
@@ -81,7 +81,7 @@ export async function staffResetPassword(
   const answer = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      // Of two links at once the second finds that the first one ended it.
+      // Of two concurrent links the second finds that the first one ended it.
       await lockStaff(tx, staffId);
       const used = await tx.db
         .updateTable('staff_password_resets')
@@ -104,7 +104,7 @@ export async function staffResetPassword(
   return answer;
 }
 
-/** The id of the staff member with an address. Undefined for a username, and for an address of nobody. */
+/** The id of the staff member with an address. Undefined for a username and for an unknown address. */
 async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ staff_id: string }>`
     SELECT n.staff_id FROM login_names AS n JOIN staff AS s ON s.staff_id = n.staff_id
@@ -112,7 +112,10 @@ async function ownerOfAddress(database: DatabaseHandle, email: string): Promise<
   return rows[0]?.staff_id;
 }
 
-/** Whose a link is, one that was used too: the same request may come twice. Only while the address is still theirs. */
+/**
+ * The owner of a link, also of a used one: the same request may arrive again. Only while the address still belongs to
+ * the owner.
+ */
 async function ownerOfToken(database: DatabaseHandle, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ staff_id: string }>`
     SELECT r.staff_id FROM staff_password_resets AS r JOIN staff AS s ON s.staff_id = r.staff_id AND s.email = r.email

@@ -2,7 +2,7 @@ import { RESET_LINK } from '@pocketful/domain/credentials';
 import { sql } from 'kysely';
 import type { FamilyTx } from '../../platform/database/family-scope.ts';
 
-/** Whether a staff member has as many links to a new password as stand at once, those included that wait to be mailed. */
+/** Whether a staff member has as many valid password links as allowed, including those that wait to be mailed. */
 export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM staff_password_resets AS r
@@ -12,7 +12,7 @@ export async function hasEnoughStaffLinks(tx: FamilyTx, staffId: string, now: Da
   return rows.length === RESET_LINK.atOnce;
 }
 
-/** Ends the links to a new password that a staff member has: whoever knew the password before asked for them, perhaps. */
+/** Voids a staff member's password links, since a person who knew the former password may have requested them. */
 export async function endStaffLinks(tx: FamilyTx, staffId: string): Promise<void> {
   await tx.db
     .deleteFrom('staff_password_resets')

@@ -14,9 +14,9 @@ import { type StaffPasswordDeps, tryStaffPassword } from './staff-password.ts';
 import { newStaffToken, openStaffSession } from './staff-sessions.ts';
 import { findStaff, lockStaff, STAFF_COLUMNS, type StaffRow, toStaffUser } from './staff-users.ts';
 
-/** Signs a staff member in by username or address; answers alike whether or not the name is anybody's. */
+/** Signs a staff member in by username or address. A known and an unknown name get the same answer. */
 export function staffLogin(call: CallOf<'staffLogin'>, deps: StaffPasswordDeps) {
-  // The account may go while its password is tried.
+  // The account may be removed while its password is checked.
   return unlessGone('INVALID_STAFF_CREDENTIALS', () => staffLoginByPassword(call, deps));
 }
 
@@ -27,13 +27,13 @@ async function staffLoginByPassword(call: CallOf<'staffLogin'>, deps: StaffPassw
   return signInStaff(call, deps, { name, staff, password, code });
 }
 
-/** Whom a name at the family's login means, where it is an app_admin's; undefined for everybody else's. */
+/** The app_admin with this name at the family's login; undefined for any other name. */
 export async function findAppAdmin(database: DatabaseHandle, name: string): Promise<StaffRow | undefined> {
   const staff = await findStaffByName(database.crossTenant('staff'), name);
   return staff?.role === 'app_admin' ? staff : undefined;
 }
 
-/** What was typed to sign in, and whose name it is: a staff member's, or nobody's. */
+/** The typed credentials, and the owner of the name: a staff member, or none. */
 interface Typed {
   readonly name: string;
   readonly staff: StaffRow | undefined;
@@ -41,7 +41,7 @@ interface Typed {
   readonly code: string | undefined;
 }
 
-/** Opens a window for a staff member whose password, and code where one is asked for, were right. */
+/** Opens a session for a staff member after the right password, and the right code if one is required. */
 export async function signInStaff(
   call: Pick<CallOf<'staffLogin'>, 'now' | 'address' | 'requestId' | 'device' | 'write'>,
   deps: StaffPasswordDeps,
@@ -61,7 +61,7 @@ export async function signInStaff(
   const opened = await call.write(
     database.family(SYSTEM_FAMILY_ID),
     async tx => {
-      // A password or an authenticator that is changed at this moment: whoever changes it ends what was opened before.
+      // A concurrent change of the password or the authenticator ends all sessions opened before it.
       const held = await lockStaff(tx, staff.staff_id);
       if (held?.password_hash !== staff.password_hash) return refuse('INVALID_STAFF_CREDENTIALS');
       if (!enrolled && isConfirmed(await findSecondFactor(tx.db, staff.staff_id)))
@@ -74,9 +74,9 @@ export async function signInStaff(
     notReplayable,
   );
   if (opened instanceof Refusal) {
-    const { code: told } = opened;
+    const { code } = opened;
     return refuse(
-      told === 'INVALID_STAFF_CREDENTIALS' || told === 'SECOND_FACTOR_REQUIRED' ? told : 'SECOND_FACTOR_WRONG',
+      code === 'INVALID_STAFF_CREDENTIALS' || code === 'SECOND_FACTOR_REQUIRED' ? code : 'SECOND_FACTOR_WRONG',
     );
   }
   if (enrolled) await clearCodeTries(database, staff.staff_id, now, ['sign-in']);

@@ -14,7 +14,7 @@ export interface StaffPasswordDeps {
   readonly outbox: Outbox;
 }
 
-/** What trying a password needs of the call that does it. */
+/** What a try of a password needs from the call. */
 interface TryingCall {
   readonly now: Date;
   readonly address: string;
@@ -30,14 +30,14 @@ interface TriedAccount {
   readonly hash: string | null | undefined;
 }
 
-/** A staff member's account, or a name that is nobody's, as tries are counted against it. */
+/** A staff member's account or an unknown name, as the subject of the count of tries. */
 export function staffAccount(id: string) {
   return { familyId: SYSTEM_FAMILY_ID, subject: `staff:${id}` };
 }
 
 /**
- * Tries a staff member's password, in the same time whether or not it is anybody's. A wrong one counts and is on record,
- * a right one starts the count anew. Throws LOCKED_OUT where it may not be tried.
+ * Tries a staff member's password, in the same time for a known and an unknown name. A wrong try counts and is
+ * recorded, a right one resets the count. Throws LOCKED_OUT while the account is locked.
  */
 export async function tryStaffPassword(
   { now, address, requestId, device }: TryingCall,

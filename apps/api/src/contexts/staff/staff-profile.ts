@@ -11,8 +11,9 @@ import { endStaffSessionsOf } from './staff-sessions.ts';
 import { findStaff, lockStaff, STAFF_COLUMNS, setStaffNames, toStaffUser } from './staff-users.ts';
 
 /**
- * Edits the signed-in staff member's own profile. A new password or address asks for the current password: by the address
- * a password can be had. A new password ends all other sessions, a new address is told to the one before.
+ * Edits the signed-in staff member's own profile. A new password or address needs the current password, since an
+ * address can reset the password. A new password ends all other sessions. A new address queues a mail to the former
+ * one.
  */
 export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, deps: StaffPasswordDeps) {
   const { actor, body, now, write } = call;
@@ -23,7 +24,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
   if (!own) throw new Error(`staff member ${staffId} has a token but is not there`);
   const passwordHash = body.newPassword === undefined ? undefined : await hasher.hash(body.newPassword, 'signed-in');
   const { email, firstName, lastName } = body;
-  // Asked again under the account's lock: an address may have changed since it was read.
+  // Checked again under the account's lock: the address may have changed since it was read.
   const byPassword = body.newPassword !== undefined || email !== own.email;
   const read = async (reads: FamilyReads) => {
     const row = await reads.db
@@ -60,7 +61,7 @@ export async function updateStaffProfile(call: CallOf<'updateStaffProfile'>, dep
     read,
     byPassword
       ? async () => {
-          // Nothing was tried: it does not count.
+          // No password was tried, so nothing counts.
           if (body.currentPassword === undefined) return refuse('WRONG_PASSWORD');
           const tried = { staffId, queue: 'signed-in', subject: staffId, hash: own.password_hash } as const;
           const right = await tryStaffPassword(call, deps, tried, body.currentPassword);

@@ -12,14 +12,14 @@ import { hashSecret } from '../../platform/sessions/session-id.ts';
 import { commit, noop } from '../../platform/writes/outcome.ts';
 import { emptyReplay, notReplayable } from '../../platform/writes/writes.ts';
 
-/** A token: 30 minutes without a person's use, 8 hours at most; use is written down at most once a minute. */
+/** A token lasts 30 minutes without a person's use, and 8 hours at most. Its use is stored at most once a minute. */
 const IDLE = 30 * MINUTE;
 const MAXIMUM = 8 * HOUR;
 const TOUCH_EVERY = MINUTE;
-/** Windows that are listed of one staff member. */
+/** The most sessions of one staff member in a list. */
 const MAX_LISTED = 50;
 
-/** A window that was used since then has not run out by rest. */
+/** A session that was used after this moment has not expired through inactivity. */
 export function staffUnexpiredSince(now: Date): Date {
   return before(now, IDLE);
 }
@@ -44,10 +44,10 @@ export async function openStaffSession(tx: FamilyTx, staffId: string, token: str
 }
 
 /**
- * Finds whose token it is; undefined for one that ended, ran out or never was. Only a call that a person caused keeps it
- * awake, never a poll.
+ * Finds the owner of a token; undefined for one that ended, expired or never existed. Only a call made by a person
+ * extends it, never a poll.
  *
- * @param production whether a role that needs an authenticator can do nothing without one
+ * @param production whether a role that requires an authenticator can do nothing without one
  */
 export function staffFinder(database: DatabaseHandle, production: boolean): FindStaff {
   const db = database.crossTenant('staff');
@@ -60,7 +60,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
       .select(['m.staff_id', 'm.role', 's.last_active_at', 'f.confirmed_at'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
-      // A session that ends later was opened by a clock that was ahead.
+      // A session that ends later than any can was opened by a clock that was ahead.
       .where('s.expires_at', '<=', after(now, MAXIMUM + DAY))
       .where('s.last_active_at', '>', staffUnexpiredSince(now))
       .executeTakeFirst();
@@ -72,7 +72,7 @@ export function staffFinder(database: DatabaseHandle, production: boolean): Find
   };
 }
 
-/** Ends the token that a call came with. */
+/** Ends the token of a call. */
 export async function endStaffSession({ actor, write }: CallOf<'logout'>, database: DatabaseHandle): Promise<void> {
   if (actor.kind !== 'staff') return;
   const { staffId, tokenHash } = actor;
@@ -90,7 +90,7 @@ export async function endStaffSession({ actor, write }: CallOf<'logout'>, databa
   );
 }
 
-/** The windows in which the staff member is signed in, the last used first. */
+/** The sessions of the staff member, the most recently used first. */
 export async function listStaffSessions(
   { actor, now }: CallOf<'listStaffSessions'>,
   database: DatabaseHandle,
@@ -113,14 +113,14 @@ export async function listStaffSessions(
   }));
 }
 
-/** Ends a staff member's sessions; one may stay. */
+/** Ends a staff member's sessions, except for one if given. */
 export async function endStaffSessionsOf(tx: FamilyTx, staffId: string, except?: Buffer): Promise<number> {
   const all = tx.db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
   const { numDeletedRows } = await (except ? all.where('token_hash', '<>', except) : all).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Signs the staff member out everywhere but here. */
+/** Ends all other sessions of the staff member. */
 export function endOtherStaffSessions({ actor, write }: CallOf<'endOtherStaffSessions'>, database: DatabaseHandle) {
   return write(
     database.family(SYSTEM_FAMILY_ID),

@@ -13,7 +13,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { commit } from '../../platform/writes/outcome.ts';
 import { notReplayable, type Writes } from '../../platform/writes/writes.ts';
 
-/** Named one by one: with `*` a new column breaks what other processes have prepared. */
+/** The columns are named one by one: with `*` a new column breaks prepared statements of other processes. */
 export const STAFF_COLUMNS = [
   'staff_id',
   'role',
@@ -26,7 +26,7 @@ export const STAFF_COLUMNS = [
 
 export type StaffRow = Pick<Selectable<StaffTable>, (typeof STAFF_COLUMNS)[number]>;
 
-/** A staff member as answers tell it. */
+/** A staff member as an answer shows it. */
 export function toStaffUser(row: StaffRow): StaffUser {
   return {
     id: row.staff_id,
@@ -43,8 +43,8 @@ export function findStaff(db: Database, staffId: string): Promise<StaffRow | und
 }
 
 /**
- * A staff member's account, held until the transaction ends. Whoever opens a window holds it, and whoever ends windows:
- * what is opened by a secret that is about to go is there to be ended, or never opens.
+ * A staff member's account, locked until the transaction ends. Opening and ending sessions both lock it, so that a
+ * session opened with an old secret is either ended or never opened.
  */
 export function lockStaff(tx: FamilyTx, staffId: string): Promise<StaffRow | undefined> {
   return tx.db
@@ -64,15 +64,15 @@ export interface NewStaff {
   readonly password: string;
 }
 
-/** What the creation of staff needs besides who it is. */
+/** What creating a staff member needs besides the person. */
 interface StaffDeps {
   readonly database: DatabaseHandle;
   readonly hasher: SecretHasher;
 }
 
 /**
- * Creates a staff member in the transaction of whoever asked. False when a name of theirs is taken by any adult or staff
- * member; the transaction then ends.
+ * Creates a staff member in the caller's transaction. False if one of the names is taken by an adult or a staff member;
+ * the transaction must then end.
  */
 export async function insertStaff(
   tx: FamilyTx,
@@ -96,10 +96,7 @@ export async function insertStaff(
   return setStaffNames(tx, staffId, staff);
 }
 
-/**
- * The names that a staff member signs in by become these. False when one of them is somebody else's; the transaction then
- * ends.
- */
+/** Replaces the login names of a staff member. False if one of them is taken; the transaction must then end. */
 export async function setStaffNames(
   tx: FamilyTx,
   staffId: string,
@@ -115,7 +112,7 @@ export async function setStaffNames(
   return rows.length === names.length;
 }
 
-/** Creates a staff member for a command or a start. False when a name of theirs is taken. */
+/** Creates a staff member for a command or at a start. False if one of the names is taken. */
 export async function enrollStaff(
   { write, now, objectId: staffId }: Writes<'staff.created'>,
   staff: NewStaff,
@@ -134,8 +131,8 @@ export async function enrollStaff(
 }
 
 /**
- * Makes the first app_owner when there is none: the one that the settings name, else, outside production, one with a
- * generated password that is given back to be shown once.
+ * Creates the first app_owner if there is none: the one of the settings, else, outside production, one with a generated
+ * password, which is returned to be shown once.
  */
 export async function ensureFirstOwner(
   writes: Writes<'staff.created'>,

@@ -1,26 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PayingSource, SOURCES } from '../ledger/public.ts';
 
-/** One thing that is not as it must be; ids only. */
+/** A fault in the books. It has ids only. */
 export interface BookFault {
   readonly check: string;
   readonly familyId: string;
   readonly what: string;
 }
 
-/** From the first family to the last, both with it: what one portion of a verification looks at. */
+/** The first and the last family of a portion, both included. */
 export interface Portion {
   readonly first: string;
   readonly last: string;
 }
 
-/** How many faults a portion tells at the most. */
+/** The most faults that a portion reports. */
 const MAX = 200;
 
 const within = (alias: string, { first, last }: Portion) =>
   sql`${sql.ref(`${alias}.family_id`)} BETWEEN ${first} AND ${last}`;
 
-/** What each account must be, whatever was verified before: its newest entry, and one for every child. */
+/**
+ * Checks each account, whatever was verified before: its balance is that of its newest entry, and every child has one.
+ */
 function accountChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
     SELECT 'balance' AS check, a.family_id AS "familyId",
@@ -51,7 +53,7 @@ function accountChecks(portion: Portion): RawBuilder<BookFault> {
 
 const sources = (): [string, PayingSource][] => Object.entries(SOURCES);
 
-/** Whether the source that entry `e` names is there and has paid just that. */
+/** Whether the source of the entry `e` exists and has paid exactly this entry. */
 const paidFor = sql`(CASE e.source_type ${sql.join(
   sources().map(
     ([type, { table, key, paid, amount }]) => sql`WHEN ${sql.lit(type)} THEN EXISTS (
@@ -61,7 +63,7 @@ const paidFor = sql`(CASE e.source_type ${sql.join(
   sql` `,
 )} ELSE false END)`;
 
-/** What should have paid and has not, or has and should not. */
+/** Sources that should have paid and have not, or have paid and should not. */
 function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, portion: Portion): RawBuilder<unknown> {
   return sql`
     SELECT 'payment', s.family_id, format('%s %s is %s but its payment does not fit', ${sql.lit(type)}, s.key, s.status)
@@ -73,24 +75,33 @@ function paymentsOf(type: string, { table, key, paid, amount }: PayingSource, po
       AND (s.status = ${sql.lit(paid)}) IS DISTINCT FROM coalesce(e.child_id = s.child_id AND e.amount = s.amount, false)`;
 }
 
-/** The children and families that a trail says were erased, with what their accounts had: their entries are told of and gone. */
+/**
+ * The erased children and closed families of the audit log, with the figures of their accounts: their entries are
+ * recorded but gone.
+ */
 const erasedIn = (trail: RawBuilder<unknown>) => sql`
   SELECT a.family_id, a.object_id AS child_id, (a.details ->> 'entries')::bigint AS entries,
     (a.details ->> 'balance')::numeric AS balance
   FROM ${trail} AND a.action IN ('child.erased', 'family.closed')`;
 
-/** Whether an entry that the trail `t` tells of should be there: its child was not erased, and nothing stands for it. */
+/**
+ * Whether the entry of the audit row `t` must exist: its child was not erased, and no brought-forward balance replaces
+ * it.
+ */
 const isMissed = sql`NOT EXISTS (
     SELECT FROM erased AS x WHERE x.family_id = t.family_id AND x.child_id IN (t.child_id, t.family_id))
   AND NOT EXISTS (SELECT FROM ledger_entries AS b WHERE b.family_id = t.family_id AND b.child_id = t.child_id
     AND b.brought_forward AND b.sequence >= t.entry)`;
 
-/** Every row of a portion's families from the first one on. Nothing is kept: each row is held against the one before. */
+/**
+ * Checks every row of a portion's families from the first one on. It holds no rows: each one is compared with the one
+ * before.
+ */
 export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
     WITH erased AS MATERIALIZED (${erasedIn(sql`audit_entries AS a WHERE ${within('a', portion)}`)}),
     cut AS MATERIALIZED (
-      -- Up to when the trail was cut: of entries from before it tells nothing any more.
+      -- The time to which the audit log was trimmed: it has no rows about earlier entries.
       SELECT h.family_id, oldest.at FROM audit_heads AS h CROSS JOIN LATERAL (
         SELECT a.sequence, a.at FROM audit_entries AS a WHERE a.family_id = h.family_id ORDER BY a.sequence LIMIT 1
       ) AS oldest WHERE ${within('h', portion)} AND oldest.sequence > 1)
@@ -120,8 +131,8 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
         address_digest) END
     UNION ALL
     SELECT 'trail', coalesce(e.family_id, t.family_id),
-      CASE WHEN e.entry_id IS NULL THEN format('audit row %s tells of an entry that is not there', t.sequence)
-        ELSE format('the trail does not tell of entry %s as it is', e.entry_id) END
+      CASE WHEN e.entry_id IS NULL THEN format('audit row %s names an entry that does not exist', t.sequence)
+        ELSE format('the audit log has no matching row for entry %s', e.entry_id) END
     FROM (SELECT * FROM ledger_entries AS e WHERE ${within('e', portion)}) AS e
     FULL JOIN (
       SELECT a.family_id, a.sequence, (a.details ->> 'entryId')::uuid AS entry_id,
@@ -147,9 +158,9 @@ export function wholeChecks(portion: Portion): RawBuilder<BookFault> {
 }
 
 /**
- * What came after the newest signed head of each family: its chain from there on, every entry that the trail tells of,
- * and whether all accounts together moved by just that. A family that nothing was signed of is told, to be verified
- * whole.
+ * Checks what came after the newest signed head of each family: its chain from there on, every entry that the audit log
+ * names, and that all accounts together moved by exactly that. A family without a signed head is returned, to be
+ * verified in full.
  */
 export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
   return sql`
@@ -163,7 +174,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
         coalesce(lag(a.sequence) OVER chain, b.sequence) AS previous_sequence
       FROM base AS b JOIN audit_entries AS a ON a.family_id = b.family_id AND a.sequence > b.sequence
       WINDOW chain AS (PARTITION BY a.family_id ORDER BY a.sequence)
-    ), told AS (
+    ), recorded AS (
       SELECT t.family_id, t.sequence AS row, (t.details ->> 'entryId')::uuid AS entry_id,
         (t.details ->> 'childId')::uuid AS child_id, (t.details ->> 'amount')::numeric AS amount,
         (t.details ->> 'entry')::integer AS entry, t.details ->> 'category' AS category, t.action
@@ -173,7 +184,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       SELECT b.family_id, b.entries + coalesce(t.entries, 0) - coalesce(x.entries, 0) AS entries,
         b.balance + coalesce(t.amount, 0) - coalesce(x.balance, 0) AS balance
       FROM base AS b
-      LEFT JOIN (SELECT family_id, count(*) AS entries, sum(amount) AS amount FROM told
+      LEFT JOIN (SELECT family_id, count(*) AS entries, sum(amount) AS amount FROM recorded
         WHERE action <> 'ledger.brought_forward' GROUP BY family_id) AS t
         ON t.family_id = b.family_id
       LEFT JOIN (SELECT family_id, sum(entries) AS entries, sum(balance) AS balance FROM erased GROUP BY family_id) AS x
@@ -186,8 +197,8 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       t.action, t.actor_id, t.profile_id, t.object_type, t.object_id, t.request_id, t.details, t.write_id,
       t.address_digest)
     UNION ALL
-    SELECT 'trail', t.family_id, format('the trail does not tell of entry %s as it is', t.entry_id)
-    FROM told AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
+    SELECT 'trail', t.family_id, format('the audit log has no matching row for entry %s', t.entry_id)
+    FROM recorded AS t LEFT JOIN ledger_entries AS e ON e.family_id = t.family_id AND e.entry_id = t.entry_id
     LEFT JOIN ledger_entries AS p
       ON p.family_id = e.family_id AND p.child_id = e.child_id AND p.sequence = e.sequence - 1
     WHERE (e.entry_id IS NULL AND ${isMissed})
@@ -195,7 +206,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
       OR e.balance_after <> coalesce(p.balance_after, 0) + e.amount
       OR (e.source_id IS NOT NULL AND NOT ${paidFor})
     UNION ALL
-    SELECT 'ledger', m.family_id, 'the accounts together did not move by what the trail tells since the checkpoint'
+    SELECT 'ledger', m.family_id, 'the accounts together did not move by the entries of the audit log since the checkpoint'
     FROM moved AS m LEFT JOIN LATERAL (
       SELECT coalesce(sum(a.sequence), 0) AS entries, coalesce(sum(a.balance), 0) AS balance
       FROM accounts AS a WHERE a.family_id = m.family_id
@@ -205,7 +216,7 @@ export function sinceCheckpointChecks(portion: Portion): RawBuilder<BookFault> {
     LIMIT ${MAX}`;
 }
 
-/** The families of a portion of which nothing was signed yet: they are verified from their first row on. */
+/** The families of a portion without a signed head. They are verified from their first row on. */
 export function unsignedFamilies(portion: Portion): RawBuilder<{ family_id: string }> {
   return sql`
     SELECT h.family_id FROM audit_heads AS h

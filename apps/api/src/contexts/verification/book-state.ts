@@ -5,16 +5,16 @@ import { newId } from '../../platform/ids.ts';
 import type { BookFault } from './book-checks.ts';
 import type { Verification } from './verify-books.ts';
 
-/** Faults that are stored with a verification; the count tells the rest. */
+/** The most faults stored with a verification. The count includes the others. */
 const STORED_FAULTS = 50;
 
-/** How the books stood when they were last looked at. */
+/** The result of the last verification. */
 export interface BookState {
   readonly finishedAt: Date;
   readonly faults: number;
 }
 
-/** Stores what a verification found, for whoever asks: readiness, metrics, staff. */
+/** Stores the result of a verification for readiness, metrics and staff. */
 export async function storeVerification(
   database: DatabaseHandle,
   startedAt: Date,
@@ -36,7 +36,7 @@ export async function storeVerification(
     .execute();
 }
 
-/** How the books stood last; undefined when nobody has looked yet. */
+/** The result of the last verification; undefined if there was none. */
 export async function readBookState(database: DatabaseHandle): Promise<BookState | undefined> {
   const { rows } = await sql<{ finished_at: Date; fault_count: number }>`
     SELECT finished_at, fault_count FROM newest_book_verification`.execute(database.crossTenant('books'));

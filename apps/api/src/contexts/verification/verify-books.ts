@@ -3,23 +3,23 @@ import type { Database, DatabaseHandle } from '../../platform/database/connect.t
 import { SYSTEM_FAMILY_ID } from '../../platform/ids.ts';
 import { type BookFault, type Portion, sinceCheckpointChecks, unsignedFamilies, wholeChecks } from './book-checks.ts';
 
-/** What a verification looked at, and what it found. */
+/** The extent of a verification, and its faults. */
 export interface Verification {
   readonly whole: boolean;
   readonly families: number;
   readonly faults: readonly BookFault[];
 }
 
-/** Families at a time: each portion is looked at as of one moment, and the next begins where it ended. */
+/** Families per portion. Each portion is read as of one moment. */
 const PORTION = 200;
-/** Faults that are told at the most; whoever has so many needs no more. */
+/** The most faults in a report. */
 const MAX_FAULTS = 1000;
 /**
- * Re-checks the books, portion by portion of families: balances, chains of entries, payments and their sources, the audit
- * chains by hash, and money against the trail. What it holds does not grow with what it reads.
+ * Verifies the books, portion by portion of families: balances, chains of entries, payments and their sources, the
+ * audit chains by hash, and money against the audit log. Its memory does not grow with the number of rows.
  *
- * @param database a handle for long work: a portion may take longer than a call ever would
- * @param from every row, or what came after the newest signed checkpoint
+ * @param database a handle for long work: a portion may take longer than any call
+ * @param from `'every row'`, or only what came after the newest signed checkpoint
  */
 export async function verifyBooks(
   database: DatabaseHandle,
@@ -39,7 +39,7 @@ export async function verifyBooks(
   return { whole, families, faults: faults.slice(0, MAX_FAULTS) };
 }
 
-/** The next families by their ids, those whose chain outlived them too, and the first one behind them. */
+/** The next families by their ids, closed ones with a remaining chain too, and the first one after them. */
 async function familiesFrom(db: Database, first: string): Promise<{ ids: string[]; next: string | undefined }> {
   const { rows } = await sql<{ family_id: string }>`
     (SELECT family_id FROM audit_heads WHERE family_id >= ${first} ORDER BY family_id LIMIT ${PORTION + 1})
@@ -49,7 +49,7 @@ async function familiesFrom(db: Database, first: string): Promise<{ ids: string[
   return { ids: ids.slice(0, PORTION), next: ids[PORTION] };
 }
 
-/** One portion as of one moment: books that are written meanwhile never look wrong. */
+/** Reads one portion as of one moment, so that concurrent writes never look like faults. */
 function verifyPortion(database: DatabaseHandle, portion: Portion, whole: boolean): Promise<BookFault[]> {
   const look = async (db: Database): Promise<BookFault[]> => {
     if (whole) return (await wholeChecks(portion).execute(db)).rows;
@@ -62,7 +62,7 @@ function verifyPortion(database: DatabaseHandle, portion: Portion, whole: boolea
   return database.transactionAcross('books', look, 'snapshot');
 }
 
-/** A family that is verified whole was looked at twice: its account and its chain are told of once. */
+/** A family that is verified in full was checked twice: its account and its chain are counted once. */
 function eachOnce(faults: readonly BookFault[]): BookFault[] {
   return [...new Map(faults.map(fault => [JSON.stringify([fault.check, fault.familyId, fault.what]), fault])).values()];
 }

@@ -1,4 +1,4 @@
--- Begins the account of a child.
+-- Creates the account of a child.
 CREATE OR REPLACE FUNCTION account_open(p_family_id uuid, p_child_id uuid)
 RETURNS uuid
 LANGUAGE sql

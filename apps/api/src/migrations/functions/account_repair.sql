@@ -1,4 +1,4 @@
--- As before, and a child without an account gets the one that its entries tell of.
+-- Repairs an account from its entries. A child without an account gets one.
 CREATE OR REPLACE FUNCTION account_repair(
   p_family_id uuid, p_child_id uuid, OUT was numeric, OUT is_now numeric, OUT was_entries integer,
   OUT is_entries integer
@@ -25,7 +25,7 @@ BEGIN
   is_entries := coalesce(is_entries, 0);
   IF total <> is_now THEN RETURN; END IF;
   IF gone THEN
-    -- Whoever comes second finds it there.
+    -- A concurrent call finds the account already created.
     INSERT INTO public.accounts (family_id, child_id, balance, sequence)
     VALUES (p_family_id, p_child_id, is_now, is_entries) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN RETURN; END IF;

@@ -1,5 +1,5 @@
--- An entry of a day that was summed up already is added to it. Days are summed up ten minutes after their end, so that
--- no entry of the moment pays for this.
+-- Adds an entry to a day that was summed up already. Days are summed up ten minutes after their end, so entries of the
+-- present skip this.
 CREATE OR REPLACE FUNCTION add_to_day()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Appends an event to a family's chain and gives its number. The head is the last lock of every transaction.
+-- Appends an event to a family's audit chain and returns its number. Every transaction locks the head last.
 CREATE OR REPLACE FUNCTION audit_append(p_family_id uuid, p_event audit_event)
 RETURNS bigint
 LANGUAGE plpgsql

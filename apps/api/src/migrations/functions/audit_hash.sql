@@ -1,4 +1,4 @@
--- Chains the audit log: the digest of a row follows from the digest of the row before.
+-- Chains the audit log: the digest of a row includes the digest of the row before.
 CREATE OR REPLACE FUNCTION audit_hash(
   previous bytea, family_id uuid, sequence bigint, at timestamp with time zone, action text, actor_id uuid,
   profile_id uuid, object_type text, object_id uuid, request_id uuid, details jsonb, write_id uuid,

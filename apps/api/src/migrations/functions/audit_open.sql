@@ -1,4 +1,4 @@
--- Begins the chain of a new family.
+-- Begins the audit chain of a new family.
 CREATE OR REPLACE FUNCTION audit_open(p_family_id uuid)
 RETURNS void
 LANGUAGE sql

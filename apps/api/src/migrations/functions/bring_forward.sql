@@ -1,5 +1,5 @@
--- Brings a child's balance forward to a moment, with what was paid, decided or bought before it. No row where nothing is
--- that old. Locks the account, as every posting does.
+-- Brings a child's balance forward to a moment, and removes what was paid, decided or bought before it. Returns no row
+-- if nothing is that old. Locks the account, as every posting does.
 CREATE OR REPLACE FUNCTION bring_forward(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_before timestamp with time zone, OUT entry_sequence integer,
   OUT balance numeric, OUT removed integer
@@ -15,7 +15,7 @@ DECLARE
   gone integer;
 BEGIN
   PERFORM FROM public.accounts AS a WHERE a.family_id = p_family_id AND a.child_id = p_child_id FOR UPDATE;
-  -- Up to the line before the first that stays.
+  -- Up to the entry before the first that stays.
   SELECT e.sequence, e.balance_after, e.created_at INTO entry_sequence, balance, at FROM public.ledger_entries AS e
   WHERE e.family_id = p_family_id AND e.child_id = p_child_id AND e.created_at < p_before
     AND e.sequence < coalesce((SELECT min(s.sequence) FROM public.ledger_entries AS s

@@ -1,7 +1,7 @@
--- How the consent to collect data stands for each child, and whether it could still be under 13: what the audit and the
--- metrics count. It stands while both its parts do, which the settings tell. Who calls it narrows it to families.
+-- The consent to collect data for each child, and whether the child could be under 13. The audit and the metrics count
+-- it. It is given while both parts are. Callers narrow the result to families.
 --
--- p_year: the calendar year, by which who could be under 13 is told: the database may not know a family's time zone
+-- p_year: the calendar year that decides who could be under 13; the database may not know a family's time zone
 CREATE OR REPLACE FUNCTION child_consents(p_year integer)
 RETURNS TABLE(
   family_id uuid, child_id uuid, young boolean, stands boolean, closed boolean, tracked boolean,
@@ -12,7 +12,7 @@ STABLE
 AS $$
 SELECT m.family_id, m.member_id, p_year - coalesce(m.birth_year, p_year) <= 13,
   coalesce(c.stands AND s.data_collection IS NOT false, false),
-  -- A profile that nobody can use, since a consent was withdrawn: there was one, and none has to stand.
+  -- A profile that cannot be used since a consent was withdrawn: there was a consent, and none is in force.
   p_year - coalesce(m.birth_year, p_year) <= 13 AND s.data_collection IS false AND c.first_given IS NOT NULL,
   coalesce(s.analytics OR s.marketing, false), c.first_given, c.versions, c.confirmed, c.odd
 FROM public.members AS m

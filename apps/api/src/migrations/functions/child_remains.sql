@@ -1,5 +1,5 @@
--- In which tables something of a child is: of one that was erased in none. Consents lead to what was verified or withdrawn of
--- them, which no row can outlive.
+-- The tables with rows about a child: none for an erased child. Consents have no rows of their own here, since their
+-- verifications and withdrawals refer to them.
 CREATE OR REPLACE FUNCTION child_remains(p_family_id uuid, p_child_id uuid)
 RETURNS SETOF text
 LANGUAGE sql

@@ -1,10 +1,9 @@
--- Removes a family with every row of it, whoever wrote it. What stays in the trail are ids that lead nowhere. Tells how
--- many entries all its accounts had and what they came to, which the verifier of the books must know. Holds the family's
--- row, then its members', so that nothing is added meanwhile. Error logs are no family's: whoever calls this takes the family
--- out of them before, with the one list of what that is.
+-- Removes a family with all its rows. The audit log keeps ids that refer to nothing. Returns the number of entries of
+-- all accounts and their sum for the verifier of the books. Locks the family's row, then its members', so that nothing
+-- is added concurrently. Error logs belong to no family: the caller removes the family from them before.
 --
--- p_admin_id: who closes it, who must be its family_admin at this moment; null for the program itself
--- p_mailed: whether the other adults are told by mail
+-- p_admin_id: the adult who closes it, who must be its family_admin at this moment; null for the program
+-- p_mailed: whether the other adults get a mail
 CREATE OR REPLACE FUNCTION close_family(
   p_family_id uuid, p_admin_id uuid, p_now timestamp with time zone, p_mailed boolean, OUT entries bigint,
   OUT balance numeric, OUT removed integer

@@ -1,5 +1,5 @@
--- A consent is held while something is recorded by it: a withdrawal that comes in between waits, or was first. Whoever
--- withdraws holds nothing that somebody who records waits for, so that none waits for the other in a circle.
+-- A consent is locked while something is recorded by it: a concurrent withdrawal waits or is first. A withdrawal holds
+-- no lock that a recording waits for, so no deadlock is possible.
 CREATE OR REPLACE FUNCTION collect_with_consent()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Removes a child and every row about it, whoever wrote it, and forgets from where it was active. What stays in the
--- trail are ids that lead nowhere any more. Tells how many entries its account had and what they came to, which the
--- verifier of the books must know. Locks the child's row, then its account, so that nothing is added meanwhile.
+-- Removes a child and every row about it, and removes the addresses from which it was active. The audit log keeps ids
+-- that refer to nothing. Returns the number of entries of its account and their sum for the verifier of the books.
+-- Locks the child's row, then its account, so that nothing is added concurrently.
 CREATE OR REPLACE FUNCTION erase_child(
   p_family_id uuid, p_child_id uuid, OUT entries integer, OUT balance numeric, OUT removed integer
 )

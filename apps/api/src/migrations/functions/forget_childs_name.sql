@@ -1,4 +1,4 @@
--- What adults told the staff stays when a child is erased, but not its name: whoever wrote it, it is the child's data.
+-- Replaces an erased child's name in the feedback of adults, which stays: the name is the child's data.
 CREATE OR REPLACE FUNCTION forget_childs_name()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -8,7 +8,7 @@ AS $$
 DECLARE
   names text;
 BEGIN
-  -- As a whole word, however it was written; each letter stands for itself.
+  -- Matches the whole word, whatever its case. Each letter is escaped.
   SELECT string_agg(regexp_replace(n.name, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(n.name) DESC)
   INTO names FROM unnest(ARRAY[OLD.first_name, OLD.last_name, OLD.username]) AS n (name) WHERE btrim(n.name) <> '';
   IF names IS NULL THEN RETURN OLD; END IF;

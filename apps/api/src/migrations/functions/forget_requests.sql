@@ -1,4 +1,4 @@
--- A request for a link to a new password goes with the account whose address it names.
+-- Removes requests for a password link together with the account of their address.
 CREATE OR REPLACE FUNCTION forget_requests()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- What was paid stays: the ledger names it as a source. One function for every table whose rows pay; its argument is the
--- source type, and the second the column that identifies a row.
+-- Keeps rows that have paid, since the ledger names them as sources. One function for every table whose rows pay.
+-- Arguments: the source type, and the column that identifies a row.
 CREATE OR REPLACE FUNCTION keep_what_was_paid()
 RETURNS trigger
 LANGUAGE plpgsql

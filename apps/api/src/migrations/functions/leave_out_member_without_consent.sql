@@ -1,4 +1,4 @@
--- A child that could be under 13 and whose consent is withdrawn is not recorded: the row then names no member.
+-- Removes the member from a row if it is a child that could be under 13 without consent.
 CREATE OR REPLACE FUNCTION leave_out_member_without_consent()
 RETURNS trigger
 LANGUAGE plpgsql

@@ -1,5 +1,4 @@
--- With its consent withdrawn it is not recorded either that a child that could be under 13 was there. Nothing is refused:
--- the row is left out.
+-- Leaves out the row if it is about a child that could be under 13 without consent. Nothing is refused.
 CREATE OR REPLACE FUNCTION leave_out_without_consent()
 RETURNS trigger
 LANGUAGE plpgsql

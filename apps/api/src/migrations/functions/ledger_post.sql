@@ -1,5 +1,5 @@
--- The audit row of a posting names the entry's category, so that the verification notices a changed one. Descriptions stay
--- out of the chain: an erasure may replace a name in them.
+-- Posts to a child's account. The audit row of a posting contains the entry's category, so that the verification
+-- detects a changed one. Descriptions are not in the chain: an erasure may replace a name in them.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_family_id uuid, p_child_id uuid, p_entry_id uuid, p_amount numeric, p_may_overdraw boolean, p_description text,
   p_category text, p_source_type text, p_source_id uuid, p_created_by uuid, p_event audit_event,

@@ -54,7 +54,7 @@ WITH family AS MATERIALIZED (
   SELECT m.family_id, sum(m.secrets) AS secrets, sum(coalesce(m.weak_pin, 0) + coalesce(m.weak_password, 0)) AS weak_secrets
   FROM member AS m GROUP BY m.family_id
 ), gap AS (
-  -- From a withdrawal to the next consent of its kind, if there was one.
+  -- From a withdrawal to the next consent of its kind, if any.
   SELECT DISTINCT c.family_id, c.child_id, c.withdrawn_at AS since, coalesce((SELECT min(n.consent_date) FROM consent AS n
     WHERE n.family_id = c.family_id AND n.child_id = c.child_id AND n.consent_type = c.consent_type
       AND n.consent_date > c.withdrawn_at), 'infinity') AS until
@@ -68,7 +68,7 @@ WITH family AS MATERIALIZED (
       AND greatest(t.created_at, t.submitted_at) > g.since AND coalesce(t.submitted_at, t.created_at) < g.until)
     OR EXISTS (SELECT FROM public.savings_goals AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
       AND t.created_at > g.since AND t.created_at < g.until)
-    -- Of the day of the withdrawal itself nobody knows which came first.
+    -- On the day of the withdrawal the order is unknown.
     OR EXISTS (SELECT FROM public.member_activity AS t WHERE t.family_id = g.family_id AND t.member_id = g.child_id
       AND t.day > (g.since AT TIME ZONE 'UTC')::date AND t.day < (g.until AT TIME ZONE 'UTC')::date)
     OR EXISTS (SELECT FROM public.rewards AS t WHERE t.family_id = g.family_id AND t.child_id = g.child_id
@@ -89,13 +89,13 @@ WITH family AS MATERIALIZED (
   LEFT JOIN public.policy_versions AS v ON v.policy_type = a.policy_type AND v.version = a.policy_version
   WHERE a.family_id = ANY (p_families) GROUP BY a.family_id
 ), of_keeping AS (
-  -- A family with a child, where no adult accepted the policy that is in force.
+  -- A family with a child in which no adult accepted the policy in force.
   SELECT k.family_id, count(*) AS keeping, count(*) FILTER (WHERE NOT EXISTS (
     SELECT FROM public.policy_acceptances AS a WHERE a.family_id = k.family_id
       AND a.policy_type = 'privacy_policy' AND a.policy_version = p_version)) AS unaccepted
   FROM (SELECT DISTINCT c.family_id FROM child AS c) AS k GROUP BY k.family_id
 ), of_trail AS (
-  -- Of a trail is past its time what could be cut: all ahead of a signed head from before.
+  -- An audit log is past its time as far as it could be trimmed: all rows before an older signed head.
   SELECT f.family_id, count(*) AS overdue_trails FROM family AS f CROSS JOIN LATERAL (
     SELECT a.at, a.sequence FROM public.audit_entries AS a WHERE a.family_id = f.family_id ORDER BY a.sequence LIMIT 1
   ) AS oldest
@@ -105,7 +105,7 @@ WITH family AS MATERIALIZED (
     WHERE h.family_id = f.family_id AND h.sequence > oldest.sequence AND a.at < p_now - interval '1 year 2 days')
   GROUP BY f.family_id
 ), request AS (
-  -- Two business days: a weekend in between does not count. Days are counted from a Thursday, in UTC.
+  -- Two business days, without a weekend in between. Days are counted from a Thursday, in UTC.
   SELECT r.*, r.requested_at + make_interval(days => CASE floor(extract(epoch FROM r.requested_at) / 86400)::bigint % 7
     WHEN 0 THEN 4 WHEN 1 THEN 4 WHEN 2 THEN 3 ELSE 2 END) AS due
   FROM public.data_access_requests AS r WHERE r.family_id = ANY (p_families)
@@ -122,7 +122,7 @@ WITH family AS MATERIALIZED (
 ), asking AS (
   SELECT c.family_id, c.given_by AS who FROM consent AS c
   UNION ALL SELECT c.family_id, unnest(c.done_by) FROM consent AS c
-  -- Nobody asked where a restored backup was erased again.
+  -- An erasure repeated after a restore has no requesting adult.
   UNION ALL SELECT r.family_id, r.parent_id FROM request AS r WHERE r.parent_id IS NOT NULL
 ), of_asking AS (
   SELECT a.family_id, count(*) AS asked, count(*) FILTER (WHERE m.role = 'child') AS asked_by_others,

@@ -1,4 +1,4 @@
--- Refuses from within a statement: it rolls back, and its error is the code of the refusal.
+-- Refuses from within a statement: the statement rolls back, and its error carries the code of the refusal.
 CREATE OR REPLACE FUNCTION refuse_call(p_code text)
 RETURNS boolean
 LANGUAGE plpgsql

@@ -1,7 +1,6 @@
--- Removes what was decided about a child before a moment and paid nothing: requests that were rejected, paydays that were
--- skipped or that no adult decided on, allowances that ended, once no payday of theirs is left, chores that were due and
--- were not done or were sent back, and goals that were bought. What paid goes with its transaction; requests and chores
--- that wait for an adult stay.
+-- Removes what was decided about a child before a moment and paid nothing: rejected requests, skipped and undecided
+-- paydays, ended allowances without remaining paydays, chores that were due and not done or were sent back, and
+-- purchased goals. What paid is removed with its transaction. Requests and chores that wait for an adult stay.
 CREATE OR REPLACE FUNCTION remove_decided(
   p_family_id uuid, p_child_id uuid, p_before timestamp with time zone, OUT removed integer
 )

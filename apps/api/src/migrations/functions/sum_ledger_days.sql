@@ -1,5 +1,5 @@
--- Sums up the days that lack it, from the last that has it or 400 days ago to the day before `p_today`, all of them in one
--- statement: no day between two is missing. Gives how many.
+-- Sums up the missing days, from the last summed day or 400 days ago to the day before `p_today`, in one statement, so
+-- that no day in between is missing. Returns their number.
 CREATE OR REPLACE FUNCTION sum_ledger_days(p_today date)
 RETURNS integer
 LANGUAGE plpgsql

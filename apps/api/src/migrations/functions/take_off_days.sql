@@ -1,5 +1,5 @@
--- Entries that go, as a child is erased or the ledger brought forward, are taken off their days. The lock keeps it apart
--- from the job that sums days up: what that job cannot see yet it must wait for.
+-- Subtracts removed entries from their days, when a child is erased or the ledger is brought forward. The lock excludes
+-- the job that sums days up, which would otherwise miss this change.
 CREATE OR REPLACE FUNCTION take_off_days()
 RETURNS trigger
 LANGUAGE plpgsql

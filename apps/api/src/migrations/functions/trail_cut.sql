@@ -1,5 +1,6 @@
--- Cuts a family's trail at the newest signed head from before a moment: the rows ahead of it go, and it is where the chain
--- then starts. What was signed stays signed, so a chain that starts anywhere else is found. Gives how many rows went.
+-- Trims a family's audit log at the newest signed head from before a moment: the rows before it are removed, and the
+-- chain starts there. Signed heads stay signed, so a chain that starts elsewhere is detected. Returns the number of
+-- removed rows.
 CREATE OR REPLACE FUNCTION trail_cut(
   p_family_id uuid, p_before timestamp with time zone, OUT first_sequence bigint, OUT removed integer
 )

@@ -1,4 +1,4 @@
--- What the newest verification of the books found: readiness, health and the audit tell it.
+-- The result of the newest verification of the books, for readiness, health and the audit.
 CREATE OR REPLACE VIEW newest_book_verification AS
   SELECT started_at, finished_at, whole, families, fault_count, faults FROM book_verifications
   ORDER BY finished_at DESC LIMIT 1;

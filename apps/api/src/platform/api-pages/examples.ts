@@ -8,7 +8,7 @@ import { EXAMPLE_ID, exampleOf } from './schemas.ts';
 export const HOST = 'http://localhost:3000';
 const KEY = '6f1c7a52-93d4-4c0e-8f2b-0a5f1d7e9b34';
 
-/** Bodies of calls whose fields must fit each other, which no schema of a field says. */
+/** Bodies of calls whose fields depend on each other, which the schema of a single field cannot express. */
 const BODIES: Partial<Record<RouteName, unknown>> = {
   login: { email: 'dana@example.com', password: 'Walnut-7-Trees!' },
   verifyPin: { userId: EXAMPLE_ID, pin: '2846' },

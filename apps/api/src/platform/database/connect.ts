@@ -8,70 +8,70 @@ import { HandleMark } from './handle-mark.ts';
 import { forgetNames, kyselyOn, type Link, type LinkSettings, linkTo, type StatementListener } from './link.ts';
 import type { Tables } from './schema.gen.ts';
 
-/** The whole database, across families. Given out under the name of a reason: see `across`. */
+/** The whole database, across families. Given out for a named reason: see `across`. */
 export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** A standby that reports are read from. */
+  /** A standby for reports. */
   readonly replicaUrl?: string | undefined;
-  /** Connections at the most. */
+  /** The most connections. */
   readonly maxConnections?: number;
-  /** Whether statements are prepared under a name; not where a pooler in between hands out other connections. */
+  /** Whether statements are prepared under a name. Not with a pooler that switches connections. */
   readonly preparedStatements?: boolean;
   /** Whether the limits of the role on statements and idle transactions are lifted; see long-work.ts. */
   readonly unlimited?: boolean;
-  /** Hears of every statement. */
+  /** Called with every statement. */
   readonly onStatement?: StatementListener | undefined;
   /** Records statements as parts of the calls and jobs that send them. */
   readonly tracing?: Tracing | undefined;
-  /** Hears of connections that broke while nobody was using them. */
+  /** Called when an idle connection breaks. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
 export interface DatabaseHandle {
   readonly pool: pg.Pool;
-  /** Hears of every statement; for connections that are made beside the pool. */
+  /** Called with every statement; for connections outside the pool. */
   readonly onStatement: StatementListener | undefined;
-  /** Where statements are recorded; for connections that are made beside the pool. */
+  /** The recorder of statements; for connections outside the pool. */
   readonly tracing: Tracing | undefined;
-  /** The database as one family may see it. */
+  /** The database restricted to one family. */
   family(familyId: string): FamilyScope;
-  /** The database across families, for one of the reasons that there are. */
+  /** The database across families, for one of the listed reasons. */
   crossTenant(crossing: CrossTenantPurpose): Database;
-  /** Sends a text across families as it stands, for what every call begins with. */
+  /** Sends a constant text across families, for what every call begins with. */
   readAcross<Row extends object>(
     crossing: CrossTenantPurpose,
     text: string,
     ...values: readonly unknown[]
   ): Promise<Row[]>;
   /**
-   * Reads the views of `staff_views`, as a role that may read these and nothing else; from the standby where there is
-   * one, so what was just written may not be there yet. What a connection prepared before a migration is read once more.
+   * Reads the views of `staff_views`, as a role that may read only these. It reads from the standby if there is one, so
+   * the newest writes may be missing. If a migration made a prepared statement invalid, the read is repeated once.
    */
   report<Row extends object>(statement: RawBuilder<Row>): Promise<Row[]>;
-  /** How far the standby that reports are read from is behind, in milliseconds; null where there is none. */
+  /** The standby's replay lag in milliseconds; null without a standby. */
   replicaLag(): Promise<number | null>;
   /**
-   * A transaction across families, for what no wrapper for writes can hold: it is not run again.
+   * A transaction across families, for work that the wrapper for writes cannot hold. It is not retried.
    *
-   * @param snapshot whether all of it sees one and the same moment, and writes nothing
+   * @param snapshot whether all of it reads one snapshot, and writes nothing
    */
   transactionAcross<T>(
     crossing: CrossTenantPurpose,
     run: (db: Database) => Promise<T>,
     snapshot?: 'snapshot',
   ): Promise<T>;
-  /** One connection of its own, for a transaction; whoever takes it gives it back. */
+  /** A dedicated connection for a transaction. The caller releases it. */
   connect(): Promise<PooledLink>;
-  /** Closes the connections that nobody uses, with the statements that they prepared; gives how many. */
+  /** Closes idle connections, with their prepared statements. Returns their number. */
   forget(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** A connection that was taken from the pool. */
 export interface PooledLink extends Link {
-  /** Gives it back; one on which a statement was lost, or what was prepared is outdated, is closed instead. */
+  /** Releases it. A connection that lost a statement, or has invalid prepared statements, is closed instead. */
   release(): void;
 }
 
@@ -81,19 +81,21 @@ export interface PooledLink extends Link {
  */
 export const LIFT_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** How long a call waits for a connection, and for an answer on one, past which it has fallen silent; milliseconds. */
+/**
+ * The longest wait for a connection, and for an answer on one; milliseconds. Past it the connection counts as broken.
+ */
 const ACQUIRE_MS = 2000;
 const SILENCE_MS = 7000;
 
-/** The type of a calendar day in PostgreSQL's catalogue. The driver would make a moment of it, in the server's zone. */
+/** The OID of PostgreSQL's type date. The driver would convert it to a moment in the server's time zone. */
 const DATE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === DATE ? (text: string) => text : pg.types.getTypeParser(type, format)),
 };
 
 /**
- * Opens a pool. Connections are made when they are first needed. How long a statement, a lock or an idle transaction may
- * take is a setting of the database's role and not of the connection: poolers refuse to pass it on.
+ * Opens a pool. Connections are opened on first use. The limits on statements, locks and idle transactions are settings
+ * of the database's role, since poolers do not pass settings of a connection on.
  */
 export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   const pool = openPool(options, options.url);
@@ -125,7 +127,8 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
       const { sql: text, parameters } = statement.compile(db);
       return readAsReader<Row>(reportPool, settings, text, parameters).catch((error: unknown) => {
         if (!isOutdatedPlan(error)) throw error;
-        // Not by its name: another connection may have prepared it as long ago.
+        // The prepared statement's name is not reused: another connection may have prepared it before the migration
+        // too.
         return readAsReader<Row>(reportPool, { ...settings, prepared: false }, text, parameters);
       });
     },
@@ -158,13 +161,13 @@ export function connectDatabase(options: DatabaseOptions): DatabaseHandle {
   };
 }
 
-/** What was not replayed yet of what has arrived; nothing has to be where everything was. */
+/** The lag is zero if everything received is replayed; a quiet primary is no lag. */
 const LAG = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN NULL
     WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
     ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 END AS lag`;
 
-/** Reads what may be read for reports, on a connection of its own. */
+/** Reads report views on a dedicated connection. */
 async function readAsReader<Row extends object>(
   pool: pg.Pool,
   settings: LinkSettings,
@@ -179,7 +182,7 @@ async function readAsReader<Row extends object>(
   }
 }
 
-/** Sent in one go: the role is the transaction's own, since a pooler hands connections on. */
+/** Sent together: the role is set for the transaction only, since a pooler passes connections on. */
 async function sendAsReader<Row extends object>(link: Link, text: string, values: readonly unknown[]): Promise<Row[]> {
   const sentFor = { crossing: 'reports' } as const;
   const begun = Promise.all([
@@ -203,17 +206,17 @@ function openPool(options: DatabaseOptions, url: string): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: ACQUIRE_MS,
     ...(options.unlimited ? { options: LIFT_LIMITS } : { query_timeout: SILENCE_MS }),
-    // What is asked in one go is sent in one go: BEGIN with the first statement, the trail's row with COMMIT.
+    // Statements of one turn are sent together: BEGIN with the first statement, the audit row with COMMIT.
     pipeline: true,
   });
   const onError = options.onConnectionError ?? (() => {});
-  // A backend that dies while checked out raises the error on the client; unheard, it would end the process.
+  // A backend that ends while checked out raises the error on the client. Without a listener it would end the process.
   pool.on('connect', client => void client.on('error', onError));
   pool.on('error', onError);
   return pool;
 }
 
-/** Idle connections are taken and not given back. */
+/** Idle connections are checked out and not released. */
 async function closeIdle(pool: pg.Pool): Promise<number> {
   const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   for (const client of idle) client.release(true);
@@ -229,7 +232,7 @@ async function takeLink(pool: pg.Pool, settings: LinkSettings): Promise<PooledLi
   const link = linkTo(client, settings);
   return {
     send: async (text, values, sentFor) => {
-      // The connection may be another call's by now, in a transaction of its own.
+      // By now another call may use the connection, in its transaction.
       if (released) throw new Error('a statement came after its transaction had ended: something was not awaited');
       try {
         return await link.send(text, values, sentFor);

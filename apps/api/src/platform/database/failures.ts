@@ -2,30 +2,30 @@ import { type ErrorCode, isErrorCode } from '@pocketful/api-contract/core/errors
 import pg from 'pg';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** SQLSTATE classes and codes this program acts on (PostgreSQL manual, appendix A). */
+/** SQLSTATE classes and codes that this program acts on (PostgreSQL manual, appendix A). */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const REFERENCE_GONE = '23503';
 const LOCK_TIMEOUT = '55P03';
-/** Our own: a function of the database refused; its message is the code of the refusal. */
+/** This product's code: a function of the database refused. Its message is the code of the refusal. */
 const REFUSED = 'PF409';
-/** Our own: a statement that writes at once found nothing to do, and is undone with its key. */
+/** This product's code: a write in one statement found nothing to do, and is rolled back with its key. */
 const NOTHING_TO_DO = 'PF204';
-/** A prepared statement whose rows have other columns now, on a connection from before a migration. */
+/** The result columns of a prepared statement changed by a migration. */
 const CACHED_PLAN = '0A000';
 const STATEMENT_TIMEOUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 const DISK_FULL = '53100';
 const OUT_OF_MEMORY = '53200';
-/** How long a full disk is reported after the last write that failed because of it. */
+/** The time for which a full disk is reported after the last failed write. */
 const DISK_FULL_SHOWN_MS = 60_000;
 const CONNECTION_LOST = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '25P03']);
 const SOCKET_LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** What the pool says when all connections stayed busy for as long as a call may wait for one. */
+/** The pool's message when no connection became free in time. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
 
-/** What the driver says, without a code, when a connection ends under a query or none could be had in time. */
+/** The driver's messages, without a code, for a connection that ended under a query or could not be opened in time. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'Query read timeout',
@@ -34,7 +34,7 @@ const DRIVER_MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** The code of an error of PostgreSQL, or of the connection to it: what went wrong, without any value of a row. */
+/** The code of an error of PostgreSQL, or of the connection: the kind of error without any value of a row. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
@@ -48,42 +48,42 @@ export function isDiskFull(): boolean {
   return performance.now() - diskWasFullAt < DISK_FULL_SHOWN_MS;
 }
 
-/** Notes that an error came from the database's driver: a browser that hangs up raises the same codes. */
+/** Marks an error as the database driver's: a browser that disconnects raises the same codes. */
 export function fromDatabase(error: unknown): unknown {
   if (error instanceof Error) ours.add(error);
   if (codeOf(error) === DISK_FULL) diskWasFullAt = performance.now();
   return error;
 }
 
-/** The connection is gone, or there was none: what happened to the statement is not known. */
+/** The connection is lost, or there was none. The result of the statement is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && ours.has(error) && looksUnreachable(error);
 }
 
-/** Whether an error of a driver that was used by itself, such as a command's, says that there is no connection. */
+/** Whether an error of a driver that is used directly, as in a command, means that there is no connection. */
 export function looksUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (code && (CONNECTION_LOST.has(code) || SOCKET_LOST.has(code))) return true;
   return error instanceof Error && DRIVER_MESSAGES.some(message => error.message.includes(message));
 }
 
-/** Everything is busy: waiting once was the answer, and waiting again would only add to it. */
+/** All connections are busy. A retry would only add load. */
 export function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && ours.has(error) && error.message.includes(NO_CONNECTION_FREE);
 }
 
-/** The database gave the transaction up for another's sake: running it again is right. */
+/** The database aborted the transaction in favor of another one. A retry is right. */
 export function isContention(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/** What a row refers to went while it was written, such as a child that was erased. */
+/** A referenced row was removed concurrently, such as an erased child. */
 export function isReferenceGone(error: unknown): boolean {
   return codeOf(error) === REFERENCE_GONE;
 }
 
-/** Does something about a row that may go meanwhile; it is refused so where it did. */
+/** Runs work on a row that may be removed concurrently, and refuses if it was. */
 export async function unlessGone<T, Code extends ErrorCode>(
   code: Code,
   work: () => Promise<T>,
@@ -96,7 +96,7 @@ export async function unlessGone<T, Code extends ErrorCode>(
   }
 }
 
-/** The database is there but cannot serve this now. */
+/** The database is reachable but cannot serve this now. */
 export function isOverload(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -110,23 +110,23 @@ export function isOverload(error: unknown): boolean {
   );
 }
 
-/** Whether a statement that writes at once found nothing to do. */
+/** Whether a write in one statement found nothing to do. */
 export function isNothingToDo(error: unknown): boolean {
   return codeOf(error) === NOTHING_TO_DO;
 }
 
-/** Whether what was prepared on a connection no longer fits the schema. */
+/** Whether a prepared statement no longer fits the schema. */
 export function isOutdatedPlan(error: unknown): boolean {
   return codeOf(error) === CACHED_PLAN;
 }
 
-/** What a row that would come twice is refused with, by the unique index that keeps it out. */
+/** The refusal for a duplicate row, by the unique index that rejects it. */
 const ONCE: Readonly<Record<string, ErrorCode>> = {
-  // What pays asks for its own state first, so that only a mistake of ours gets here.
+  // Sources of payments check their state first, so only a programming error reaches this.
   ledger_entries_paid_once: 'ALREADY_PAID',
 };
 
-/** The code with which the database refused, by a function or a unique index; undefined for every other error. */
+/** The code of the database's refusal, by a function or a unique index; undefined for every other error. */
 export function refusedCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.constraint !== undefined && Object.hasOwn(ONCE, error.constraint)) return ONCE[error.constraint];

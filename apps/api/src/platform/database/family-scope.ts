@@ -6,28 +6,28 @@ import { kyselyOn, type Link } from './link.ts';
 import type { Tables } from './schema.gen.ts';
 import { checkConstant, checkReads, TenantGuard } from './tenant-guard.ts';
 
-/** What a read may use: a query of one family, nothing that writes and nothing that takes the guard off. */
+/** What a read may use: queries of one family, without writes and without a way around the guard. */
 export type Reading = Pick<Kysely<Tables>, 'selectFrom'>;
 /** What a write may use. */
 export type Writing = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
-/** Where a family's rows are read: outside or inside a transaction. */
+/** The source of a family's rows: outside or inside a transaction. */
 export interface FamilyReads {
   readonly familyId: string;
   readonly db: Reading;
-  /** Runs a statement written by hand, which must name the family too, and gives its rows. */
+  /** Runs a hand-written statement, which must name the family too, and returns its rows. */
   run<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   /**
-   * Sends a constant text whose first value is the family: for reads that every page makes, since building a statement
-   * costs more than reading its rows. The text must tie what it touches to `$1`.
+   * Sends a constant text whose first value is the family: for reads of every page, since building a statement costs
+   * more than reading its rows. The text must tie its tables to `$1`.
    */
   read<Row extends object>(text: string, ...values: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database as one family may see it. Every query must tie every table that families own to this family; one that
- * forgets is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx`, which the wrapper for
- * writes makes; until it ends this scope is closed, since what goes through it would not be part of the transaction.
+ * The database restricted to one family. Every query must tie every family table to this family. A query that does not
+ * is refused before it is sent, in production as in tests. Writes happen in a `FamilyTx` from the wrapper for writes.
+ * Until it ends this scope is closed, since its statements would not be part of the transaction.
  */
 export class FamilyScope implements FamilyReads {
   readonly familyId: string;
@@ -55,7 +55,7 @@ export class FamilyScope implements FamilyReads {
     return (await statement.execute(db)).rows;
   }
 
-  /** Runs a statement that writes and is its own transaction; for the wrapper for writes alone. */
+  /** Runs a statement that writes and is a transaction by itself. For the wrapper for writes only. */
   async write<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     return (await statement.execute(this.#open())).rows;
   }
@@ -87,10 +87,10 @@ export class FamilyScope implements FamilyReads {
   }
 }
 
-/** The database as one family may change it, within one transaction. */
+/** The database restricted to one family, within one transaction that may write. */
 export class FamilyTx implements FamilyReads {
   readonly familyId: string;
-  /** Called once after the commit, such as to wake a job. Each starts work of its own and does not throw. */
+  /** Called once after the commit, such as to wake a job. Each callback starts separate work and does not throw. */
   readonly afterCommit = new Set<() => void>();
   readonly db: Writing;
   readonly #db: Kysely<Tables>;
@@ -113,8 +113,8 @@ export class FamilyTx implements FamilyReads {
   }
 
   /**
-   * What lies across families, in this transaction: for the staff's tables, whose changes stand in the chain of the
-   * system. Throws in a family's own transaction.
+   * The tables outside families, in this transaction: for the staff's tables, whose changes are recorded in the audit
+   * chain of the system. Throws in a family's transaction.
    */
   across(crossing: CrossTenantPurpose): Kysely<Tables> {
     if (this.familyId !== SYSTEM_FAMILY_ID) throw new Error('a transaction of one family reaches no other');
@@ -125,7 +125,7 @@ export class FamilyTx implements FamilyReads {
   async run<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.#db);
     const { rows } = await this.#link.send<object>(text, parameters, { family: this.familyId });
-    // The shape of a row is what the statement was typed with; the driver knows rows only as records.
+    // The statement's type gives the shape of a row. The driver returns records.
     return rows as Row[];
   }
 
@@ -135,7 +135,7 @@ export class FamilyTx implements FamilyReads {
   }
 }
 
-/** Ids that are made once and given out again, in the same order, each time a write is run. */
+/** Ids that are created once, and returned again in the same order each time a write is retried. */
 export class ReplayedIds {
   readonly #make: () => string;
   readonly #made: string[] = [];
@@ -151,7 +151,7 @@ export class ReplayedIds {
     return id;
   }
 
-  /** From the first one again. */
+  /** Starts again from the first one. */
   rewind(): void {
     this.#at = 0;
   }

@@ -7,14 +7,13 @@ type Values<T extends keyof Tables> = {
 type ToSet<V> = { [C in keyof V]: RawBuilder<Exclude<V[C], undefined>> };
 
 /**
- * What an update sets of a table's columns: those that were given; what is `undefined` stays as it stands. The
- * statement is the same whatever was given, so that the database prepares and the proofs see one, not one for each
- * choice of fields.
+ * The columns that an update sets: the given ones. An `undefined` column keeps its value. The statement is the same for
+ * every choice of columns, so that it is prepared once and proved once.
  */
 export function given<T extends keyof Tables>(values: Values<T>): ToSet<Values<T>> {
   const set: Partial<ToSet<Values<T>>> = {};
   for (const column in values) set[column] = keptUnless(column, values[column]);
-  // Each column of the values is in it by now.
+  // The values contain each column by now.
   return set as ToSet<Values<T>>;
 }
 

@@ -1,12 +1,12 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryId } from 'kysely';
 import type { CrossTenantPurpose } from './cross-tenant.ts';
 
-/** Whom a statement is sent for: one family, or what looks across them by right. */
+/** The scope of a statement: one family, or a named reason across families. */
 export type SentFor = { readonly family: string } | { readonly crossing: CrossTenantPurpose };
 
 const marks = new WeakMap<QueryId, SentFor>();
 
-/** Remembers through which handle a query goes. */
+/** Remembers the handle of a query. */
 export class HandleMark implements KyselyPlugin {
   readonly #sentFor: SentFor;
 
@@ -24,7 +24,7 @@ export class HandleMark implements KyselyPlugin {
   }
 }
 
-/** Whom a query is sent for; throws for one that went through none, which only code of the platform could make. */
+/** The scope of a query. Throws for a query without a handle, which only code of the platform can create. */
 export function markOf(queryId: QueryId): SentFor {
   const sentFor = marks.get(queryId);
   if (!sentFor) throw new Error('a query belongs to one family, or says why it looks across them');

@@ -17,32 +17,32 @@ import type { Tables } from './schema.gen.ts';
 interface Sent<Row> {
   readonly rows: Row[];
   readonly rowCount: number;
-  /** What the server says it did; 'ROLLBACK' as the answer to a COMMIT is a transaction that had failed. */
+  /** The server's command tag. 'ROLLBACK' as the answer to a COMMIT means that the transaction had failed. */
   readonly command: string;
 }
 
-/** Where statements go: one connection, or whichever of the pool is free. */
+/** The destination of statements: one connection, or a free one of the pool. */
 export interface Link {
-  /** Sends a statement for somebody. */
+  /** Sends a statement for a scope. */
   send<Row extends object>(text: string, values: readonly unknown[], sentFor: SentFor): Promise<Sent<Row>>;
 }
 
-/** Hears of a statement before it is sent: its text, for whom, and its values. */
+/** Called before a statement is sent: its text, its scope and its values. */
 export type StatementListener = (text: string, sentFor: SentFor, values: readonly unknown[]) => void;
 
 export interface LinkSettings {
-  /** Whether statements are prepared once a connection and then called by their name. */
+  /** Whether statements are prepared once per connection and then called by name. */
   readonly prepared: boolean;
   readonly onStatement: StatementListener | undefined;
-  /** Records how long each statement takes, where traces are recorded. */
+  /** Records the time of each statement, if traces are recorded. */
   readonly tracing: Tracing | undefined;
 }
 
-/** As many as a connection keeps prepared; what comes after them is sent as it is. */
+/** The most prepared statements per connection. Further ones are sent unprepared. */
 const MAX_NAMES = 1000;
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared: the same for the same text. */
+/** The name of a prepared statement: the same for the same text. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MAX_NAMES) return known;
@@ -51,7 +51,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Forgets under which names statements are prepared; the same text gets the same name again. */
+/** Clears the names of prepared statements. The same text gets the same name again. */
 export function forgetNames(): void {
   names.clear();
 }
@@ -79,12 +79,12 @@ export function linkTo(client: pg.ClientBase, { prepared, onStatement, tracing }
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
-/** Kysely as a builder of statements over a link. It opens no connection and no transaction by itself. */
+/** Kysely as a builder of statements over a link. It opens no connection and no transaction itself. */
 export function kyselyOn(link: Link): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, rowCount } = await link.send<object>(sql, parameters, markOf(queryId));
-      // The shape of a row is what the statement was typed with; the driver knows rows only as records.
+      // The statement's type gives the shape of a row. The driver returns records.
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) };
     },
     streamQuery() {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { codeOf } from './failures.ts';
 import { applyRepeatables, dueRepeatables } from './repeatable.ts';
 
-/** A migration that cannot be applied; the message is the one clear line. */
+/** A migration that cannot be applied. The message is one clear line. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -18,19 +18,21 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Any number, the same in every process: only one migrates at a time. */
+/** The lock's number. Any value will do, if all processes use the same one: one process migrates at a time. */
 const ADVISORY_LOCK = 7_201_518_437;
-/** How long a start waits for another that is migrating. */
+/** The longest wait for another process that migrates. */
 const TURN_MS = 60_000;
 /**
- * How long a change waits for a table, and how often it comes again. While it waits everybody who comes after it waits
- * behind it, so a reader that takes its time, such as a backup, must not make it wait for long.
+ * The longest wait of a change for a table, and the interval of its retries. Other statements queue behind a waiting
+ * change, so a slow reader such as a backup must not make it wait for long.
  */
 const TABLE_WAIT = '1s';
 const TRIES = 30;
 const LOCK_TIMEOUT = '55P03';
 const TABLE_MISSING = '42P01';
-/** The first line of a file whose statements run one by one, such as an index that is built beside those who write. */
+/**
+ * The first line of a file whose statements run one by one, such as an index that is built concurrently with writes.
+ */
 const NO_TRANSACTION = '-- no transaction';
 
 /**
@@ -109,7 +111,7 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map(row => [row.name, row.checksum]));
 }
 
-/** An applied file must still say what it said. Names this code does not know are those of newer code. */
+/** The text of an applied file must be unchanged. Unknown names are migrations of newer code. */
 function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const newest = [...applied.keys()].sort().at(-1) ?? '';
   for (const { name, checksum } of migrations) {
@@ -121,7 +123,7 @@ function checkHistory(migrations: readonly Migration[], applied: ReadonlyMap<str
   }
 }
 
-/** Waits until nobody else migrates, asking now and then: a lock that is waited for would hold up a CONCURRENTLY. */
+/** Waits until no other process migrates, by polling: a queued lock would delay a CREATE INDEX CONCURRENTLY. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (const until = performance.now() + TURN_MS; ; ) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [ADVISORY_LOCK]);
@@ -138,7 +140,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   );
 }
 
-/** Runs a change, again and again while one of its tables is in use. Throws a MigrationError that begins with `what`. */
+/** Runs a change, and retries while one of its tables is in use. Throws a MigrationError that begins with `what`. */
 async function whenTablesAreFree(client: pg.Client, what: string, change: () => Promise<void>): Promise<void> {
   for (let count = 1; ; count++) {
     try {
@@ -149,7 +151,7 @@ async function whenTablesAreFree(client: pg.Client, what: string, change: () => 
       const busy = error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
       if (!busy || count === TRIES)
         throw new MigrationError(`${what} failed: ${error instanceof Error ? error.message : error}`);
-      // Longer than it waited: whoever queued up behind it gets through.
+      // Longer than its wait, so that queued statements get through.
       await sleep(1000 + Math.random() * 2000);
     }
   }
@@ -162,10 +164,10 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   await client.query('COMMIT');
 }
 
-/** Such a file may be run again after it broke half way, so each of its statements must stand that. */
+/** Such a file may run again after an interruption, so each of its statements must be repeatable. */
 async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
   const statements = migration.sql.split(/;\s*$/m).filter(text => text.replace(/^\s*--.*$/gm, '').trim() !== '');
-  // What an index that broke half way leaves behind is there and good for nothing: IF NOT EXISTS would keep it.
+  // An interrupted CREATE INDEX leaves an invalid index, which IF NOT EXISTS would keep.
   const { rows } = await client.query<{ name: string }>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_index AS i
     JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_namespace AS n ON n.oid = c.relnamespace
@@ -179,7 +181,7 @@ async function note(client: pg.Client, { name, checksum }: Migration): Promise<v
   await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
 }
 
-/** The job queue keeps its tables in a schema of its own, which the application's role may use but not change. */
+/** The job queue has a separate schema, which the application's role may use but not change. */
 async function migrateJobQueue(client: pg.Client, adminUrl: string): Promise<void> {
   await migrateJobs({ connectionString: adminUrl });
   await client.query(`

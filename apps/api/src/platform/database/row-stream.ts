@@ -4,31 +4,31 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { StatementListener } from './link.ts';
 
 export interface RowStreamOptions {
-  /** Past any pooler: the connection is this stream's own until it ends. A standby's where there is one. */
+  /** Connects past any pooler, to the standby if there is one. The stream holds the connection until its end. */
   readonly url: string;
   readonly onStatement?: StatementListener | undefined;
-  /** Records it, from its first row to its end. */
+  /** Records the statement from its first row to its end. */
   readonly tracing?: Tracing | undefined;
 }
 
-/** Rows of one statement as they come. */
+/** The rows of one statement as a stream. */
 export interface RowStream {
   /** Emits a row as its cells, in the order of the columns. */
   readonly rows: QueryStream;
-  /** Hears when the connection breaks, of which rows that nobody waits for at that moment say nothing. */
-  onBroken(hear: (error: Error) => void): void;
-  /** Gives the connection up. What the server still does for it is cancelled first. */
+  /** Called when the connection breaks while no read is pending. */
+  onBroken(listener: (error: Error) => void): void;
+  /** Closes the connection, after cancelling its statement on the server. */
   close(): Promise<void>;
 }
 
-/** Rows that are fetched at a time: what is held does not grow with what is read. */
+/** Rows per fetch, which bounds the memory. */
 const PORTION = 500;
-/** How long a connection may take to be made, in milliseconds. */
+/** The longest time to open a connection, in milliseconds. */
 const CONNECT_MS = 2000;
 
 /**
- * Reads the views of `staff_views` by one statement and gives its rows portion by portion, as the role that may read
- * these and nothing else, on a connection of its own: whoever reads them may take as long as a browser does.
+ * Reads the views of `staff_views` by one statement and returns its rows portion by portion, as the role that may read
+ * only these, on a dedicated connection: the reader may be as slow as a browser.
  */
 export async function openRowStream(
   { url, onStatement, tracing }: RowStreamOptions,
@@ -37,7 +37,7 @@ export async function openRowStream(
 ): Promise<RowStream> {
   const client = await connect(url);
   try {
-    // The role's own limit would end it.
+    // The role's statement limit would end it.
     const { rows: own } = await client.query<{ pid: number }>(
       `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', '0', false),
         set_config('role', 'pocketful_reader', false)`,
@@ -47,7 +47,7 @@ export async function openRowStream(
     const rows = client.query(new QueryStream(text, [...values], { rowMode: 'array', batchSize: PORTION }));
     return {
       rows,
-      onBroken: hear => void client.on('error', hear),
+      onBroken: listener => void client.on('error', listener),
       close: () => {
         if (rows.errored) span?.fail(rows.errored);
         else span?.end();
@@ -67,14 +67,14 @@ async function connect(url: string): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // Unheard, it would end the process.
+  // Without a listener this error would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
 async function close(client: pg.Client, url: string, rows: QueryStream, pid: number | undefined): Promise<void> {
-  // A server that sorts a million rows does not notice that nobody is there any more.
+  // A server that sorts a million rows does not notice that the client is gone.
   if (!rows.readableEnded) await cancel(url, pid);
   await client.end().catch(() => {});
 }

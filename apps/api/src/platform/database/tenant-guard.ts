@@ -30,15 +30,15 @@ import { FAMILY_FUNCTIONS, FAMILY_TABLES, FAMILY_WRITERS } from './schema.gen.ts
 
 const familyTables: ReadonlySet<string> = new Set(FAMILY_TABLES);
 const KEY = 'family_id';
-/** A name of something that a family owns, in any spelling that PostgreSQL takes for it. */
+/** A name of a family's table or function, in any spelling that PostgreSQL accepts. */
 const OWNED = new RegExp(`\\b(?:${[...FAMILY_TABLES, ...FAMILY_FUNCTIONS].join('|')})\\b`, 'i');
 const FAMILY_CALL = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\(\\$1(?!\\d)`, 'i');
 const OWNED_FUNCTION = new RegExp(`\\b(?:${FAMILY_FUNCTIONS.join('|')})\\s*\\($`, 'i');
 
 /**
- * Refuses every query that touches a family's table without tying it to the one family of this handle. It is the first
- * line: it knows the tree of a query, and of what is written by hand only the words. That every statement is tied is
- * proved by the database's own plans, in the tests.
+ * Refuses every query that reads or writes a family's table without tying it to the one family of this handle. It is
+ * the first line of defense: it analyzes the tree of a query, but only the words of hand-written SQL. The tests prove
+ * by the database's query plans that every statement is tied.
  */
 export class TenantGuard implements KyselyPlugin {
   readonly #familyId: string;
@@ -58,7 +58,7 @@ export class TenantGuard implements KyselyPlugin {
   }
 }
 
-/** A statement written by hand cannot be taken apart, but whatever it touches of a family, it must name this one. */
+/** A hand-written statement cannot be analyzed, but if it names a family's table it must name this family. */
 function checkStatement(node: RawNode, familyId: string): void {
   const pieces = piecesOf(node);
   const text = pieces.map(piece => (typeof piece === 'string' ? piece : '?')).join('');
@@ -67,7 +67,7 @@ function checkStatement(node: RawNode, familyId: string): void {
   const named = pieces.some(piece => typeof piece !== 'string' && piece.value === familyId);
   if (!named || (!/\bfamily_id\b/i.test(text) && !FAMILY_FUNCTIONS.some(name => name === touched)))
     throw new Error(`a statement touches ${touched} without naming its family`);
-  // A function of a family is given the family first.
+  // The first argument of a family's function is the family.
   pieces.forEach((piece, i) => {
     const next = pieces[i + 1];
     if (
@@ -93,8 +93,8 @@ export function checkReads(text: string): void {
 const checked = { reads: new Set<string>(), writes: new Set<string>() };
 
 /**
- * Refuses a constant text whose first value is the family and that touches what families own without naming it, or that
- * writes through a handle that reads. Each text is checked when it is sent first.
+ * Refuses a constant text whose first value is the family if it names a family's table without `$1`, or writes through
+ * a read handle. Each text is checked once.
  */
 export function checkConstant(text: string, handle: 'reads' | 'writes'): void {
   if (checked[handle].has(text)) return;
@@ -105,7 +105,7 @@ export function checkConstant(text: string, handle: 'reads' | 'writes'): void {
   checked[handle].add(text);
 }
 
-/** The family's tie of a query: for a source, whether it is this family's; and which sources share one family. */
+/** How a query is tied: the sources that are this family's, and the sources that share one family. */
 interface Ties {
   readonly anchored: Set<string>;
   readonly shared: [string, string][];
@@ -147,7 +147,7 @@ class TenantChecker extends OperationNodeTransformer {
     throw new Error('MERGE is not used on what families own');
   }
 
-  /** A fragment written by hand inside a query may compute, but it may touch nothing of a family. */
+  /** A hand-written fragment inside a query may compute, but may not name a family's table. */
   protected override transformRaw(node: RawNode): RawNode {
     const text = piecesOf(node)
       .map(piece => (typeof piece === 'string' ? piece : '?'))
@@ -158,8 +158,8 @@ class TenantChecker extends OperationNodeTransformer {
   }
 
   /**
-   * Each family table among the sources must be this family's: by `family_id = this family`, or by the `family_id` of a
-   * source that is. What an outer join keeps anyway is not held by its condition.
+   * Each family table among the sources must be this family's: by `family_id = this family`, or by the `family_id` of
+   * such a source. The condition of an outer join does not tie the rows that the join keeps anyway.
    */
   #checkTied(
     sources: readonly OperationNode[],
@@ -171,7 +171,7 @@ class TenantChecker extends OperationNodeTransformer {
     for (const condition of conjuncts(where)) this.#tie(condition, ties, named);
     for (const join of joins) {
       const joined = sourceOf(join.table)?.alias;
-      // Only an inner join's condition holds for both sides; a left join's holds for what it adds.
+      // Only the condition of an inner join ties both sides. That of a left join ties the added side.
       const holdsFor = join.joinType === 'InnerJoin' ? undefined : join.joinType === 'LeftJoin' ? joined : null;
       for (const condition of conjuncts(join.on?.on)) this.#tie(condition, ties, named, holdsFor);
     }
@@ -185,7 +185,7 @@ class TenantChecker extends OperationNodeTransformer {
   }
 
   /**
-   * Takes what one condition ties.
+   * Adds the ties of one condition.
    *
    * @param holdsFor the only source that the condition holds for; undefined: all of them; null: none
    */
@@ -225,7 +225,7 @@ class TenantChecker extends OperationNodeTransformer {
   }
 }
 
-/** The value that a query selects at a position, where it is a value. */
+/** The value that a query selects at a position, if it is a value. */
 function selectedAt(query: SelectQueryNode, position: number): unknown {
   const selection = query.selections?.[position];
   const node = selection && SelectionNode.is(selection) ? selection.selection : undefined;
@@ -248,7 +248,7 @@ function conjuncts(node: OperationNode | undefined): OperationNode[] {
   return AndNode.is(node) ? [...conjuncts(node.left), ...conjuncts(node.right)] : [node];
 }
 
-/** The source whose `family_id` a node names; without a table the only source there is. */
+/** The source whose `family_id` a node names. Without a table it is the only source. */
 function keySource(node: OperationNode, only: string | undefined): string | undefined {
   if (!ReferenceNode.is(node) || !ColumnNode.is(node.column) || node.column.column.name !== KEY) return undefined;
   return node.table ? node.table.table.identifier.name : only;
@@ -256,7 +256,7 @@ function keySource(node: OperationNode, only: string | undefined): string | unde
 
 type Piece = string | { readonly value: unknown };
 
-/** What a fragment consists of, in its order: its words, and the values between them. */
+/** The parts of a fragment in order: its words, and the values between them. */
 function piecesOf(node: OperationNode): Piece[] {
   if (ValueNode.is(node)) return [{ value: node.value }];
   if (IdentifierNode.is(node)) return [node.name];

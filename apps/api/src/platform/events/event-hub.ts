@@ -5,16 +5,16 @@ import type { SessionStatusOf } from '../sessions/session-status.ts';
 import type { ChangeNotification } from '../writes/write-order.ts';
 import { EventStream, type Watcher } from './event-stream.ts';
 
-/** Streams that a member may hold open in one process; past that its oldest ends, and nobody else's. */
+/** The most streams of a member in one process. Past it the member's oldest stream ends. */
 const MAX_PER_MEMBER = 20;
 
-/** After these calls a session may have ended: the family's streams are checked at once. */
+/** After these calls a session may have ended, so the family's streams are checked at once. */
 const ENDS_SESSIONS = callsWhere(route => 'endsSessions' in route && route.endsSessions === 'family');
 
-/** What concerns no child in particular is told to children only where its route says so. */
+/** An event that concerns no single child goes to children only if its route says so. */
 const HEARD_BY_EVERYONE = callsWhere(route => 'heardBy' in route && route.heardBy === 'everyone');
 
-/** The open streams of this process by family. It holds nothing that another process would miss. */
+/** The open streams of this process by family. It holds nothing that another process needs. */
 export class EventHub {
   readonly #families = new Map<string, Set<EventStream>>();
   readonly #standingOf: SessionStatusOf;
@@ -23,7 +23,7 @@ export class EventHub {
     this.#standingOf = standingOf;
   }
 
-  /** Opens a stream; it is silent until it is told to begin. */
+  /** Opens a stream, which sends nothing until `begin` is called. */
   open(watcher: Watcher): EventStream {
     const { familyId } = watcher.session;
     const streams: Set<EventStream> = this.#families.get(familyId) ?? new Set();
@@ -36,14 +36,14 @@ export class EventHub {
     return stream;
   }
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     let size = 0;
     for (const streams of this.#families.values()) size += streams.size;
     return size;
   }
 
-  /** Tells what was committed, wherever it was, to those who may hear of it. */
+  /** Sends a committed event, from any process, to the streams that may receive it. */
   deliver(hints: readonly ChangeNotification[]): void {
     for (const { familyId, call, childId = null, sequence } of hints) {
       const streams = this.#families.get(familyId);
@@ -55,18 +55,18 @@ export class EventHub {
     }
   }
 
-  /** Tells every stream that something may have been missed. */
+  /** Makes every stream tell its browser to reload, since events may have been missed. */
   resync(): void {
     for (const stream of this.#all()) stream.send({ type: 'reread' });
   }
 
-  /** Looks after every stream's session, ends those that may not go on, and shows the others that they are there. */
+  /** Checks every stream's session, ends invalid ones, and sends a heartbeat to the others. */
   async beat(): Promise<void> {
     await this.#check(this.#all());
     for (const stream of this.#all()) stream.beat();
   }
 
-  /** Ends every stream, since the process ends. */
+  /** Ends every stream at the end of the process. */
   end(): void {
     for (const stream of this.#all()) this.#end(stream, 'closing');
   }
@@ -74,7 +74,7 @@ export class EventHub {
   async #check(streams: Iterable<EventStream>): Promise<void> {
     const checks = [...streams].map(async stream => {
       const { session, memberId } = stream.watcher;
-      // Where the sessions cannot be read the next beat will tell; a hint reveals nothing meanwhile.
+      // If the sessions cannot be read, the next beat checks them. A hint reveals nothing in the meantime.
       const standing = await this.#standingOf(session, memberId).catch(() => 'active' as const);
       if (standing !== 'active') this.#end(stream, standing);
     });

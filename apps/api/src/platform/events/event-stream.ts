@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import type { LiveEvent, StreamEnd } from '@pocketful/api-contract/events/calls';
 import type { SessionId } from '../sessions/session-id.ts';
 
-/** Bytes that may wait for a browser which does not read them. */
+/** The most unsent bytes for a browser that does not read. */
 const MAX_WAITING = 64 * 1024;
 
-/** Whom a stream is for. */
+/** The member of a stream. */
 export interface Watcher {
   readonly session: SessionId;
   readonly memberId: string;
-  /** A child hears of itself, and of what is everyone's. */
+  /** A child receives its own events, and those for all members. */
   readonly isChild: boolean;
 }
 
@@ -17,16 +17,16 @@ export interface Watcher {
 export class EventStream {
   readonly body = new PassThrough();
   readonly watcher: Watcher;
-  /** What happened before the first event could be told; undefined once it was. */
+  /** Events before the first one was sent; undefined once it was. */
   #held: LiveEvent[] | undefined = [];
 
   constructor(watcher: Watcher) {
     this.watcher = watcher;
-    // A browser that went away breaks its connection, which is no fault of anybody's.
+    // A browser that leaves breaks its connection, which is no error.
     this.body.on('error', () => {});
   }
 
-  /** Tells the first event, and then whatever happened since the stream was opened. */
+  /** Sends the first event, and then the events since the stream was opened. */
   begin(sequence: number): void {
     const held = this.#held ?? [];
     this.#held = undefined;
@@ -38,7 +38,7 @@ export class EventStream {
     else this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Shows that the stream is still there; a comment, which says nothing. */
+  /** Sends a heartbeat: a comment, which browsers ignore. */
   beat(): void {
     if (!this.#held) this.#write(':\n\n');
   }

@@ -3,49 +3,52 @@ import pg from 'pg';
 import type { ChangeNotification } from '../writes/write-order.ts';
 
 const CHANNEL = 'pocketful_events';
-/** By what name the connections are known that listen, one a process. */
+/** The application name of the listening connections, one per process. */
 export const LISTENER = 'pocketful-events';
-/** Where every process is told to forget what it remembers, and what is said there. */
+/** The channel on which every process is asked to drop its caches, and its message. */
 export const FORGET_CHANNEL = CHANNEL;
 const FORGET = 'forget ';
 export const forgetPayload = (runId: string): string => `${FORGET}${runId}`;
-/** How long hints are gathered before they go out together, in milliseconds. */
+/** The time for which hints are gathered before they are sent together, in milliseconds. */
 const GATHER_MS = 4;
-/** Hints in one notification: PostgreSQL takes 8000 bytes, and a hint is shorter than 150. */
+/** Hints per notification: PostgreSQL accepts 8000 bytes, and a hint is shorter than 150. */
 const HINTS_A_NOTIFICATION = 50;
-/** Hints that wait for a connection; past that everybody is told to read everything again. */
+/** The most hints that wait for a connection. Past it all browsers are asked to reload. */
 const MAX_WAITING = 2000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** How often a quiet connection is tried, and how long an answer may take, past which it counts as lost. */
+/**
+ * The interval of checks of a quiet connection, and the longest wait for an answer. Past it the connection counts as
+ * lost.
+ */
 const TRY_EVERY_MS = 20_000;
 const SILENCE_MS = 7000;
 
 export interface NotifyChannelOptions {
-  /** Past any pooler: a connection from one does not stay the same. */
+  /** Connects past any pooler: a pooled connection changes. */
   readonly url: string;
-  /** Hears what any process has committed, this one too. */
+  /** Called with every commit of any process, this one included. */
   readonly onNotifications: (hints: readonly ChangeNotification[]) => void;
-  /** Something may not have been heard. */
+  /** Called when events may have been missed. */
   readonly onMissed: () => void;
-  /** Everything that is remembered is to be forgotten, and noted with this run. */
+  /** Called when all caches are to be dropped, with the run that records it. */
   readonly onForget?: (runId: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** The way between the API's processes. */
+/** The channel between the API's processes. */
 export interface NotifyChannel {
-  /** Tells all processes of a commit. Never throws, and never keeps a caller waiting. */
+  /** Announces a commit to all processes. Never throws, and never waits. */
   publish(hint: ChangeNotification): void;
-  /** Resolves once it hears; for tests. */
+  /** Resolves once it listens; for tests. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Hints between processes, by LISTEN and NOTIFY on one connection of this process alone. They are sent after the commit
- * and together: a NOTIFY inside of a transaction would take a lock of the whole database. A connection that breaks is
- * made again, and then everybody is told that something may have been missed.
+ * Hints between processes, by LISTEN and NOTIFY on a dedicated connection. They are sent after the commit and together:
+ * a NOTIFY inside a transaction takes a lock of the whole database. A broken connection is opened again, and then all
+ * browsers are asked to reload.
  */
 export function openNotifyChannel(options: NotifyChannelOptions): NotifyChannel {
   const channel = new Channel(options);
@@ -64,10 +67,10 @@ class Channel {
   readonly #options: NotifyChannelOptions;
   readonly #closed = new AbortController();
   #client: pg.Client | undefined;
-  /** Gives the connection up. */
+  /** Closes the connection. */
   #lose: () => void = () => {};
   #ready = Promise.withResolvers<void>();
-  /** By what they say, so that what is said twice goes out once, with the newest number. */
+  /** By their text, so that a repeated hint is sent once, with the newest number. */
   #waiting = new Map<string, ChangeNotification>();
   #missed = false;
   #sending: Promise<void> | undefined;
@@ -105,7 +108,7 @@ class Channel {
   }
 
   async close(): Promise<void> {
-    // What was committed last is still told.
+    // The last commits are still announced.
     await this.#sending;
     this.#closed.abort();
     await this.#client?.end().catch(() => {});
@@ -126,7 +129,7 @@ class Channel {
       lose();
     });
     client.on('end', lose);
-    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
     this.#client = client;
     this.#lose = lose;
     let trying: NodeJS.Timeout | undefined;
@@ -134,7 +137,7 @@ class Channel {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       trying = setInterval(() => void client.query('SELECT 1').catch(lose), TRY_EVERY_MS);
-      // What was said before this moment was not heard.
+      // Events before this moment were not received.
       this.#options.onMissed();
       this.#ready.resolve();
       this.#schedule();
@@ -146,13 +149,13 @@ class Channel {
     }
   }
 
-  /** Sends what waits; what cannot be sent goes on waiting, for the next connection. */
+  /** Sends what waits. What cannot be sent waits for the next connection. */
   async #send(): Promise<void> {
     const hints = this.#waiting;
     const missed = this.#missed;
     const client = this.#client;
     try {
-      // What is told while there is no connection is sent by the next one.
+      // Hints without a connection are sent by the next one.
       if (!client || (hints.size === 0 && !missed)) return;
       this.#waiting = new Map();
       this.#missed = false;
@@ -173,7 +176,7 @@ class Channel {
     this.#sending ??= sleep(GATHER_MS).then(() => this.#send());
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     if (payload.startsWith(FORGET)) this.#options.onForget?.(payload.slice(FORGET.length));
     else if (payload === 'missed') this.#options.onMissed();
     else this.#options.onNotifications(hintsIn(payload));

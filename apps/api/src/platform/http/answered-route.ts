@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What all paths that there are not are counted and traced under. */
+/** The name under which all unknown paths are counted and traced. */
 export const UNKNOWN_ROUTE = 'unknown';
 
-/** The pattern of a call's route; undefined for what is no call: pages, files, the API's documents, probes. */
+/** The pattern of a call's route; undefined for other requests: pages, files, API documents, probes. */
 export function routeOf({ routeOptions, url }: FastifyRequest): string | undefined {
   const pattern = routeOptions.url;
   const isCall = /^\/api(?:[/?]|$)/.test(url);
@@ -13,7 +13,7 @@ export function routeOf({ routeOptions, url }: FastifyRequest): string | undefin
   return pattern.startsWith('/api/') && declared ? pattern : undefined;
 }
 
-/** Whether an answer is a stream of events: how long somebody watched says nothing of how fast an answer is. */
+/** Whether an answer is a stream of events, whose duration says nothing about speed. */
 export function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }

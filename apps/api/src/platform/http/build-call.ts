@@ -19,7 +19,7 @@ import type { RequestParts, RouteDeps } from './route-deps.ts';
 
 const MAX_AGENT = 300;
 
-/** What a use case is told of a request. */
+/** Builds the input of a use case from a request. */
 export function callOf(
   name: string,
   route: Route,
@@ -28,7 +28,7 @@ export function callOf(
   deps: RouteDeps,
 ): Call<Route> {
   const { sessionCookie, deviceCookie, staffCookie } = request.server;
-  // Two cookies would be two people at one browser.
+  // Two session cookies would be two people in one browser.
   const takeStaff = () => {
     if (staffCookie.tokenOf(request) !== undefined) staffCookie.take(reply);
   };
@@ -83,7 +83,10 @@ export function callOf(
   return Object.assign(base, writesFor({ ...deps.writes, onCommitted }, order));
 }
 
-/** The actor, once more held against the route: a handler never meets one it did not declare, but to hear its first answer. */
+/**
+ * The actor, checked against the route again: a handler never gets an actor that it did not declare, except to replay
+ * its first answer.
+ */
 function actorFor(route: Route, { actor, repeatsOnly }: FastifyRequest): Call<Route>['actor'] {
   if (!repeatsOnly && !principalsOf(route.who).includes(principalOf(actor)))
     throw new Error(`${principalOf(actor)} got past the guard`);
@@ -112,7 +115,7 @@ function auditActorOf({ actor, id, ip }: FastifyRequest): AuditActor {
   }
 }
 
-/** A request with a key: a member's own, a staff member's, or one among all strangers'. */
+/** The scope of an idempotency key: a member, a staff member, or all strangers. */
 function idempotentRequestOf(
   name: string,
   request: FastifyRequest<RequestParts>,

@@ -23,7 +23,7 @@ interface AnyCall<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Who calls; of one of the kinds that the route declares. */
+  /** The caller: one of the actors that the route declares. */
   readonly actor: ActorOf<PrincipalsOf<R>>;
   readonly now: Date;
   readonly requestId: string;
@@ -32,46 +32,46 @@ interface AnyCall<R extends Route> {
   readonly userAgent: string | null;
   readonly session: SessionControl;
   readonly device: DeviceControl;
-  /** Gives the cursor of the next page. */
+  /** Returns the cursor of the next page. */
   setNextCursor(cursor: string | undefined): void;
 }
 
-/** Everything a use case is told about the call it answers; one that leaves an event is also given the way to write. */
+/** The input of a use case. A route with an event adds the function that writes. */
 export type Call<R extends Route> = AnyCall<R> &
   (R extends { readonly events: unknown } ? Writes<EventOf<R>> : unknown);
 
 /** What a use case may do with the browser's session cookie. */
 export interface SessionControl {
-  /** The session that the request came with, whoever it belongs to. */
+  /** The session that the request came with, of any member. */
   readonly current: SessionId | undefined;
   give(session: NewSession): void;
-  /** A staff member's token, in place of any session of a family. */
+  /** Sets a staff member's token, in place of any family session. */
   giveStaff(token: string): void;
-  /** Takes back whatever the browser had. */
+  /** Removes the session cookie. */
   take(): void;
 }
 
-/** What a device keeps of the accounts that signed in on it. */
+/** What a device keeps about the accounts that signed in on it. */
 interface DeviceControl {
-  /** Under what this device's tries at an account are counted; undefined where it never signed in. */
+  /** The subject under which this device's tries at an account are counted; undefined if it never signed in. */
   knownFor(accountId: string): string | undefined;
   /** Remembers that this account signed in here. */
   remember(accountId: string): void;
 }
 
-/** An answer that is no JSON: what its route says it produces. */
+/** An answer that is not JSON, with the content type of its route. */
 export interface Produced {
   readonly body: Readable;
-  /** Of an attachment: the name under which the browser keeps it. */
+  /** The file name of an attachment. */
   readonly fileName?: string;
-  /** The form it was asked for in, where its route has several. */
+  /** The requested format, if the route has several. */
   readonly type?: MediaType;
 }
 
 type Success<R extends Route> = R extends { produces: object } ? Produced : AnswerOf<R>;
 type Repeated<R extends Route> = R extends { idempotent: true } ? RepeatRefusal : never;
 
-/** A use case behind a route: an answer as the contract has it, or a refusal that the route lists. */
+/** The use case of a route: returns an answer of the contract, or a refusal that the route lists. */
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Success<R> | Refusal<ErrorOf<R>> | Repeated<R>>;
 
 /** One use case for each route. */

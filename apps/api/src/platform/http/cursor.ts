@@ -11,7 +11,7 @@ function cursorAfter(place: Place): string {
   return Buffer.from(`${place.at.toISOString()} ${place.id}`).toString('base64url');
 }
 
-/** Reads a cursor back. Throws a RefusalError that names the field when it is not one of ours. */
+/** Decodes a cursor. Throws a RefusalError that names the field if it is invalid. */
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, 'base64url').toString();

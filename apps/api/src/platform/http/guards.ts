@@ -16,13 +16,13 @@ import { isLockedByIdle } from '../sessions/session-status.ts';
 import { isClaimed } from '../writes/idempotency.ts';
 
 /**
- * Finds the staff member of a token; given by the staff context, so that the platform knows no staff.
+ * Finds the staff member of a token. The staff context provides it, since the platform knows no staff.
  *
- * @param byPerson whether a person caused the call, which keeps the token awake
+ * @param byPerson whether a person caused the call, which extends the token
  */
 export type FindStaff = (token: string, now: Date, byPerson: boolean) => Promise<Actor | undefined>;
 
-/** Who calls: from the staff token or the session's row alone, whatever else the request says. */
+/** The caller: from the staff token or the session's row alone, whatever else the request claims. */
 export async function findActor(
   request: FastifyRequest,
   now: Date,
@@ -41,7 +41,7 @@ export async function findActor(
   return { kind: 'member', memberId: member.id, role: member.role, ...inFamily };
 }
 
-/** Whether the route lets this actor in; asked before anything is looked up. */
+/** Checks whether the route allows this actor, before any lookup. */
 export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   if (principalsOf(route.who).includes(principalOf(actor))) return checkEnrolled(route, actor);
   if (actor.kind === 'stranger') return refuse('NOT_SIGNED_IN');
@@ -49,16 +49,16 @@ export function checkAccess(route: Route, actor: Actor): Refusal | undefined {
   return refuse('NOT_ALLOWED');
 }
 
-/** Whether a staff member whose role needs an authenticator has one, where the route asks. */
+/** Checks that a staff member whose role requires an authenticator has one, if the route requires it. */
 function checkEnrolled(route: Route, actor: Actor): Refusal | undefined {
   if (actor.kind !== 'staff' || !actor.mustEnroll || route.whileEnrolling) return undefined;
-  // What answers strangers answers them too: to sign out, to tell of an error.
+  // A route open to strangers is open to this staff member too: to sign out, to report an error.
   return principalsOf(route.who).includes('stranger') ? undefined : refuse('SECOND_FACTOR_MISSING');
 }
 
 /**
- * Whether an adult whose role does not allow a call made it before with the same key: a hand-over takes away the role by
- * which it was made, and its repetition must still hear the first answer. Of a child nothing is looked up.
+ * Whether an adult whose role does not allow a call made it earlier with the same key: a hand-over takes away the role
+ * that allowed it, and a repeated call must get the first answer. For a child nothing is looked up.
  */
 export async function mayRepeat(name: string, route: Route, { actor, headers }: FastifyRequest): Promise<boolean> {
   const key = headers[IDEMPOTENCY_HEADER];
@@ -66,7 +66,7 @@ export async function mayRepeat(name: string, route: Route, { actor, headers }: 
   return typeof key === 'string' && (await isClaimed(actor.family, { call: name, key, callerId: actor.memberId }));
 }
 
-/** Whether the path, else the body, names what is the caller's own, where the route lets a child in for no more. */
+/** Whether the path, else the body, names the caller's own row, if the route allows a child only that. */
 export function checkOwn(route: Route, actor: Actor, params: unknown, body: unknown): Refusal | undefined {
   const own = ownChildOf(route.who);
   if (!own || actor.kind !== 'member' || actor.role !== 'child') return undefined;
@@ -75,10 +75,9 @@ export function checkOwn(route: Route, actor: Actor, params: unknown, body: unkn
 }
 
 /**
- * An unsafe call must come from a page of ours: its Origin is the public one, where there is one, else its host is the
- * Host the browser used; or the browser says same-origin. A call without a cookie proves nothing by it and may come
- * without either. A read that is an event by itself, such as a file that is taken along, must not come from a page of
- * others; a link to it carries no Origin, so that the browser's word alone counts.
+ * An unsafe call must come from a page of this origin: its Origin is the public one, else its host is the Host header;
+ * or the browser says same-origin. A call without a cookie is not checked. A read with an event, such as a download,
+ * must not come from a page of another origin. A link to it has no Origin, so only the browser's Sec-Fetch-Site counts.
  */
 export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: URL | undefined): Refusal | undefined {
   const { origin, host, cookie, 'sec-fetch-site': site } = request.headers;
@@ -93,7 +92,7 @@ export function checkOrigin(route: Route, request: FastifyRequest, publicUrl: UR
   return cookie === undefined ? undefined : refuse('CROSS_ORIGIN');
 }
 
-/** An origin is a scheme, a host and a port, and nothing else; where a public address is set it is that one's. */
+/** An origin is a scheme, a host and a port, and nothing else. With a public address it is that of the address. */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | undefined): boolean {
   const from = URL.canParse(origin) ? new URL(origin) : undefined;
   if (!from || from.origin !== origin.toLowerCase()) return false;
@@ -101,7 +100,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | 
   return from.host === host && ['http:', 'https:'].includes(from.protocol);
 }
 
-/** A tab that was rendered for another profile than the active one changes nothing. */
+/** A tab that shows another profile than the active one changes nothing. */
 export function checkActiveProfile(route: Route, actor: Actor, request: FastifyRequest): Refusal | undefined {
   const rendered = request.headers[PROFILE_HEADER];
   if (rendered === undefined || route.ignoresActiveProfile) return undefined;
@@ -109,7 +108,7 @@ export function checkActiveProfile(route: Route, actor: Actor, request: FastifyR
   return undefined;
 }
 
-/** Writes down a person's activity, at most once a minute; never for a profile that fell asleep. */
+/** Stores a person's activity, at most once a minute. Not for a profile that has timed out. */
 export async function recordActivity(
   request: FastifyRequest,
   actor: Actor,

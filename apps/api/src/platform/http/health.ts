@@ -8,37 +8,37 @@ import { refuse } from '../refusal.ts';
 import { isStream } from './answered-route.ts';
 import { sendProblem } from './problem.ts';
 
-/** Whether this process should be sent work. */
+/** Whether this process should receive calls. */
 export interface Readiness {
-  /** Set as soon as the process is told to end. */
+  /** Set as soon as the process is asked to end. */
   draining: boolean;
-  /** Migrations that this code brings and the database lacks. */
+  /** Migrations of this code that the database lacks. */
   pendingMigrations(): Promise<readonly string[]>;
   /** The migration that the schema requires and this code lacks; undefined if they fit. */
   missingForSchema(): Promise<string | undefined>;
-  /** How the books stood when they were last looked at. */
+  /** The result of the last verification of the books. */
   books(): Promise<{ readonly finishedAt: Date; readonly faults: number } | undefined>;
   /** Whether the clock is trusted; see clock-gate.ts. */
   clock(): Promise<ClockState>;
-  /** How old the oldest row of each class of data was at the last run of the daily removal. */
+  /** The age of the oldest row of each class of data at the last run of the daily removal. */
   oldest(): Promise<readonly { readonly class: string; readonly oldestAt: Date | undefined }[]>;
-  /** What is counted over everybody. */
+  /** Counts over all families. */
   gauges(): Promise<Gauges>;
 }
 
-/** What is counted over everybody, for the metrics. */
+/** Counts over all families, for the metrics. */
 export interface Gauges {
-  /** Entries of this day (UTC) that something paid, by what it was. */
+  /** Entries of this day (UTC) by their source. */
   readonly payments: Readonly<Record<string, number>>;
-  /** Children who could be under 13, whose profile is not closed. */
+  /** Children who could be under 13, with an open profile. */
   readonly childrenUnder13: number;
-  /** Those of them with a consent to collect data that stands. */
+  /** Those of them with a consent to collect data in force. */
   readonly consentedChildren: number;
-  /** Locks of the database that somebody waits for. */
+  /** Locks of the database with waiters. */
   readonly locksWaiting: number;
 }
 
-/** How long what is counted over everybody is told again; milliseconds. */
+/** The time for which counts over all families are reused; milliseconds. */
 const GAUGES_KEPT_MS = 60_000;
 
 /** `/healthz` (the process alone), `/readyz` (database and schema) and, behind a token, `/metrics`. */
@@ -84,7 +84,7 @@ export function addHealth(
   });
 }
 
-/** Prometheus metrics of this process; labels are route patterns, never paths, so that no id is among them. */
+/** Prometheus metrics of this process. Labels are route patterns, never paths, so they contain no ids. */
 function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Readiness): client.Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
@@ -144,20 +144,20 @@ function measure(app: FastifyInstance, { pool }: DatabaseHandle, readiness: Read
 }
 
 /**
- * Tells what is read from the database. While that is away it is not a number: an alarm must not take it for nought, and
- * what this process knows by itself is told all the same. What has labels then has none of them.
+ * Reports values from the database. While it is unreachable a gauge is NaN, so that an alarm does not read zero, and a
+ * gauge with labels has no samples. The metrics of the process are reported in any case.
  */
 async function collect(gauge: client.Gauge, read: () => Promise<number>): Promise<void> {
   gauge.set(await read().catch(() => Number.NaN));
 }
 
-/** What every process tells alike, counted once a minute at the most, however often it is asked for. */
+/** Values that all processes share, read once a minute at most. */
 function measureEverybody(registry: client.Registry, readiness: Readiness): void {
   let known: { readonly at: number; readonly gauges: Promise<Gauges> } | undefined;
   const gauges = (): Promise<Gauges> => {
     if (known && performance.now() - known.at < GAUGES_KEPT_MS) return known.gauges;
     known = { at: performance.now(), gauges: readiness.gauges() };
-    // What failed is asked for again.
+    // A failed read is repeated.
     known.gauges.catch(() => {
       known = undefined;
     });
@@ -170,7 +170,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
     registers: [registry],
     async collect() {
       const payments = await gauges().then(
-        told => told.payments,
+        counts => counts.payments,
         () => ({}),
       );
       this.reset();
@@ -179,7 +179,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
   });
   new client.Gauge({
     name: 'consent_coverage_ratio',
-    help: 'Of the children who could be under 13 and whose profile is not closed, those with a consent to collect data that stands; 1 where there are none',
+    help: 'Of the children who could be under 13 and whose profile is not closed, the share with a consent to collect data in force; 1 if there are none',
     registers: [registry],
     async collect() {
       await collect(this, async () => {
@@ -190,7 +190,7 @@ function measureEverybody(registry: client.Registry, readiness: Readiness): void
   });
   new client.Gauge({
     name: 'database_locks_waiting',
-    help: 'Locks of the database that somebody waits for',
+    help: 'Locks of the database with waiters',
     registers: [registry],
     async collect() {
       await collect(this, async () => (await gauges()).locksWaiting);

@@ -2,21 +2,21 @@ import type { FamilyReads } from '../database/family-scope.ts';
 import { pageOf, placeOf } from './cursor.ts';
 
 /**
- * A list of which everything open comes whole with the first page, and what is closed newest first, page by page: what
- * waits for somebody is never paged away. Parts of SQL; `$1` is the family.
+ * A list whose first page has all open rows, followed by closed rows page by page, newest first: no open row is on a
+ * later page. Parts of SQL; `$1` is the family.
  */
 export interface OpenFirst {
   readonly columns: string;
-  /** The sources; each tied to `$1`. */
+  /** The sources, each tied to `$1`. */
   readonly from: string;
-  /** What else a row must be to be shown at all. */
+  /** A further condition for a row to be shown. */
   readonly shown?: string;
   /** The child that a row belongs to. */
   readonly child: string;
-  /** Whether a row is open; the rest is closed. */
+  /** Whether a row is open. The other rows are closed. */
   readonly open: string;
   readonly closed: string;
-  /** When it was closed, and which row it is: by these the pages are ordered. */
+  /** The closing time and the id of a row, which order the pages. */
   readonly closedAt: string;
   readonly id: string;
 }
@@ -29,7 +29,10 @@ interface Texts {
 /** The statements of a list, built once: for one child, and for the whole family. */
 export type OpenFirstPages = Readonly<Record<'one' | 'all', Texts>>;
 
-/** Builds the statements of a list. `$2` is the child or null, `$3` the limit, `$4` and `$5` the place to go on from. */
+/**
+ * Builds the statements of a list. `$2` is the child or null, `$3` the limit, `$4` and `$5` the place after which the
+ * page begins.
+ */
 export function openFirstPages(list: OpenFirst): OpenFirstPages {
   const texts = (whose: string): Texts => {
     const rows = `SELECT ${list.columns} FROM ${list.from} WHERE ${whose} ${list.shown ? `AND ${list.shown}` : ''}`;
@@ -42,16 +45,16 @@ export function openFirstPages(list: OpenFirst): OpenFirstPages {
   return { one: texts(`${list.child} = $2`), all: texts('$2::uuid IS NULL') };
 }
 
-/** What a page is asked by. */
+/** The parameters of a page. */
 export interface PageCall {
   readonly query: { readonly limit: number; readonly cursor?: string | undefined };
   setNextCursor(cursor: string | undefined): void;
 }
 
-/** Where a row stands: null while it is open. */
+/** The place of a row; null while it is open. */
 export type PlaceOfRow<Row> = (row: Row) => { readonly at: Date; readonly id: string } | null;
 
-/** Reads a page: what is open (on the first page), then what is closed, in the order of the list. */
+/** Reads a page: open rows (on the first page), then closed rows, in the order of the list. */
 export async function readOpenFirst<Row extends object>(
   reads: FamilyReads,
   pages: OpenFirstPages,

@@ -12,14 +12,14 @@ interface FieldError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the server blames itself, where it does. */
+    /** The cause of a 5xx answer. */
     failure?: { readonly code: ErrorCode; readonly error: unknown } | undefined;
     /** The code of the problem in the answer. */
     problemCode?: ErrorCode | undefined;
   }
 }
 
-/** Seconds after which a call that met an overloaded server may come again. */
+/** Seconds before a call to an overloaded server should be retried. */
 const RETRY_AFTER = 2;
 
 /** Answers with a problem (RFC 9457). */
@@ -42,7 +42,7 @@ export function sendProblem(
     .send(problem);
 }
 
-/** Turns whatever was thrown into a problem; only what nobody foresaw is logged as an error and answers 500. */
+/** Turns any thrown error into a problem. Only an unexpected error is logged and answered with 500. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof RefusalError) return sendProblem(reply, request.id, error.refusal, error.fields);
   if (hasZodFastifySchemaValidationErrors(error))
@@ -58,7 +58,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return sendProblem(reply, request.id, refuse('INTERNAL'));
 }
 
-/** What the framework refused by itself, before any code of ours. */
+/** Refusals of the framework, before any code of this product. */
 function codeForStatus(status: number | undefined): ErrorCode | undefined {
   switch (status) {
     case 404:
@@ -86,7 +86,7 @@ function fieldsOf(error: {
 }): FieldError[] {
   return error.validation.flatMap(({ instancePath, message = ERRORS.INVALID_INPUT.message, keyword, params }) => {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // What is not known is named by its own key, not by what holds it.
+    // An unknown field is named by its own key, not by that of its parent.
     const keys = keyword === 'unrecognized_keys' && Array.isArray(params?.keys) ? params.keys.map(String) : [''];
     return keys.map(key => ({ path: [path, key].filter(part => part !== '').join('.'), message }));
   });

@@ -21,18 +21,18 @@ import { sendProblem } from './problem.ts';
 import type { RequestParts, RouteDeps } from './route-deps.ts';
 import { errorsOf } from './route-errors.ts';
 
-/** Registers every call of the contract with the use case behind it. */
+/** Registers every call of the contract with its use case. */
 export function registerRoutes(app: FastifyInstance, handlers: Handlers, deps: RouteDeps): void {
   speakPlainly();
   app.decorateRequest('actor');
   app.decorateRequest('now');
   app.decorateRequest('repeatsOnly', false);
-  // The validator makes of every request what the route declares, so a handler and its call fit together.
+  // The validator converts every request to the route's types, so a handler and its call fit together.
   for (const name of Object.keys(routes))
     if (isRouteName(name)) registerRoute(app, name, routes[name], handlers[name] as Handler<Route>, deps);
 }
 
-/** Registers one call; apart from the contract's own, for those that a test makes up. */
+/** Registers one call. Exported for calls that a test makes up. */
 export function registerRoute(
   app: FastifyInstance,
   name: string,
@@ -48,7 +48,7 @@ export function registerRoute(
   app.route<RequestParts>({
     method: route.method,
     url: route.path,
-    // A file is read to its end to be sent, and that it was taken stands in the trail: for nobody who asks for its head.
+    // A file is read to its end and recorded in the audit log, so HEAD is not offered.
     ...(route.produces ? { exposeHeadRoute: false } : {}),
     schema: {
       operationId: name,
@@ -60,7 +60,7 @@ export function registerRoute(
       response: responsesOf(route),
     },
     onRequest: (request, reply) => {
-      // Personal data is in no cache, however the address was written.
+      // Personal data is never cached, whatever form the address has.
       reply.header('cache-control', 'no-store');
       return guard(name, route, request, deps);
     },
@@ -92,7 +92,7 @@ function takeNoBody(request: FastifyRequest): void {
   request.body = undefined;
 }
 
-/** The questions asked before a handler runs and before a body is read. */
+/** The checks before a handler runs and before a body is read. */
 async function guard(name: string, route: Route, request: FastifyRequest, deps: RouteDeps): Promise<void> {
   request.now = deps.clock();
   const foreign = checkOrigin(route, request, deps.config.publicUrl);
@@ -103,7 +103,7 @@ async function guard(name: string, route: Route, request: FastifyRequest, deps: 
   const refusal = checkAccess(route, request.actor);
   request.repeatsOnly = refusal !== undefined && (await mayRepeat(name, route, request));
   if (refusal && !request.repeatsOnly) throw new RefusalError(refusal);
-  // A tab holds its stream by itself, whether or not anybody sits before it.
+  // A tab holds its stream without a person.
   if (!isEventStream(route)) await recordActivity(request, request.actor, deps.database, request.now);
 }
 
@@ -111,14 +111,14 @@ function isEventStream({ produces }: Route): boolean {
   return produces?.type === 'text/event-stream';
 }
 
-/** A stream as it is made; an attachment with the name under which it is kept. */
+/** Sends a stream as it is produced, or an attachment with its file name. */
 function sendProduced(reply: FastifyReply, produces: Produces, answer: unknown): FastifyReply {
   if (!isProduced(answer)) throw new Error('the answer is not what the route produces');
   if (produces.attachment) {
     const name = answer.fileName?.replace(/[^\w.-]/g, '-') ?? 'pocketful';
     reply.header('content-disposition', `attachment; filename="${name}"`);
   }
-  // What stands in between passes each event on as it comes.
+  // Proxies pass each event on at once.
   if (produces.type === 'text/event-stream') reply.header('x-accel-buffering', 'no');
   return reply.type(`${answer.type ?? produces.type}; charset=utf-8`).send(answer.body);
 }
@@ -127,7 +127,7 @@ function isProduced(answer: unknown): answer is Produced {
   return typeof answer === 'object' && answer !== null && 'body' in answer;
 }
 
-/** Success as the route has it, and a problem for each status that its refusals have. */
+/** The responses of a route: success, and a problem for each status of its refusals. */
 function responsesOf(route: Route): Record<number, unknown> {
   const codes = errorsOf(route);
   const responses: Record<number, unknown> = {};

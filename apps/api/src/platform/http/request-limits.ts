@@ -13,8 +13,8 @@ export function isProbe({ url }: Pick<FastifyRequest, 'url'>): boolean {
 }
 
 /**
- * Counts every request before anything is looked up: refused calls, pages and unknown paths included. Call it before any
- * plugin that reads sessions.
+ * Counts every request before anything is looked up: refused calls, pages and unknown paths included. Call it before
+ * any plugin that reads sessions.
  */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {

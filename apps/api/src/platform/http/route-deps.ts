@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../database/connect.ts';
 import type { WriterDeps } from '../writes/write-order.ts';
 import type { FindStaff } from './guards.ts';
 
-/** What every call is answered with. */
+/** The dependencies of every call. */
 export interface RouteDeps {
   readonly database: DatabaseHandle;
   readonly config: Config;
@@ -17,14 +17,17 @@ export interface RouteDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** The time by which this call is judged, from its first guard to its last row. */
+    /** The time of this call, from its first guard to its last row. */
     now: Date;
-    /** The caller may make this call no more, but did so before with the same key: it hears the first answer alone. */
+    /**
+     * The caller may no longer make this call, but made it earlier with the same key: only the first answer is
+     * returned.
+     */
     repeatsOnly: boolean;
   }
 }
 
-/** What a request brings in its path and query. */
+/** The path and query of a request. */
 export interface RequestParts {
   Params: Record<string, unknown>;
   Querystring: Record<string, unknown>;

@@ -7,7 +7,7 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   return [...COMMON_ERRORS, ...repeated, ...route.errors];
 }
 
-/** Whether a call honours the header `Idempotency-Key`. */
+/** Whether a call honors the header `Idempotency-Key`. */
 export function isIdempotent(route: Route): boolean {
   return 'idempotent' in route && route.idempotent === true;
 }

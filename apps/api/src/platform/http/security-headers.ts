@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Where both web apps keep files whose names change with their content. */
+/** The folder of both web apps for files whose names change with their content. */
 const BUILT_FILES = ['/assets/', `${STAFF_ASSETS}assets/`];
 
 /** Whether a path is that of a built script, style sheet, font or picture, which is no document. */
@@ -15,7 +15,7 @@ export function isBuiltFile(url: string): boolean {
 
 /**
  * The security headers of every answer: nothing from another origin, no inline script or style sheet, no framing. They
- * are computed once. A built file is no document, so it carries only what protects a file.
+ * are computed once. A built file is no document, so it has only the headers that protect a file.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersOf(optionsFor(config.publicUrl?.protocol === 'https:'));
@@ -28,7 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 
 const FILE_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy'];
 
-/** What pages may load, from where, and where they may send. */
+/** The origins that pages may load from and send to. */
 const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -44,7 +44,7 @@ const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   frameAncestors: ["'none'"],
 };
 
-/** Every place outside of the own origin that pages may have to do with; data in the page itself is none. */
+/** Every directive for other origins than the own one. Data URLs are allowed nowhere. */
 export function foreignSources(sources: Readonly<Record<string, readonly string[]>> = PAGE_SOURCES): string[] {
   const own = ["'self'", "'none'", 'data:'];
   return [...new Set(Object.values(sources).flat())].filter(source => !own.includes(source));
@@ -56,7 +56,7 @@ function optionsFor(https: boolean): HelmetOptions {
     contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Browsers ignore both on plain http and say so in the console, which is how a home network is served.
+    // Browsers ignore both over plain HTTP and warn in the console, and home networks use plain HTTP.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ComposeDeps, DueMail } from './compose.ts';
 
-/** The member a mail is for, with the address they have now; undefined when there is none any more. */
+/** The recipient of a mail, with their present address; undefined if they have none. */
 export async function addressee({ familyId, memberId }: DueMail, { db }: ComposeDeps) {
   const { rows } = await sql<{ email: string; first_name: string }>`
     SELECT email, first_name FROM members

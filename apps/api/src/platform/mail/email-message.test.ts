@@ -26,10 +26,10 @@ test.each([
   expect(toHtml(letter(name))).not.toContain(name);
 });
 
-test('a letter to nobody who is known greets nobody by name', () => {
+test('a mail to an unknown person has no name in its greeting', () => {
   expect(greetingOf()).toBe('Hello,');
 });
 
-test('what stands in a letter is text, not markup', () => {
+test('the content of a mail is text, not markup', () => {
   expect(toHtml(letter())).toContain('Less &lt; is &amp; more.');
 });

@@ -1,28 +1,31 @@
-/** What a mail says, however it is drawn. */
+/** The content of a mail, for both formats. */
 export interface EmailMessage {
   readonly to: string;
-  /** Without a child's name: it is shown where others look. */
+  /** Without a child's name: subjects are shown where others can see them. */
   readonly subject: string;
-  /** The first name of whoever it is for; without one where nobody knows yet whose the address is. */
+  /** The first name of the recipient; absent if the owner of the address is not known. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
   /** A code to type, shown large. */
   readonly code?: string;
-  /** A page whose button acts; the link itself changes nothing. */
+  /** A page whose button acts. The link itself changes nothing. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** What comes behind the code or link. */
+  /** The text after the code or link. */
   readonly closing?: readonly string[];
 }
 
-/** What reads like a name: no address of a page, no number, no sentence. */
+/** Whether a text reads like a name: no address of a page, no number, no sentence. */
 const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,39}$/u;
 
-/** Names are typed by whoever signs up with any address: what is no name is left out, since it would speak for us. */
+/**
+ * Names are typed by anyone who signs up with any address. A text that is no name is left out, since it would look like
+ * a message from Pocketful.
+ */
 const greeting = (name: string | undefined) => (name !== undefined && NAME.test(name) ? `Hello ${name},` : 'Hello,');
 
 const SIGNATURE = 'Pocketful, the family bank';
 
-/** A letter as plain text. */
+/** A mail as plain text. */
 export function toText({ name, paragraphs, code, action, closing = [] }: EmailMessage): string {
   const parts = [greeting(name), ...paragraphs];
   if (code) parts.push(`    ${code}`);
@@ -30,7 +33,7 @@ export function toText({ name, paragraphs, code, action, closing = [] }: EmailMe
   return `${[...parts, ...closing, SIGNATURE].join('\n\n')}\n`;
 }
 
-/** The product's colours, which mail programs know only where they stand beside the text. */
+/** The product's colors. Mail programs only support them inline. */
 const COLOR = {
   paper: '#f7f3ea',
   card: '#ffffff',
@@ -40,7 +43,7 @@ const COLOR = {
   rim: '#e2dccd',
 };
 
-/** A letter as HTML: no picture, nothing that is fetched from anywhere, readable in a program that keeps no style. */
+/** A mail as HTML: no picture, no external resource, readable in a program that ignores styles. */
 export function toHtml({ subject, name, paragraphs, code, action, closing = [] }: EmailMessage): string {
   const text = (content: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${COLOR.ink}">${escaped(content)}</p>`;
@@ -66,7 +69,7 @@ function codeBlock(code: string): string {
   return `<p style="${style}">${escaped(code)}</p>`;
 }
 
-/** The address stands beside the button, for whoever's program shows no button. */
+/** The address is beside the button, for programs that show no button. */
 function actionBlock({ label, url }: NonNullable<EmailMessage['action']>): string {
   const button = `display:inline-block;padding:12px 20px;border-radius:12px;background:${COLOR.primary};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
   return `<p style="margin:8px 0 16px"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>

@@ -2,21 +2,21 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
 import { type EmailMessage, toHtml, toText } from './email-message.ts';
 
-/** Hands letters to a mail server. */
+/** Sends mails through a mail server. */
 export interface Mailer {
   /**
-   * Throws when the server did not accept it.
+   * Throws if the server did not accept it.
    *
-   * @param id names the mail for good, so that a program which gets it twice shows it once
+   * @param id the permanent id of the mail, so that a program which gets it twice shows it once
    */
   send(letter: EmailMessage, id: string): Promise<void>;
   close(): void;
 }
 
-/** How long a mail server may stay silent, in milliseconds; shorter than a mail is lent to whoever sends it. */
+/** The longest silence of a mail server, in milliseconds. Shorter than a sender's lease. */
 const SILENCE_MS = 20_000;
 
-/** Opens the way to the mail server of the settings; it connects when there is something to send. */
+/** Creates a mailer for the mail server of the settings. It connects when there is mail to send. */
 export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -35,7 +35,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailSettings): Mailer
         text: toText(letter),
         html: toHtml(letter),
         messageId: `<${id}@${publicUrl.hostname}>`,
-        // No holiday notes come back, and nobody's list answers it.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     },

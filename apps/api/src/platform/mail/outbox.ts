@@ -3,8 +3,8 @@ import { before, HOUR } from '../clock.ts';
 import type { FamilyTx } from '../database/family-scope.ts';
 
 /**
- * The kinds of mail, and how many of a kind one recipient gets within an hour. Few carry a secret, so that nobody can
- * guess for long and no mailbox is flooded.
+ * The kinds of mail, and the most of a kind that one recipient gets within an hour. The low limits for secrets prevent
+ * guessing and floods.
  */
 const MAIL_KINDS = {
   /** The code that verifies an address. */

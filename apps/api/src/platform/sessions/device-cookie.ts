@@ -5,15 +5,15 @@ import { keyFor } from '../keys.ts';
 
 export const DEVICE_COOKIE = 'pocketful_device';
 const A_YEAR_IN_SECONDS = 365 * 24 * 3600;
-/** Accounts that one device remembers; a household has few. */
+/** The most accounts that one device remembers. */
 const MAX_ACCOUNTS = 8;
 
 /**
- * Remembers on a device which accounts signed in there, each under a random number by which its tries are counted apart
- * from everybody else's. It opens nothing: it only keeps strangers' tries from locking out the owner of an account.
+ * Remembers on a device which accounts signed in there, each under a random number with a separate count of tries. The
+ * cookie grants nothing: it keeps other people's tries from locking the owner of an account out.
  */
 export interface DeviceCookie {
-  /** The number of this device for an account; undefined where it never signed in. */
+  /** The number of this device for an account; undefined if it never signed in. */
   knownFor(request: FastifyRequest, accountId: string): string | undefined;
   remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void;
 }

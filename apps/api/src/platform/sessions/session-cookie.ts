@@ -14,7 +14,7 @@ import { createStaffCookie, STAFF_COOKIE, type StaffCookie } from './staff-cooki
 export const SESSION_COOKIE = 'pocketful_session';
 const NINETY_DAYS_IN_SECONDS = 90 * 24 * 3600;
 
-/** Hands the browser a session's cookie, or takes it back. */
+/** Sets or removes the browser's session cookie. */
 interface SessionCookie {
   give(reply: FastifyReply, opened: NewSession): void;
   take(reply: FastifyReply): void;
@@ -38,7 +38,7 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
-/** The attributes of cookies. Without https browsers would not send a `secure` cookie. */
+/** The attributes of cookies. Without HTTPS browsers do not send a `secure` cookie. */
 export function cookieFlags({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { path: '/api', httpOnly: true, sameSite: 'lax', secure: publicUrl?.protocol === 'https:' } as const;
 }
@@ -90,10 +90,10 @@ export const sessions = fp<SessionOptions>(
   { name: 'sessions' },
 );
 
-/** Until then the cookie name without `__Secure-` is read over https: 90 days, the lifetime of a device's session. */
+/** Until then the cookie name without `__Secure-` is read over HTTPS: 90 days, the lifetime of a device's session. */
 const FORMER_NAME_UNTIL = new Date('2027-02-21T00:00:00Z');
 
-/** The name of a cookie. Browsers accept the prefix only over https (RFC 6265bis, section 4.1.3.1). */
+/** The name of a cookie. Browsers accept the prefix only over HTTPS (RFC 6265bis, section 4.1.3.1). */
 function nameUnder(name: string, { secure }: { readonly secure: boolean }): string {
   return secure ? `__Secure-${name}` : name;
 }

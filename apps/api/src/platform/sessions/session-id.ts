@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a session cookie names: the family beside a secret, so that one family's sessions lie together. */
+/** The content of a session cookie: the family and a secret, so that the sessions of one family are stored together. */
 export interface SessionId {
   readonly familyId: string;
-  /** As stored: nobody who reads the database can use it. */
+  /** The stored form. A reader of the database cannot use it. */
   readonly hash: Buffer;
 }
 
-/** A fresh cookie value (before signing) and what is stored of it. */
+/** A new cookie value (before signing) and its stored form. */
 export interface NewSession extends SessionId {
   readonly value: string;
 }
 
-/** Makes 256 random bits: as they are sent, and as they are stored. */
+/** 256 random bits: as sent, and as stored. */
 export function newSecret(): { readonly value: string; readonly hash: Buffer } {
   const value = randomBytes(32).toString('base64url');
   return { value, hash: hashSecret(value) };
@@ -24,7 +24,7 @@ export function newSessionId(familyId: string): NewSession {
   return { familyId, hash, value: `${familyId}.${value}` };
 }
 
-/** Takes a cookie value or the token of a link apart; undefined when it is neither. */
+/** Parses a cookie value or the token of a link; undefined if it is neither. */
 export function parseFamilySecret(value: string): SessionId | undefined {
   const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(value);
   if (!parts) return undefined;
@@ -32,7 +32,7 @@ export function parseFamilySecret(value: string): SessionId | undefined {
   return { familyId, hash: hashSecret(secret) };
 }
 
-/** SHA-256 of a random secret; with 256 bits of it nothing slower is needed. */
+/** SHA-256 of a random secret. With 256 random bits nothing slower is needed. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -8,12 +8,12 @@ import type { NewSession, SessionId } from './session-id.ts';
 /** An unlocked device: 30 days without use, 90 at most. */
 const IDLE_DAYS = 30;
 const MAXIMUM_DAYS = 90;
-/** Devices that one adult's password may have unlocked at a time. */
+/** The most devices that one adult's password may have unlocked at a time. */
 const MAX_DEVICES = 50;
-/** Activity is written at most this often. */
+/** The interval at which activity is stored. */
 const TOUCH_EVERY = MINUTE;
 
-/** What a session's row tells about the caller. */
+/** The columns of a session about the caller. */
 export interface SessionRecord extends SessionId {
   readonly adultId: string;
   readonly member: { readonly id: string; readonly role: FamilyRole } | undefined;
@@ -75,24 +75,24 @@ async function findSessions(
 }
 
 /**
- * Nobody who could be under 13 is in without a parent's consent. The year is this program's: the database may not know
- * every zone that a browser does, and one family's must not fail what is looked up with it.
+ * A child that could be under 13 has no session without a parent's consent. The year comes from this program: the
+ * database may not know every time zone of a browser, and one unknown zone must not fail the other lookups.
  */
 function lacksConsent({ birth_year, data_collection, time_zone }: FoundRow, now: Date): boolean {
   return birth_year !== null && data_collection === false && needsParentalConsent(birth_year, yearIn(time_zone, now));
 }
 
-/** A session that was used since then has not run out by rest. */
+/** A session that was used after this moment has not expired through inactivity. */
 export function unexpiredSince(now: Date): Date {
   return before(now, IDLE_DAYS * DAY);
 }
 
-/** Finds the session of a cookie as its row stands now; undefined when it ended, ran out or never was. */
+/** Reads the session of a cookie as its row is now; undefined if it ended, expired or never existed. */
 export type FindSession = (id: SessionId, now: Date) => Promise<SessionRecord | undefined>;
 
 /**
- * Looks sessions up together with all others that were asked for in the same turn of the event loop: under load one
- * statement serves many calls, and each still sees the row as it is then. Nothing is remembered.
+ * Looks a session up together with all others of the same turn of the event loop: under load one statement serves many
+ * calls, and each still sees the row as it is then. Nothing is cached.
  */
 export function createSessionFinder(database: DatabaseHandle): FindSession {
   interface Asked {
@@ -123,7 +123,7 @@ export function createSessionFinder(database: DatabaseHandle): FindSession {
     });
 }
 
-/** The statement that opens a session; of the devices that the adult unlocked, those used longest ago end past the most there may be. */
+/** The statement that opens a session. Past the limit it ends the least recently used devices of the adult. */
 export function openSession(
   session: NewSession,
   who: { adultId: string; memberId: string | null; userAgent: string | null },
@@ -142,7 +142,7 @@ export function openSession(
     VALUES (${familyId}, ${hash}, ${who.adultId}, ${who.memberId}, ${now}, ${expiresAt}, ${now}, ${who.userAgent})`;
 }
 
-/** Ends the session that a browser had before, whosever it was; its cookie is about to be replaced. */
+/** Ends the browser's previous session, of any family. Its cookie is about to be replaced. */
 export async function endReplacedSession(db: Database, replaced: SessionId | undefined): Promise<void> {
   if (!replaced) return;
   await db
@@ -153,8 +153,8 @@ export async function endReplacedSession(db: Database, replaced: SessionId | und
 }
 
 /**
- * Gives a session a fresh id and another active member (null: the picker), old out and new in, in one statement. False
- * when the old one is gone already, since a session that was ended is never revived, or the member was removed meanwhile.
+ * Gives a session a new id and another active member (null: the picker) in one statement. False if the old id is gone,
+ * since an ended session is never revived, or the member was removed concurrently.
  */
 export async function changeProfile(
   tx: FamilyTx,
@@ -186,7 +186,9 @@ export async function endSession(tx: FamilyTx, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions that an adult's password opened, and those in which the adult is picked; one may stay. */
+/**
+ * Ends all sessions that an adult's password opened, and those in which the adult is picked, except for one if given.
+ */
 export async function endSessionsOf(tx: FamilyTx, adultId: string, except?: Buffer): Promise<void> {
   await tx.run(sql`
     DELETE FROM sessions WHERE family_id = ${tx.familyId} AND (adult_id = ${adultId} OR active_member_id = ${adultId})
@@ -198,7 +200,7 @@ export function isTouchDue(lastActiveAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - lastActiveAt.getTime()) >= TOUCH_EVERY;
 }
 
-/** Writes down that a person used the session; a row that is gone stays gone. */
+/** Stores that a person used the session. A removed row stays removed. */
 export async function touchSession(db: Database, id: SessionId, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -3,10 +3,10 @@ import { type Clock, MINUTE } from '../clock.ts';
 import type { SessionId } from './session-id.ts';
 import type { FindSession, SessionRecord } from './session-rows.ts';
 
-/** How a member's session stands: as it was, the profile fell asleep, or somebody else or nobody is active now. */
+/** The status of a member's session: unchanged, the profile timed out, or another or no profile is active. */
 type SessionStatus = 'active' | 'locked' | 'session';
 
-/** Tells how a session stands in which a member was active. */
+/** Returns the status of a session in which a member was active. */
 export type SessionStatusOf = (session: SessionId, memberId: string) => Promise<SessionStatus>;
 
 /** An adult's profile expires; a child's does not. Activity in the future, from a clock that was ahead, does not count. */
@@ -18,7 +18,7 @@ export function isLockedByIdle({ member, lastActiveAt }: SessionRecord, now: Dat
   );
 }
 
-/** Asks the session's row, as every call does; what asks is no use of the profile. */
+/** Reads the session's row, as every call does. This read is no activity of the profile. */
 export function sessionStatusBy(find: FindSession, clock: Clock, idleMinutes: number): SessionStatusOf {
   return async (session, memberId) => {
     const now = clock();

@@ -6,7 +6,7 @@ import type { FindSession, SessionRecord } from './session-rows.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** What the session's row told when this request began; absent for a stranger. */
+    /** The columns of the session at the start of this request; absent for a stranger. */
     record?: SessionRecord;
   }
 }
@@ -14,8 +14,8 @@ declare module 'fastify' {
 type Done = (error?: unknown) => void;
 
 /**
- * Sessions in PostgreSQL for @fastify/session, which only reads them: rows are made, replaced, touched and ended by
- * statements of ours, so that no save that comes late can revive one.
+ * Sessions in PostgreSQL for @fastify/session, which only reads them. This product's statements create, replace, touch
+ * and end rows, so that no late save can revive one.
  */
 export class PostgresSessionStore implements SessionStore {
   readonly #find: FindSession;
@@ -30,7 +30,7 @@ export class PostgresSessionStore implements SessionStore {
     const id = parseFamilySecret(value);
     const found = id ? this.#find(id, this.#clock()) : Promise.resolve(undefined);
     found.then(
-      // The plugin makes a Session of whatever the store gives and copies its properties over.
+      // The plugin creates a Session from the store's value and copies its properties.
       record => done(null, record ? Object.assign(Object.create(null), { record: unwritten(record) }) : null),
       error => done(error),
     );
@@ -45,7 +45,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 }
 
-/** The plugin writes each session out to see whether it changed; ours is not its business. */
+/** The plugin serializes each session to detect changes, which this product does not need. */
 function unwritten(record: SessionRecord): SessionRecord {
   Object.defineProperty(record, 'toJSON', { value: () => null, enumerable: false });
   return record;

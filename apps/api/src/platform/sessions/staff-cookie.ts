@@ -5,8 +5,8 @@ export const STAFF_COOKIE = 'pocketful_staff';
 const EIGHT_HOURS_IN_SECONDS = 8 * 3600;
 
 /**
- * A staff member's token for a browser that signed in at the family's login: no page can read it. It ends with the
- * session on the server, and needs no signature, since it is looked up by its digest alone.
+ * The cookie with a staff member's token, for a browser that signed in at the family's login. No script can read it. It
+ * ends with the session on the server, and needs no signature, since it is looked up by its digest alone.
  */
 export interface StaffCookie {
   tokenOf(request: FastifyRequest): string | undefined;

@@ -24,19 +24,21 @@ import type { SentFor } from '../database/handle-mark.ts';
 import { nameOfStatement } from './statement-name.ts';
 import type { CallOutcome, CallSpan, DeliveryListener, StatementSpan, TracedCall, Tracing } from './tracing.ts';
 
-/** Spans that wait for the collector; those that come beyond them are let go. */
+/** The most spans that wait for the collector. Further ones are dropped. */
 export const MAX_WAITING = 2048;
-/** Spans that go out together, and how long they are gathered; milliseconds. */
+/** Spans per batch, and the time for which they are gathered; milliseconds. */
 export const BATCH = 512;
 const GATHERED_MS = 1000;
-/** How long a collector may take for a batch, with the tries that it takes; milliseconds. */
+/** The longest time for one batch, with its retries; milliseconds. */
 const DELIVERY_MS = 5000;
-/** How long the end of the process waits for what is left to be taken; milliseconds. */
+/** The longest wait for the remaining spans at the end of the process; milliseconds. */
 const FLUSH_MS = 2000;
-/** Characters of a statement that a span holds. */
+/** The most characters of a statement in a span. */
 const LONGEST_TEXT = 4096;
 
-/** Records calls, jobs and their statements with OpenTelemetry; the names of attributes are those of its conventions. */
+/**
+ * Records calls, jobs and their statements with OpenTelemetry. The names of attributes are those of its conventions.
+ */
 export function recordTraces(settings: TracingSettings, listener: DeliveryListener): Tracing {
   const { url, headers, ratio, serviceName } = settings;
   const current = new AsyncLocalStorage<Span>();
@@ -53,7 +55,7 @@ export function recordTraces(settings: TracingSettings, listener: DeliveryListen
       }),
     ],
     spanLimits: { attributeValueLengthLimit: LONGEST_TEXT },
-    // Only a whole trace is of use: what belongs to a call that is not recorded is not begun at all.
+    // Only a whole trace is useful: spans of a call that is not recorded are not created.
     sampler: new TraceIdRatioBasedSampler(ratio),
   });
   return new Recording(provider.getTracer('pocketful'), current, async () => {
@@ -67,7 +69,7 @@ export function recordTraces(settings: TracingSettings, listener: DeliveryListen
 class Recording implements Tracing {
   readonly #tracer: Tracer;
   readonly stop: () => Promise<void>;
-  /** The call or job that what runs here is part of. */
+  /** The call or job that the present code runs in. */
   readonly #current: AsyncLocalStorage<Span>;
 
   constructor(tracer: Tracer, current: AsyncLocalStorage<Span>, stop: () => Promise<void>) {
@@ -104,7 +106,7 @@ class Recording implements Tracing {
 
   beginStatement(text: string, sentFor: SentFor): StatementSpan | undefined {
     const parent = this.#current.getStore();
-    // What a call set going and did not wait for is no part of it, and what belongs to nothing is no trace.
+    // Work that a call started and did not wait for is not part of it. Work outside of calls and jobs is not traced.
     if (!parent?.isRecording()) return undefined;
     const attributes = {
       'db.system.name': 'postgresql',
@@ -118,7 +120,7 @@ class Recording implements Tracing {
         span.end();
       },
       fail(error) {
-        // What a database says of an error holds values of rows; its code does not.
+        // The message of a database error holds values of rows. Its code does not.
         blame(span, codeOf(error) ?? 'unknown');
         span.end();
       },
@@ -143,13 +145,13 @@ function endCall(span: Span, { status, failure }: CallOutcome): void {
   span.end();
 }
 
-/** Says that it failed and by what kind of error: never by a message, which may hold what somebody typed. */
+/** Records a failure by its kind, never by its message, which may contain typed text. */
 function blame(span: Span, kind: string): void {
   span.setAttribute('error.type', kind);
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** An exporter that says when it stops to get rid of spans, and when it does again; once each, however many fail. */
+/** An exporter that reports when it begins to fail and when it works again, once each. */
 function heard(
   exporter: SpanExporter,
   { onFailure, onRecovery }: DeliveryListener,
@@ -157,14 +159,14 @@ function heard(
 ): SpanExporter {
   let failing = false;
   return {
-    export(spans, told) {
+    export(spans, done) {
       exporter.export(spans, result => {
         const { error } = result;
-        // Spans of many calls go together: what became of them belongs to none of those that set them going.
+        // Spans of many calls are sent together: the result belongs to none of these calls.
         if (error && !failing) outside(() => onFailure(error));
         if (!error && failing) outside(onRecovery);
         failing = result.error !== undefined;
-        told(result);
+        done(result);
       });
     },
     shutdown: () => exporter.shutdown(),

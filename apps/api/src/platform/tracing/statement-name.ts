@@ -1,9 +1,9 @@
-/** What only steers a transaction. */
+/** Statements that only control a transaction. */
 const CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK|SET)\b/i;
 const VERB = /\b(SELECT|INSERT|UPDATE|DELETE|MERGE|VACUUM|REINDEX|ANALYZE)\b/i;
 const TABLE = /\b(?:FROM|INTO|(?<!FOR )UPDATE)\s+(?:ONLY\s+)?"?([a-z_][a-z0-9_.]*)"?/i;
 
-/** What a statement does first and to which table, such as `SELECT chores`: few names for many texts. */
+/** The verb and the first table of a statement, such as `SELECT chores`: few names for many texts. */
 export function nameOfStatement(text: string): string {
   const [, control] = CONTROL.exec(text) ?? [];
   if (control) return control.toUpperCase();

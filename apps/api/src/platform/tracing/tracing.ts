@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pocketful/api-contract/core/errors';
 import type { TracingSettings } from '../config.ts';
 import type { SentFor } from '../database/handle-mark.ts';
 
-/** A call of the API as its span tells of it: by its pattern, with nothing that the caller brought. */
+/** The span attributes of a call: its route pattern, and nothing that the caller sent. */
 export interface TracedCall {
   readonly method: string;
   /** The pattern of the route. */
@@ -10,53 +10,53 @@ export interface TracedCall {
   readonly requestId: string;
 }
 
-/** How a call was answered. */
+/** The result of a call. */
 export interface CallOutcome {
-  /** Undefined where nobody waited for the answer. */
+  /** Undefined if the caller did not wait for the answer. */
   readonly status: number | undefined;
-  /** Why the server blames itself, where it does. */
+  /** The cause of a 5xx answer. */
   readonly failure: ErrorCode | undefined;
 }
 
 /** The span of a call. */
 export interface CallSpan {
-  /** What begins in there is part of the call. */
+  /** Runs a function as part of the call. */
   run(work: () => void): void;
-  /** Ends it; a second time changes nothing. */
+  /** Ends the span. A second call changes nothing. */
   end(outcome: CallOutcome): void;
 }
 
 /** The span of a statement. */
 export interface StatementSpan {
-  /** It was answered, with so many rows where they were counted. */
+  /** Ends the span of an answered statement, with its number of rows if known. */
   end(rows?: number): void;
   fail(error: unknown): void;
 }
 
-/** Records what this process does as traces, and sends them to a collector. Nothing in here throws or waits for it. */
+/**
+ * Records the work of this process as traces, and sends them to a collector. No method throws or waits for the
+ * collector.
+ */
 export interface Tracing {
-  /** Begins the span of a call: a trace of its own, whatever trace the caller says it belongs to. */
+  /** Begins the span of a call: a separate trace, whatever trace the caller names. */
   beginCall(call: TracedCall): CallSpan;
-  /** Does a job within a span, which is a trace of its own. */
+  /** Runs a job within a span, which is a separate trace. */
   job<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /**
-   * Begins the span of a statement, where a call or a job that is recorded sends it. Its values are never told, nor is
-   * whose family it is for.
-   */
+  /** Begins the span of a statement, if its call or job is recorded. Neither its values nor its family are recorded. */
   beginStatement(text: string, sentFor: SentFor): StatementSpan | undefined;
-  /** The id of the trace that this is recorded in; undefined where it is in none. */
+  /** The id of the present trace; undefined if there is none. */
   currentTraceId(): string | undefined;
-  /** Sends what waits, within two seconds, and records nothing more. */
+  /** Sends the remaining spans, within two seconds, and stops recording. */
   stop(): Promise<void>;
 }
 
-/** Hears when the collector stops taking traces, and when it takes them again. */
+/** Called when the collector stops accepting spans, and when it accepts them again. */
 export interface DeliveryListener {
   readonly onFailure: (error: unknown) => void;
   readonly onRecovery: () => void;
 }
 
-/** Begins to record where the settings ask for it. Elsewhere nothing of what records is even loaded. */
+/** Starts recording if the settings ask for it. Otherwise no tracing code is loaded. */
 export async function startTracing(
   settings: TracingSettings | undefined,
   listener: DeliveryListener,

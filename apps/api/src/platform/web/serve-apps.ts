@@ -9,8 +9,8 @@ import { SESSION_COOKIE } from '../sessions/session-cookie.ts';
 import { STAFF_COOKIE } from '../sessions/staff-cookie.ts';
 
 /**
- * Built files carry a hash in their names; pages name them and are asked for again each time. No cache keeps the landing
- * page: the next request for its address may come with a session.
+ * Built files have a hash in their names. Pages name them and are revalidated each time. The landing page is never
+ * cached: the next request for its address may have a session.
  */
 function cacheHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', cachingOf(path));
@@ -21,7 +21,7 @@ function cachingOf(path: string): string {
   return /\/landing\.html(\.br|\.gz)?$/.test(path) ? 'no-store' : 'no-cache';
 }
 
-/** The build leaves a compressed copy beside each file that gains by it; the copies have no addresses of their own. */
+/** The build writes a compressed copy beside each file that becomes smaller. The copies have no addresses. */
 const FILES = {
   preCompressed: true,
   allowedPath: (path: string) => !/\.(br|gz)$/.test(path),
@@ -30,12 +30,12 @@ const FILES = {
 } as const;
 
 /**
- * Serves the two web apps beside the API, where their built files lie on this machine. Unknown paths under /api, and
- * whatever no page answers, are problems.
+ * Serves the two web apps beside the API, if their built files are on this machine. Unknown paths under /api, and paths
+ * without a page, are answered with problems.
  */
 export async function serveApps(app: FastifyInstance, config: Config): Promise<void> {
   const { familyWebDir, adminWebDir } = config;
-  // One of the two decorates replies with sendFile, by which pages are sent from either folder.
+  // One of the two decorates replies with sendFile, which sends pages from either folder.
   const decorateReply = !familyWebDir;
   if (adminWebDir)
     await app.register(fastifyStatic, { ...FILES, root: adminWebDir, prefix: STAFF_ASSETS, decorateReply });

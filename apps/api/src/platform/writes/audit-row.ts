@@ -3,11 +3,11 @@ import type { AuditAction } from '@pocketful/api-contract/core/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { WriteEvent } from './outcome.ts';
 
-/** Who writes, as the trail names them. */
+/** The writer, as the audit log names them. */
 export interface AuditActor {
   /** The adult or staff member who signed in; null for the system. */
   readonly actorId: string | null;
-  /** The profile that is active; null in the picker and for staff. */
+  /** The active profile; null in the picker and for staff. */
   readonly profileId: string | null;
   readonly requestId: string | null;
   readonly address: string | null;
@@ -16,13 +16,13 @@ export interface AuditActor {
 /** The actor of jobs and commands. */
 export const SYSTEM: AuditActor = { actorId: null, profileId: null, requestId: null, address: null };
 
-/** Everything that goes into an `audit_event` of the database, in its order. */
+/** The fields of an `audit_event` of the database, in their order. */
 export interface AuditRow {
   readonly writeId: string;
   readonly at: Date;
   readonly actor: AuditActor;
   readonly event: WriteEvent<AuditAction>;
-  /** Keys the digest of the address, which stays when the address itself is forgotten. */
+  /** Keys the digest of the address, which stays after the address is removed. */
   readonly addressKey: KeyObject;
 }
 
@@ -30,7 +30,7 @@ function valuesOf({ writeId, at, actor, event, addressKey }: AuditRow): readonly
   const { actorId, profileId } = event.by ?? actor;
   const [objectType, objectId] = event.on;
   const { childId, formerChildId, details } = event;
-  // What is undefined does not go into a JSON document.
+  // An undefined value is not part of a JSON document.
   const facts = { childId, formerChildId, ...details };
   const address = event.fromNowhere ? null : actor.address;
   const digest = address === null ? null : createHmac('sha256', addressKey).update(address).digest();
@@ -63,7 +63,7 @@ const TYPES = [
   'bytea',
 ] as const;
 
-/** Appends an event; gives its number in the family's chain. */
+/** Appends an event. Returns its number in the family's chain. */
 export const APPEND_TEXT = `SELECT audit_append($1, ROW(${TYPES.map((type, i) => `$${i + 2}::${type}`).join(', ')})::audit_event) AS sequence`;
 
 /** The values of APPEND_TEXT. */
@@ -71,7 +71,7 @@ export function appendValues(familyId: string, row: AuditRow): readonly unknown[
   return [familyId, ...valuesOf(row)];
 }
 
-/** The event as an expression, for a statement that writes it in the same breath as the effect. */
+/** The event as an expression, for a statement that writes it together with the effect. */
 export function eventExpression(row: AuditRow): RawBuilder<unknown> {
   const values = valuesOf(row).map((value, i) => sql`${value}::${sql.raw(TYPES[i] ?? 'text')}`);
   return sql`ROW(${sql.join(values)})::audit_event`;

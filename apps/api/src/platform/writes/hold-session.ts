@@ -7,7 +7,7 @@ interface Held {
   readonly hash: Buffer;
 }
 
-/** Holds one session until the commit. Returns its hash. */
+/** Locks one session until the commit. Returns its hash. */
 const HOLD = {
   family: (tx: FamilyTx, hash: Buffer) =>
     tx.read<Held>(

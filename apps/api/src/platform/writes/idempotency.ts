@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FamilyReads } from '../database/family-scope.ts';
 
-/** A request that may come twice: its key, who sent it to which call, and a keyed digest of all it said. */
+/** A request that may be repeated: its key, its sender, its call, and a keyed digest of its content. */
 export interface IdempotentRequest {
   readonly call: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface IdempotentRequest {
   readonly digest: Buffer;
 }
 
-/** The digest under which a request is remembered: of path, query and body; keyed, since a body may hold a PIN. */
+/** The digest of a request: of path, query and body. It is keyed, since a body may contain a PIN. */
 export function digestRequest(key: KeyObject, parts: { params: unknown; query: unknown; body: unknown }): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify([parts.params, parts.query, parts.body]))
@@ -20,8 +20,8 @@ export function digestRequest(key: KeyObject, parts: { params: unknown; query: u
 }
 
 /**
- * Writes a key with the id of what the request makes. A second request with the key waits here for the first. Gives a
- * row for the first of them alone.
+ * Stores a key with the id of what the request creates. A concurrent request with the same key waits here. Only the
+ * first one gets a row.
  */
 export function claimKey(request: IdempotentRequest, resourceId: string, now: Date): RawBuilder<{ key: string }> {
   const { familyId, callerId, call, key, digest } = request;
@@ -31,10 +31,10 @@ export function claimKey(request: IdempotentRequest, resourceId: string, now: Da
     ON CONFLICT (family_id, caller_id, call, key) DO NOTHING RETURNING key`;
 }
 
-/** What an earlier request with the key made: its id, or 'other' when it asked for something else. */
+/** The id of what an earlier request with the key created, or 'other' if that request was different. */
 export type Claim = { readonly resourceId: string } | 'other';
 
-/** What an earlier request with the key made, if there was one. */
+/** The result of an earlier request with the key, if there was one. */
 export async function findClaim(reads: FamilyReads, request: IdempotentRequest): Promise<Claim | undefined> {
   const { familyId, callerId, call, key, digest } = request;
   const [first] = await reads.run(sql<{ request_digest: Buffer; resource_id: string }>`
@@ -44,7 +44,7 @@ export async function findClaim(reads: FamilyReads, request: IdempotentRequest):
   return first.request_digest.equals(digest) ? { resourceId: first.resource_id } : 'other';
 }
 
-/** Whether an earlier request of a member's has the key, whatever it said. */
+/** Whether an earlier request of a member has the key, whatever its content. */
 export async function isClaimed(
   reads: FamilyReads,
   { callerId, call, key }: Pick<IdempotentRequest, 'callerId' | 'call' | 'key'>,

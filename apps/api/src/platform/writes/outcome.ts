@@ -1,6 +1,6 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
 
-/** What a thing of the trail is; with its id it says on what something was done. */
+/** The kind of thing that an audit row is about. Its id follows. */
 export type ObjectType =
   | 'family'
   | 'member'
@@ -30,22 +30,22 @@ export type ObjectType =
 /** Facts of an event without personal data: no names, no free text, no secrets. */
 type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** What a write did, as the trail tells it: ids, never names. */
+/** What a write did, as the audit log records it: ids, never names. */
 export interface WriteEvent<Action extends AuditAction = AuditAction> {
   readonly action: Action;
   readonly on: readonly [type: ObjectType, id: string];
-  /** The child it concerns: in the trail, and in the hint to whoever watches that child. */
+  /** The child it concerns: in the audit log, and in the hint to the browsers that show that child. */
   readonly childId?: string;
-  /** The child that it concerned until now, where it has become another one's: likewise. */
+  /** The child it concerned before, if it now concerns another one: likewise. */
   readonly formerChildId?: string | undefined;
   readonly details?: Facts;
-  /** Whoever did it is forgotten with it: the trail does not say from which network it came. */
+  /** Omits the network address, since the person is removed with this write. */
   readonly fromNowhere?: true;
-  /** Who it was, where the call itself settles that: a sign-in, a pick. Else whoever calls. */
+  /** The person, if the call itself determines who it is: a sign-in, a pick. Default: the caller. */
   readonly by?: { readonly actorId: string | null; readonly profileId: string | null };
 }
 
-/** A write that was done, and will be committed together with its row of the trail. */
+/** A completed write, to be committed together with its audit row. */
 export class Commit<T = unknown, Action extends AuditAction = AuditAction> {
   readonly answer: T;
   readonly event: WriteEvent<Action>;
@@ -56,7 +56,7 @@ export class Commit<T = unknown, Action extends AuditAction = AuditAction> {
   }
 }
 
-/** A write that found everything as it was asked to be. It is rolled back: nothing is written without its event. */
+/** A write that had nothing to change. It is rolled back: nothing is written without an event. */
 export class Noop<T = unknown> {
   readonly answer: T;
 
@@ -65,12 +65,12 @@ export class Noop<T = unknown> {
   }
 }
 
-/** Ends a write with what is answered and what the trail says of it. */
+/** Ends a write with its answer and its audit event. */
 export function commit<T, const Action extends AuditAction>(answer: T, event: WriteEvent<Action>): Commit<T, Action> {
   return new Commit(answer, event);
 }
 
-/** Ends a write that had nothing to do. */
+/** Ends a write that had nothing to change. */
 export function noop<T>(answer: T): Noop<T> {
   return new Noop(answer);
 }

@@ -5,8 +5,8 @@ import type { Commit } from './outcome.ts';
 import { notReplayable, type Writes } from './writes.ts';
 
 /**
- * A read that stands in the trail: somebody looked into families. It may come from a standby, which no transaction
- * reaches; what it found is answered only once its row is committed, so that no look goes without one.
+ * A read that is recorded in the audit log, since staff looked into families. It may read from a standby, which no
+ * transaction includes. Its result is returned only after its audit row is committed, so that no look is unrecorded.
  */
 export async function recordedRead<T, Action extends AuditAction>(
   { write }: Pick<Writes<Action>, 'write'>,
@@ -15,7 +15,7 @@ export async function recordedRead<T, Action extends AuditAction>(
 ): Promise<T> {
   const found = await read();
   const answer = await write<T>(trail, async () => found, notReplayable);
-  // A read has no key, and so there is nothing to refuse.
+  // A read has no key, so nothing can be refused.
   if (answer instanceof Refusal) throw new Error(`a read was refused: ${answer.code}`);
   return answer;
 }

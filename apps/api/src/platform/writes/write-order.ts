@@ -13,7 +13,7 @@ export interface ChangeNotification {
 
 export interface WriterDeps {
   readonly database: DatabaseHandle;
-  /** Keys the digest of addresses in the trail. */
+  /** Keys the digest of network addresses in the audit log. */
   readonly addressKey: KeyObject;
   readonly onCommitted: (hint: ChangeNotification) => void;
 }

@@ -5,10 +5,10 @@ import { type FamilyFacts, NO_FACTS } from '@pocketful/compliance/audit/facts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 
-/** An audit of the whole system that is under way, and how far it came. */
+/** A running audit of the whole system, and its progress. */
 export interface AuditUnderWay {
   readonly auditId: string;
-  /** The last family that was looked at; null at the start. */
+  /** The last family that was checked; null at the start. */
   readonly reached: string | null;
   readonly families: number;
   readonly of: number;
@@ -16,7 +16,7 @@ export interface AuditUnderWay {
   readonly movedAt: Date;
 }
 
-/** Begins an audit of all families; how many there are, or undefined where one is under way. */
+/** Begins an audit of all families. Returns their number; undefined if an audit is running. */
 export async function beginAudit(
   db: Database,
   { auditId, startedBy, now }: { readonly auditId: string; readonly startedBy: string | null; readonly now: Date },
@@ -28,7 +28,7 @@ export async function beginAudit(
   return rows[0]?.families;
 }
 
-/** The one that is under way, if there is one. */
+/** The running audit, if any. */
 export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undefined> {
   const row = await db
     .selectFrom('privacy_audits')
@@ -41,7 +41,8 @@ export async function auditUnderWay(db: Database): Promise<AuditUnderWay | undef
       reached: row.reached,
       families: row.families,
       of: row.families_total,
-      // Written by this program alone, by the same names; one of before an update may lack the newest.
+      // Only this program writes these columns, under the same names. A row from before an update may lack the newest
+      // one.
       facts: { ...NO_FACTS, ...(row.facts as FamilyFacts) },
       movedAt: row.moved_at,
     }
@@ -55,7 +56,7 @@ interface NewestRow {
   readonly families_total: number | null;
 }
 
-/** The newest result of the whole system, and how far the next one is. */
+/** The newest result for the whole system, and the progress of the next audit. */
 export async function newestAudit(db: Database): Promise<PrivacyAudit> {
   const { rows } = await sql<NewestRow>`
     SELECT newest.finished_at, newest.result, running.families, running.families_total FROM (SELECT) AS one

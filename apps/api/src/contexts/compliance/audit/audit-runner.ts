@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AuditDeps, goOnWithAudit } from './run-audit.ts';
 
-/** Runs the audit that is under way in this process, one at a time. */
+/** Runs the running audit in this process, one at a time. */
 export interface AuditRunner {
-  /** Goes on to its end. What goes wrong is logged, and the job tries it again. */
+  /** Continues to the end of the audit. A failure is logged, and the job tries again. */
   go(): Promise<void>;
-  /** Ends after the portion that is being looked at. */
+  /** Ends after the current portion. */
   stop(): Promise<void>;
 }
 

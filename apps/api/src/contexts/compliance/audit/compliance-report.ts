@@ -12,10 +12,10 @@ import { complianceStatus } from './compliance-status.ts';
 import { evidenceOf } from './evidence.ts';
 import { listViolations } from './violations.ts';
 
-/** Violations that a report names at the most; it tells how many are open altogether. */
+/** The most violations that a report lists. It counts all open ones. */
 const MAX_VIOLATIONS = 10_000;
 
-/** Audits, violations and evidence of a period, as one JSON file. */
+/** The audits, violations and evidence of a period, as one JSON file. */
 export async function generateComplianceReport(call: CallOf<'generateComplianceReport'>, database: DatabaseHandle) {
   const { actor, body, now, write } = call;
   const { reportType } = body;
@@ -50,7 +50,7 @@ async function reportOf(db: Database, from: Date, now: Date) {
       complianceScore: score,
       families,
     })),
-    // Whatever was open at some time of the period.
+    // Violations that were open at some time in the period.
     violations: await listViolations(
       db,
       sql`v.first_seen_at <= ${now} AND coalesce(v.cleared_at, v.resolved_at, ${now}::timestamptz) >= ${from}`,

@@ -16,7 +16,10 @@ import { listViolations } from './violations.ts';
 
 const MAX_VIOLATIONS = 100;
 
-/** How children's privacy stands by the newest audit. A poll: it changes nothing, and its look is none into a family. */
+/**
+ * The status of children's privacy by the newest audit. This is a poll: it changes nothing and is no look into a
+ * family.
+ */
 export function getComplianceStatus({ now }: CallOf<'getComplianceStatus'>, database: DatabaseHandle) {
   return complianceStatus(database.crossTenant('privacy-audit'), now);
 }
@@ -33,7 +36,7 @@ interface StandingRow {
   readonly open: Readonly<Partial<Record<PrivacyPriority, number>>>;
 }
 
-/** Where it stands, since when, and what is open. */
+/** The status, its time, and the open violations. */
 export async function complianceStatus(db: Database, now: Date): Promise<ComplianceStatus> {
   const { rows } = await sql<StandingRow>`
     WITH newest AS (
@@ -62,7 +65,7 @@ export async function complianceStatus(db: Database, now: Date): Promise<Complia
     sql`(v.cleared_at IS NULL AND v.resolved_at IS NULL) OR v.last_seen_at > ${settled}`,
     MAX_VIOLATIONS,
   );
-  // The database wrote the names of severities that it knows.
+  // The database only stores known severities.
   const violated = Object.keys(row.open) as PrivacyPriority[];
   const openRequirements = openOf(row.result ?? undefined);
   const { childrenData, recommendations = [] } = row.result ?? {};

@@ -11,15 +11,15 @@ import { commit } from '../../../platform/writes/outcome.ts';
 import { emptyReplay, type Writes } from '../../../platform/writes/writes.ts';
 
 const MAX = 100;
-/** Somewhere it is tomorrow already. */
+/** In some time zone it is tomorrow already. */
 const FARTHEST_AHEAD_MS = 14 * HOUR;
 
-/** Assessments, tests and drills that are on record, the newest first. */
+/** The recorded assessments, tests and drills, newest first. */
 export function listPrivacyEvidence(_call: CallOf<'listPrivacyEvidence'>, database: DatabaseHandle) {
   return evidenceOf(database.crossTenant('privacy-audit'), sql`true`);
 }
 
-/** Puts on record that what must be done once a year was done. */
+/** Records an act that is due once a year. */
 export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'>, database: DatabaseHandle) {
   const { actor, body, now, objectId: id, write } = call;
   return write(
@@ -40,7 +40,7 @@ export async function recordPrivacyEvidence(call: CallOf<'recordPrivacyEvidence'
   );
 }
 
-/** Puts on record what a command did, or what its operator says. */
+/** Records evidence from a command, or from its operator. */
 export async function storeEvidence(
   { write, now, objectId: id }: Writes<'evidence.recorded'>,
   database: DatabaseHandle,
@@ -75,7 +75,7 @@ interface EvidenceRow extends Omit<PrivacyEvidence, 'recordedAt'> {
   readonly recordedAt: Date;
 }
 
-/** What is on record, the newest first. */
+/** The recorded evidence, newest first. */
 export async function evidenceOf(db: Database, condition: ReturnType<typeof sql>): Promise<PrivacyEvidence[]> {
   const { rows } = await sql<EvidenceRow>`
     SELECT e.evidence_id AS id, e.kind, e.done_on AS "doneOn", e.note, e.recorded_at AS "recordedAt",

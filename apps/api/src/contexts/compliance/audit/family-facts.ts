@@ -4,23 +4,23 @@ import { yearEverywhere } from '@pocketful/domain/family';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../../platform/database/connect.ts';
 
-/** What was counted of one family. */
+/** The counts of one family. */
 export interface CountedFamily {
   readonly familyId: string;
   readonly facts: FamilyFacts;
 }
 
-/** How the database calls a fact. */
+/** The database's name of a fact. */
 function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** Named one by one: a version of tomorrow may count more, and what is prepared must go on to fit. */
+/** The columns are named one by one: a later version may count more, and prepared statements must continue to fit. */
 const COLUMNS = sql.join(FAMILY_FACTS.map(name => sql.ref(columnOf(name))));
 
 /**
- * Counts what the audit judges families by, family by family. The same statement serves one family and a portion of
- * all; families that are gone are left out.
+ * Counts the facts by which the audit judges families, family by family. One statement serves one family and a portion
+ * of all. Families that no longer exist are left out.
  */
 export async function countFamilies(
   database: DatabaseHandle,
@@ -38,7 +38,7 @@ function numberIn(value: unknown, name: string): number {
   return value;
 }
 
-/** What was counted of all of them together. */
+/** The sums over all families. */
 export function sumOf(counted: readonly CountedFamily[]): FamilyFacts {
   return counted.reduce((sum, { facts }) => addFacts(sum, facts), NO_FACTS);
 }

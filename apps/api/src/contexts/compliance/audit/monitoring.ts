@@ -7,12 +7,12 @@ import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { auditUnderWay, beginAudit } from './audit-rows.ts';
 import { type AuditDeps, goOnWithAudit } from './run-audit.ts';
 
-/** How long after the start of one audit the next begins. */
+/** The time from the start of one audit to the start of the next. */
 const BETWEEN_MINUTES = 60;
-/** A process that was at an audit and has not moved for so long is gone. */
+/** A process that has not advanced its audit for this time is considered gone. */
 const GONE_MINUTES = 1;
 
-/** Audits every hour from now on. It was started once and for all: a second time changes nothing. */
+/** Starts an hourly audit for good. A second call changes nothing. */
 export function startMonitoring({ actor, now, write }: CallOf<'startMonitoring'>, database: DatabaseHandle) {
   return write(
     database.family(SYSTEM_FAMILY_ID),
@@ -35,8 +35,8 @@ async function standing(db: Database) {
 }
 
 /**
- * What the job does each minute: begins the next audit where the monitoring wants one, and goes on with one whose process
- * is gone.
+ * The work of each minute: begins the next audit if monitoring is on and one is due, and continues one whose process is
+ * gone.
  */
 export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boolean = () => false): Promise<void> {
   const { database, clock } = deps;
@@ -52,7 +52,7 @@ export async function runScheduledAudits(deps: AuditDeps, isStopped: () => boole
   if (begun !== undefined || isGone) await goOnWithAudit(deps, isStopped);
 }
 
-/** One audit of everybody, from its beginning to its end; for commands. */
+/** Runs one audit of all families from its beginning to its end. For commands. */
 export async function auditOnce(deps: AuditDeps): Promise<void> {
   await beginAudit(deps.database.crossTenant('privacy-audit'), {
     auditId: newId(),

@@ -20,18 +20,18 @@ interface AuditCallDeps {
   readonly runner: AuditRunner;
 }
 
-/** How long whoever starts an audit waits for its end. */
+/** The most time that a call which starts an audit waits for its end. */
 const PATIENCE_MS = 10_000;
 
-/** The newest audit of the whole system; to an adult that of the own family, made at once. */
+/** The newest audit of the whole system. For an adult: an audit of their own family, made at once. */
 export function getPrivacyAudit({ actor, now }: CallOf<'getPrivacyAudit'>, deps: AuditCallDeps): Promise<PrivacyAudit> {
   if (actor.kind === 'member') return auditOf(actor.family.familyId, deps, now);
   return newestAudit(deps.database.crossTenant('privacy-audit'));
 }
 
 /**
- * Audits the whole system: where one is under way that one is waited for. An adult’s own family is judged at once, which
- * changes nothing and leaves no row in the trail: nobody else looked at it.
+ * Audits the whole system. If an audit is running, waits for that one. An adult's own family is judged at once, which
+ * changes nothing and writes no audit row, since no staff member looked at it.
  */
 export async function runPrivacyAudit(call: CallOf<'runPrivacyAudit'>, deps: AuditCallDeps) {
   const { actor, now, objectId: auditId } = call;
@@ -62,7 +62,7 @@ async function auditOf(familyId: string, { database, config }: AuditCallDeps, no
     countFamilies(database, [familyId], now),
     probeSystem(database, config, now, familyId),
   ]);
-  // How many work here is no family's business.
+  // A family does not learn the number of staff members.
   const facts = { families: sumOf(counted), system: { ...system, staffSecrets: 0, weakStaffSecrets: 0 } };
   const found = audit(facts, 'parents');
   return { scope: 'family', ...answerOf(found), timestamp: now.toISOString(), running: false, progress: null };

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { commit, noop } from '../../../platform/writes/outcome.ts';
 import { findViolation } from './violations.ts';
 
-/** Settles a violation, with who says so and why. The next audit opens it again while the fact stands. */
+/** Settles a violation, with the staff member and the reason. The next audit opens it again if the fact still holds. */
 export function resolveViolation(call: CallOf<'resolveViolation'>, database: DatabaseHandle) {
   const { actor, body, now, write } = call;
   const { violationId, reason = null } = body;

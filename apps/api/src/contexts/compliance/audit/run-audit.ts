@@ -18,18 +18,18 @@ export interface AuditDeps {
   readonly clock: Clock;
 }
 
-/** Families that are looked at in one go. */
+/** Families per portion. */
 const PORTION = 250;
-/** It rests this many times as long as a portion took, so that families' calls have the database to themselves. */
+/** The pause after a portion, as a multiple of the portion's time, so that the families' calls get the database. */
 const REST = 4;
 const SHORTEST_REST_MS = 5;
 
 /**
- * Goes on with the audit that is under way, portion by portion, to its end. What each portion counted is stored with it,
- * so that another process can go on when this one is gone; of two at once the slower one notices and leaves it.
+ * Continues the running audit, portion by portion, to its end. The counts of each portion are stored with it, so that
+ * another process can continue when this one is gone. Of two concurrent processes the slower one notices and stops.
  *
- * @param isStopped asked after each portion: the audit then stays as far as it is
- * @param pace how long it rests after a portion, by how long that took in milliseconds
+ * @param isStopped called after each portion; true leaves the audit as far as it is
+ * @param pace how long it pauses after a portion, by the portion's time in milliseconds
  */
 export async function goOnWithAudit(
   deps: AuditDeps,
@@ -57,11 +57,11 @@ async function nextPortion(database: DatabaseHandle, reached: string | null, now
   if (ids.length === 0) return [];
   const families = ids.map(row => row.family_id);
   const counted = await countFamilies(database, families, now);
-  // A portion of which every family was closed in between still counts as looked at.
+  // A portion whose families were all closed in the meantime still counts as checked.
   return counted.length > 0 ? counted : [{ familyId: families.at(-1) ?? '', facts: sumOf([]) }];
 }
 
-/** Stores how far it came; undefined where another process has come further. */
+/** Stores the progress; undefined if another process is further. */
 function moveOn(
   database: DatabaseHandle,
   running: AuditUnderWay,
@@ -99,7 +99,7 @@ async function finish({ database, config, clock }: AuditDeps, running: AuditUnde
   });
 }
 
-/** False where another process has finished it. */
+/** False if another process has finished it. */
 async function store(db: Database, { auditId, reached }: AuditUnderWay, found: Audit, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE privacy_audits SET finished_at = ${now}, moved_at = ${now}, overall = ${found.overallCompliance},

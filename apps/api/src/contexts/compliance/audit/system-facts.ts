@@ -20,13 +20,13 @@ import { foreignSources } from '../../../platform/http/security-headers.ts';
 import { DEVICE_COOKIE } from '../../../platform/sessions/device-cookie.ts';
 import { cookieFlags, SESSION_COOKIE } from '../../../platform/sessions/session-cookie.ts';
 
-/** What the database tells of the system as a whole. */
+/** Facts about the system as a whole. */
 interface ProbedRow {
   readonly policies: readonly { readonly key: string; readonly content: string; readonly active: boolean }[];
   readonly tables: readonly string[];
   readonly columns: readonly string[];
   readonly retained_at: Date | null;
-  /** How many days the oldest row of each class has, if there is one, and for how many hours nobody has looked. */
+  /** The age in days of the oldest row of each class, if there is one, and the hours since the last look. */
   readonly marks: readonly { readonly class: string; readonly days: number | null; readonly hours: number }[];
   readonly evidence: Readonly<Record<string, string>>;
   readonly staff: number;
@@ -39,9 +39,9 @@ interface ProbedRow {
 const SLACK_DAYS = 2;
 
 /**
- * Probes the system as a whole: what is in force, what ran, what is on record. One statement.
+ * Reads facts about the system as a whole: policies in force, jobs that ran, evidence on record. One statement.
  *
- * @param familyId whose books are asked for; those of everybody unless told otherwise
+ * @param familyId the family whose books are checked. Default: all families
  */
 export async function probeSystem(
   database: DatabaseHandle,
@@ -86,7 +86,7 @@ export async function probeSystem(
 function judgedTexts({ policies, tables, columns }: ProbedRow) {
   const published = DOCUMENTS.map(plainText).join('\n');
   return {
-    // The one that the program shows is the one that is in force, and no other beside it.
+    // The policy that the program shows is the only one in force.
     policiesNotInForce: DOCUMENTS.filter(({ policy }) => {
       const active = policies.filter(({ key, active }) => active && key.startsWith(`${policy.type} `));
       return active.length !== 1 || active[0]?.key !== policyKey(policy);
@@ -112,7 +112,7 @@ function judgedKeeping({ marks, retained_at: retainedAt, evidence }: ProbedRow) 
   return {
     retainedAt: retainedAt ?? undefined,
     classesOverdue: marks
-      // One of before an update may be of a class that is none any more.
+      // A row from before an update may belong to a class that no longer exists.
       .filter(mark => {
         const kept = isClass(mark.class) ? CLASS_DAYS[mark.class] : null;
         return kept !== null && (mark.days ?? 0) > kept + SLACK_DAYS;
@@ -131,7 +131,7 @@ function judgedSafeguards(row: ProbedRow, config: Config) {
   const cookieFaults = [
     ...(flags.httpOnly ? [] : ['HttpOnly']),
     ...(['lax', 'strict'].includes(flags.sameSite) ? [] : ['SameSite']),
-    // At home by plain http there is no other way; a public address has one.
+    // At home plain HTTP is the only way. A public address needs HTTPS.
     ...(flags.secure || !config.production ? [] : ['Secure']),
   ];
   const lockOutFaults = [

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { newId, SYSTEM_FAMILY_ID } from '../../../platform/ids.ts';
 
-/** A requirement that a family breaks, or the system as a whole. */
+/** A requirement that a family, or the system as a whole, violates. */
 export interface Breach {
   readonly item: Item;
   /** The nil id for the system. */
@@ -15,8 +15,8 @@ export interface Breach {
 }
 
 /**
- * Opens a violation for each, and opens those again that somebody had settled or that were gone. The same requirement of
- * the same family keeps its id for good.
+ * Opens a violation for each, and reopens those that were settled or gone. The same requirement of the same family
+ * keeps its id.
  */
 export async function openViolations(db: Database, auditId: string, breaches: readonly Breach[], now: Date) {
   if (breaches.length === 0) return;
@@ -42,7 +42,7 @@ export async function openViolations(db: Database, auditId: string, breaches: re
       cleared_at = NULL, resolved_at = NULL`.execute(db);
 }
 
-/** Closes what an audit did not find any more. */
+/** Closes violations that an audit no longer finds. */
 export async function clearViolations(db: Database, auditId: string, now: Date): Promise<void> {
   await sql`
     UPDATE privacy_violations SET cleared_at = ${now}
@@ -70,7 +70,7 @@ const COLUMNS = sql`v.violation_id, v.item, v.subject_id, v.severity, v.descript
   CASE WHEN v.resolved_at IS NOT NULL THEN v.resolved_reason END AS resolved_reason,
   CASE WHEN v.resolved_at IS NOT NULL THEN s.username END AS resolved_by`;
 
-/** Violations, the gravest first, open before settled: the order of the index `privacy_violations_listed`, to the word. */
+/** Violations, the gravest first, open before settled: exactly the order of the index `privacy_violations_listed`. */
 export async function listViolations(db: Database, condition: RawBuilder<unknown>, most: number): Promise<Violation[]> {
   const { rows } = await sql<ViolationRow>`
     SELECT ${COLUMNS} FROM privacy_violations AS v LEFT JOIN staff AS s ON s.staff_id = v.resolved_by WHERE ${condition}
