@@ -36,7 +36,10 @@ const forbidden = Object.entries(mayUse).map(([from, to]) => ({
   severity: 'error',
   // The demo's seeder and what it walks through are not part of what serves.
   from: { path: `^${from}/`, pathNot: '^apps/api/src/commands/(seed-demo|in-process-client)' },
-  to: { path: '^(apps|packages|tooling)/', pathNot: [from, ...to, 'tooling/tsconfig'].map(place => `^${place}(/|$)`) },
+  to: {
+    path: '^(apps|packages|tooling)/',
+    pathNot: [from, ...to, 'packages/rules', 'tooling/tsconfig'].map(place => `^${place}(/|$)`),
+  },
 }));
 
 export default {
@@ -105,6 +108,12 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'rules-are-for-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^packages/rules/|\\.test\\.|/test/' },
+      to: { path: '^packages/rules/' },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
     {

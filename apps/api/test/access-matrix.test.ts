@@ -2,6 +2,7 @@ import { ownChildOf, PRINCIPALS, type Principal, principalsOf } from '@pocketful
 import { type Problem, problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -27,7 +28,7 @@ async function send(browser: InProcessBrowser, route: Route, id: string, body?: 
   return { status: response.status, code: problem?.code, text: problem ? problem.message : text };
 }
 
-test('each route lets in exactly the principals it declares, and refuses the others before it looks at anything', async () => {
+test(`${RULES.api.rolesDeclared}; ${RULES.requests.adultsDecide}: each route lets in exactly the principals it declares, and refuses the others before it looks at anything`, async () => {
   const app = await startApp();
   const cast = await castOf(app);
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
@@ -47,7 +48,7 @@ test('each route lets in exactly the principals it declares, and refuses the oth
   }
 });
 
-test('where a child may see its own, a sibling’s and an adult’s id is as one that never was', async () => {
+test(`${RULES.api.childOwnOnly}: where a child may see its own, a sibling’s and an adult’s id is as one that never was`, async () => {
   const app = await startApp();
   const cast = await castOf(app);
   const { child } = cast.browsers;
@@ -94,7 +95,7 @@ test('adults alone sign other devices out', async () => {
   expect((await send(cast.browsers.family_admin, routes.endOtherSessions, '')).status).toBe(401);
 });
 
-test('another family’s id, and to a child a sibling’s, is answered exactly as one that never was', async () => {
+test(`${RULES.api.otherFamily}: another family’s id, and to a child a sibling’s, is answered exactly as one that never was`, async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -119,7 +120,7 @@ test('another family’s id, and to a child a sibling’s, is answered exactly a
   }
 });
 
-test('ids of another family in a body reach nothing', async () => {
+test(`${RULES.api.otherFamily}: ids of another family in a body reach nothing`, async () => {
   const app = await startApp();
   const ours = await castOf(app, 'rivera');
   const theirs = await castOf(app, 'okafor');
@@ -136,7 +137,7 @@ test('ids of another family in a body reach nothing', async () => {
   });
 });
 
-test('a child’s lists and totals hold its own rows only', async () => {
+test(`${RULES.api.childOwnOnly}: a child’s lists and totals hold its own rows only`, async () => {
   const app = await startApp();
   const { family, browsers, childId, siblingId } = await castOf(app);
   for (const [child, amount] of [
@@ -159,7 +160,7 @@ test('a child’s lists and totals hold its own rows only', async () => {
   expect(seen.map(row => row.childId)).toEqual([childId, childId]);
 });
 
-test('headers and bodies that claim to be somebody else change nothing', async () => {
+test(RULES.api.noImpersonation, async () => {
   const app = await startApp();
   const { browsers, childId, family } = await castOf(app);
   const child = browsers.child;

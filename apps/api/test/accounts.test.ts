@@ -1,4 +1,5 @@
 import { statementSchema } from '@pocketful/api-contract/ledger/exports';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PIN, addChild, faultsOf, refusalOf, signUp, startApp, type TestFamily } from './harness.ts';
@@ -22,7 +23,7 @@ async function familyWithLedger() {
   return { app, browser, mia, child };
 }
 
-test('a period holds its entries, and its opening balance and amounts sum up to the closing one', async () => {
+test(RULES.ledger.statementSum, async () => {
   const { app, browser, mia } = await familyWithLedger();
   const response = await browser.fetch('/api/accounts/export?format=json&from=2026-03-11&to=2026-03-11');
   const { accounts } = statementSchema.parse(await response.json());
@@ -44,7 +45,7 @@ test.each([
   expect([account?.opening, account?.closing, account?.entries.length]).toEqual([opening, closing, entries]);
 });
 
-test('a table can be opened in a spreadsheet: no cell is a formula, and quotes and commas stay in their cell', async () => {
+test(`${RULES.ledger.spreadsheetSafe}: a table can be opened in a spreadsheet: no cell is a formula, and quotes and commas stay in their cell`, async () => {
   const { browser } = await familyWithLedger();
   const response = await browser.fetch('/api/accounts/export?from=2026-03-01&to=2026-03-31');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -86,7 +87,7 @@ test('that a file was taken along stands in the trail, with how many rows it has
   expect(rows).toEqual([{ details: { format: 'csv', from: '2026-03-01', to: '2026-03-31', rows: 3 } }]);
 });
 
-test('the dashboard tells when money moved last', async () => {
+test(RULES.ledger.lastUpdated, async () => {
   const { browser } = await familyWithLedger();
   expect((await browser.call('getDashboard', {})).lastEntryAt).toBe('2026-03-12T15:00:00.000Z');
 });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { payDue } from '../src/contexts/allowances/public.ts';
@@ -43,7 +44,7 @@ async function allowanceIn(app: TestApp, timeZone: string, schedule: { rhythm: '
 
 // The clock of a test starts on a Tuesday, March 10, 2026.
 
-test('a payday is paid once it has come in the family’s zone: to the account, by its name, with its row in the trail', async () => {
+test(RULES.allowances.paidOnce, async () => {
   const app = await startApp();
   const { browser, mia, child } = await allowanceOf(app);
   expect(await payAll(app)).toEqual({ paid: 0, skipped: 0, missed: 0, failures: [] });
@@ -74,7 +75,7 @@ test('a payday is paid once it has come in the family’s zone: to the account, 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('several that pay at once pay or set aside each payday once, and together all of them', async () => {
+test(`${RULES.allowances.afterDowntime}: several that pay at once pay or set aside each payday once, and together all of them`, async () => {
   const app = await startApp();
   await allowanceOf(app);
   app.advance(100 * DAY);
@@ -175,7 +176,7 @@ test('the last day is paid, and then it has ended: it stays while it tells of pa
   expect(await browser.call('updateAllowance', { ...at, body: { endsOn: null } })).toMatchObject({ status: 'active' });
 });
 
-test('a payday for which the account has no room is skipped and shown, and the next one comes', async () => {
+test(RULES.allowances.noRoom, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   const body = { childId: mia.id, amount: '99999998.00', description: 'A treasure', category: 'gift' } as const;
@@ -318,7 +319,7 @@ test('a child has ten allowances at the most, also when they are given at once',
   expect(await outcomesOf(given)).toEqual({ done: 10, '409 TOO_MANY_ALLOWANCES': 4 });
 });
 
-test('a day that is moved behind its payday is not paid twice in one month, and the next one is', async () => {
+test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not paid twice in one month, and the next one is`, async () => {
   const app = await startApp();
   const { browser, allowance } = await allowanceIn(app, 'America/New_York', { rhythm: 'monthly', day: 12 });
   go(app, '2026-03-12T17:00:00Z');
@@ -334,7 +335,7 @@ test('a day that is moved behind its payday is not paid twice in one month, and 
   expect(await paydaysOf(app)).toEqual(['2026-03-12', '2026-04-20']);
 });
 
-test('one that is paused past its last day has ended: it is in no list, takes no room, and can begin again', async () => {
+test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day has ended: it is in no list, takes no room, and can begin again`, async () => {
   const app = await startApp();
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true, endsOn: '2026-03-20' } });
@@ -351,7 +352,7 @@ test('one that is paused past its last day has ended: it is in no list, takes no
   expect(await refusalOf(browser.call('updateAllowance', again))).toBe('409 TOO_MANY_ALLOWANCES');
 });
 
-test('a run that takes its time dates each payment when it is posted', async () => {
+test(`${RULES.allowances.afterDowntime}: a run that takes its time dates each payment when it is posted`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '1.00', rhythm: 'weekly', day: 5 } });

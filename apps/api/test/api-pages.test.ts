@@ -1,6 +1,7 @@
 import { ERRORS } from '@pocketful/api-contract/core/errors';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { isRouteName, routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { bodyOf, curlExample, typescriptExample } from '../src/platform/api-pages/examples.ts';
 import { escaped } from '../src/platform/api-pages/html.ts';
@@ -17,7 +18,7 @@ function sectionOf(name: string, html: string): string | undefined {
   return html.split('<section ').find(section => section.startsWith(`id="${name}"`));
 }
 
-test('every call is on exactly one page: what it does, who may call, its errors, and both examples', () => {
+test(`${RULES.api.pages}: every call is on exactly one page: what it does, who may call, its errors, and both examples`, () => {
   expect(calls.length).toBeGreaterThan(100);
   for (const [name, route] of calls) {
     const found = pages.flatMap(([file, html]) => (sectionOf(name, html) ? [file] : []));
@@ -42,7 +43,7 @@ test('every address in the guide is that of a call', () => {
   expect(calls.map(([, { path }]) => path)).toEqual(expect.arrayContaining(addresses));
 });
 
-test('an example sends what its call takes, to its path', () => {
+test(`${RULES.api.pages}: an example sends what its call takes, to its path`, () => {
   for (const [name, route] of calls) {
     const body = bodyOf(name, route);
     if (route.body) expect(route.body.safeParse(body).error?.issues, name).toBeUndefined();
@@ -55,7 +56,7 @@ test('an example sends what its call takes, to its path', () => {
   }
 });
 
-test('a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet', () => {
+test(`${RULES.api.pages}: a page is at most 60 KB, runs no script, has no inline style, and loads nothing but its style sheet`, () => {
   for (const [file, html] of pages) {
     expect(Buffer.byteLength(html), file).toBeLessThanOrEqual(60_000);
     expect(html, file).not.toMatch(/<script|<style|<img| style=| on\w+="|javascript:/i);

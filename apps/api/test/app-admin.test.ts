@@ -1,4 +1,5 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, refusalOf, startApp, type TestApp } from './harness.ts';
 import { castOf } from './principals.ts';
@@ -13,7 +14,7 @@ async function atTheFamilysLogin(app: TestApp) {
   return { ...cast, browser, signedIn: await browser.call('login', credentials('APP_ADMIN-rivera')) };
 }
 
-test('an app_admin comes in at the family’s login by a cookie that no page can read, and makes staff’s calls', async () => {
+test(`${RULES.staff.appAdmin}: an app_admin comes in at the family’s login by a cookie that no page can read, and makes staff’s calls`, async () => {
   const app = await startApp();
   const { browser, signedIn } = await atTheFamilysLogin(app);
   expect(signedIn).toMatchObject({ staff: { username: 'app_admin-rivera', role: 'app_admin' } });
@@ -40,7 +41,7 @@ test('what changes by that cookie comes from a page of ours', async () => {
   expect(await refusalOf(browser.call('endOtherStaffSessions', {}))).toBe('403 CROSS_ORIGIN');
 });
 
-test('a file that is taken along by that cookie is asked for by a page of ours, or by hand', async () => {
+test(RULES.staff.foreignExport, async () => {
   const app = await startApp();
   const { browser } = await atTheFamilysLogin(app);
   const take = (site: string) =>
@@ -66,7 +67,7 @@ test('the other staff come in at the portal alone, and a wrong password is told 
   expect(await refusalOf(app.browser().call('login', credentials('app_admin-rivera')))).toBe('429 LOCKED_OUT');
 });
 
-test('tries at the portal tell nobody at the family’s login who an app_admin is, nor the other way round', async () => {
+test(RULES.staff.adminNotRevealed, async () => {
   const app = await startApp();
   await castOf(app);
   const portal = (username: string) =>

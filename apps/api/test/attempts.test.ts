@@ -1,4 +1,5 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { takeAttempt } from '../src/platform/attempts.ts';
@@ -106,7 +107,7 @@ test('a try that the server was too busy to check does not count', async () => {
   expect(await signIn(browser, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test('a crowd of strangers does not keep a family from its PINs', async () => {
+test(`${RULES.api.hashQueues}: a crowd of strangers does not keep a family from its PINs`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const device = await unlock(app, family);
@@ -173,7 +174,7 @@ test('tries that were not checked count nowhere, and a known device is no part o
   expect(await signIn(own, 'dana-rivera', ADMIN_PASSWORD)).toBe('in');
 });
 
-test('one address of a /24 that waits closes no other, and the /24 waits after more', async () => {
+test(RULES.api.householdLimits, async () => {
   const app = await startApp({ settings: { ...BEHIND_PROXY, RATE_LIMITS: 'on' } });
   await signUp(app);
   const { householdTries, networkTries, signUps, networkSignUps } = LOCK_OUT;

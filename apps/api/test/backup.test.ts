@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../src/commands/backup.ts';
 import { recordEvidence } from '../src/commands/evidence.ts';
@@ -105,7 +106,7 @@ test('a backup kept elsewhere has beside it who was erased until then, and keeps
   expect(await readFile(join(backups, 'erasures.jsonl'), 'utf8')).toBe(mine);
 });
 
-test('who was erased after a backup is erased again before it serves, and the books add up', async () => {
+test(RULES.retention.restoreErases, async () => {
   // Rows of a child without consent are brought back too: they are nothing new.
   const { folder, target, family, mia } = await backedUp(async ({ database }) => {
     await database.query('UPDATE privacy_settings SET data_collection = false');

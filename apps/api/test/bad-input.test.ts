@@ -2,6 +2,7 @@ import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { PROBLEM_MEDIA_TYPE, problemSchema } from '@pocketful/api-contract/core/problem';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -158,7 +159,7 @@ function senderFor(route: Route, { browsers }: Cast): InProcessBrowser {
 const CONTEXTS = [...new Set(Object.values<Route>(routes).map(({ context }) => context))];
 
 test.each(CONTEXTS)(
-  'no input makes any call of %s answer with a 5xx, and every refusal is a problem',
+  `${RULES.api.neverServerError}: no input makes any call of %s answer with a 5xx, and every refusal is a problem`,
   async context => {
     const own = Object.entries<Route>(routes).filter(([, route]) => route.context === context) as [RouteName, Route][];
     const app = await startApp();

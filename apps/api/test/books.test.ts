@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { type CheckpointNote, checkpointFileIn } from '../src/contexts/audit/checkpoint-file.ts';
@@ -109,7 +110,7 @@ const TAMPERING: [what: string, sql: string, check: string, sinceCheckpoint: boo
   ],
 ];
 
-test('the verifier names whatever does not add up, from the first row on and since the last checkpoint', async () => {
+test(RULES.verification.categoryChanged, async () => {
   const { app, family, mia } = await familyWithBooks();
   await createChore(family, app, mia.id);
   expect(await faultsOf(app)).toEqual([]);

@@ -1,4 +1,5 @@
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signUp, startApp } from './harness.ts';
@@ -40,7 +41,7 @@ async function erased() {
   return { owner, remains, judged };
 }
 
-test('what an erasure left of a child is found by the audit, whichever table it is in', async () => {
+test(`${RULES.compliance.erasureRemains}: what an erasure left of a child is found by the audit, whichever table it is in`, async () => {
   const { owner, remains, judged } = await erased();
   expect(await remains()).toEqual([]);
   expect(await judged()).toBe('COMPLIANT');
@@ -55,7 +56,7 @@ test('what an erasure left of a child is found by the audit, whichever table it 
   expect(await judged()).toBe('COMPLIANT');
 });
 
-test('what was verified or withdrawn of a consent does not outlive it', async () => {
+test(`${RULES.compliance.erasureRemains}: what was verified or withdrawn of a consent does not outlive it`, async () => {
   const { owner } = await erased();
   const { rows } = await owner.query<{ name: string }>(`
     SELECT conrelid::regclass::text AS name FROM pg_constraint

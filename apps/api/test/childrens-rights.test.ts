@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
@@ -41,7 +42,7 @@ async function fileOf(browser: Awaited<ReturnType<typeof familyWithTwo>>['browse
   return { name: file.name, text: await file.content.text() };
 }
 
-test('an export is one JSON file with rows of every table about the child', async () => {
+test(`${RULES.compliance.exportWhole}: an export is one JSON file with rows of every table about the child`, async () => {
   const { browser, mia } = await familyWithTwo();
   const { name, text } = await fileOf(browser, mia.childId);
   expect(name).toBe(`child-data-${mia.childId}-2026-03-10.json`);
@@ -57,7 +58,7 @@ test('an export is one JSON file with rows of every table about the child', asyn
   expect(file.rewards).toMatchObject([{ name: `Read ${MIA}`, amount: '1.50' }]);
 });
 
-test('a chore that changed hands stands in both children’s files, and neither names the other', async () => {
+test(`${RULES.compliance.erasedNames}: a chore that changed hands stands in both children’s files, and neither names the other`, async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { id, dueDate } = await createChore(family, app, mia.childId);
   const body = { childId: leo.childId, name: 'Dishes', reward: '1.00', dueDate };
@@ -74,7 +75,7 @@ test('a chore that changed hands stands in both children’s files, and neither 
   expect(leos.text).not.toContain(mia.childId);
 });
 
-test('why an adult withdrew a consent is that adult’s, and in nobody’s file', async () => {
+test(`${RULES.compliance.erasedNames}: why an adult withdrew a consent is that adult’s, and in nobody’s file`, async () => {
   const { browser, mia } = await familyWithTwo();
   const [consents] = await browser.call('listConsents', {});
   const ids = consents?.childId === mia.childId ? consents.consents.map(({ id }) => id) : [];
@@ -84,7 +85,7 @@ test('why an adult withdrew a consent is that adult’s, and in nobody’s file'
   expect(JSON.parse(text).consentEvents).toContainEqual(expect.objectContaining({ kind: 'withdrawn' }));
 });
 
-test('an export has nothing of anybody else, and no secret', async () => {
+test(RULES.compliance.exportOwn, async () => {
   const { app, family, browser, mia, leo } = await familyWithTwo();
   const { text } = await fileOf(browser, mia.childId);
   for (const foreign of [LEO, leo.childId, family.adminId, 'dana', '127.0.0.1', 'argon2'])
@@ -126,7 +127,7 @@ test('another family’s child, an adult and nobody are exported and erased alik
   expect(await app.database.query('SELECT FROM data_access_requests')).toEqual([]);
 });
 
-test('an erased child is found nowhere any more, by name or text, and its id only where ids are records', async () => {
+test(`${RULES.compliance.erased}; ${RULES.compliance.erasedNames}: an erased child is found nowhere any more, by name or text, and its id only where ids are records`, async () => {
   const { app, browser, mia, leo } = await familyWithTwo();
   const before = (await fileOf(browser, leo.childId)).text;
   // Also in what adults tell the staff, and with a mail about it that waits.
@@ -167,7 +168,7 @@ test('its sessions end with it, and it is in no list', async () => {
   expect(await app.database.query('SELECT FROM accounts')).toHaveLength(1);
 });
 
-test('the trail, the books and the checkpoints still verify, from the first row and from a checkpoint on', async () => {
+test(RULES.compliance.booksAfterErasure, async () => {
   const { app, browser, family, mia, leo } = await familyWithTwo();
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
   const post = (childId: string) =>
@@ -189,7 +190,7 @@ test('the trail, the books and the checkpoints still verify, from the first row 
   expect((await faultsOf(app)).map(fault => fault.check)).toContain('trail');
 });
 
-test('of two adults who erase at once one does, and the other finds no child', async () => {
+test(RULES.compliance.concurrentErasures, async () => {
   const app = await startApp();
   const { family, parent } = await familyWithParent(app);
   const { childId } = await childhoodOf(app, family, MIA, '4821');

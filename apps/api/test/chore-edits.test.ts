@@ -1,4 +1,5 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
@@ -14,7 +15,7 @@ async function scene() {
   return { app, family, browser: family.browser, mia, leo, child, params: { id }, edited };
 }
 
-test('what a parent changes the child sees', async () => {
+test(`${RULES.chores.editsShown}: what a parent changes the child sees`, async () => {
   const { browser, child, params, edited } = await scene();
   const answer = await browser.call('updateChore', { params, body: edited });
   expect(answer).toMatchObject({
@@ -27,7 +28,7 @@ test('what a parent changes the child sees', async () => {
   expect(await refusalOf(child.call('updateChore', { params, body: edited }))).toBe('403 NOT_ALLOWED');
 });
 
-test('what was handed in stays as the child saw it, and pays that', async () => {
+test(`${RULES.chores.noLateEdits}: what was handed in stays as the child saw it, and pays that`, async () => {
   const { browser, mia, child, params, edited } = await scene();
   await child.call('submitChore', { params });
   expect(await refusalOf(browser.call('updateChore', { params, body: edited }))).toBe('409 CHORE_LOCKED');
@@ -116,7 +117,7 @@ test('the open one of a series goes behind the others of it, and to another chil
   expect((await child.call('listChores', {})).filter(({ childId }) => childId !== mia.id)).toEqual([]);
 });
 
-test('a template is added to the Master List and given to a child, a day ahead unless told otherwise', async () => {
+test(`${RULES.chores.templates}; ${RULES.chores.assigning}: a template is added to the Master List and given to a child, a day ahead unless told otherwise`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: '  Walk Biscuit ', defaultReward: '2.50', category: 'other' } as const;
   const template = await browser.call('createChoreTemplate', { body });
@@ -134,7 +135,7 @@ test('a template is added to the Master List and given to a child, a day ahead u
   expect(await browser.call('assignChore', { body: { ...given, dueDate } })).toMatchObject({ dueDate });
 });
 
-test('a template pays something, and is of the own family as the child is', async () => {
+test(`${RULES.chores.templateReward}: a template pays something, and is of the own family as the child is`, async () => {
   const { app, browser, mia } = await scene();
   const body = { name: 'Dust', defaultReward: '0.00', category: 'other' } as const;
   await expect(browser.call('createChoreTemplate', { body })).rejects.toMatchObject({

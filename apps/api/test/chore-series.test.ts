@@ -1,5 +1,6 @@
 import type { Chore } from '@pocketful/api-contract/chores/calls';
 import { dayIn } from '@pocketful/domain/dates';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { addChild, pick, refusalOf, signUp, startApp, type TestApp } from './harness.ts';
@@ -36,7 +37,7 @@ const the = (chores: readonly Chore[]): Chore => {
   return one;
 };
 
-test('the next one appears with the submission, and can be submitted from the day after the last one’s due day', async () => {
+test(`${RULES.chores.nextChore}: the next one appears with the submission, and can be submitted from the day after the last one’s due day`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, ...onMondaysAndThursdays, childId: mia.id, dueDate: '2026-03-12T16:00:00Z' };
   const first = await browser.call('createChore', { body });
@@ -60,7 +61,7 @@ test('the next one appears with the submission, and can be submitted from the da
   expect(the(await open(child)).dueDate).toBe('2026-03-19T16:00:00.000Z');
 });
 
-test('one that came back stays beside the next, and what is approved shows on the one to do', async () => {
+test(RULES.chores.rejectedBeside, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -92,7 +93,7 @@ test('what is changed on the open one the next ones have, and without recurrence
   expect(await open(child)).toEqual([]);
 });
 
-test('deleting the open one ends the series, and what was finished stays', async () => {
+test(`${RULES.chores.seriesEnds}: deleting the open one ends the series, and what was finished stays`, async () => {
   const { browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'daily' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const first = { params: { id: (await browser.call('createChore', { body })).id } };
@@ -104,7 +105,7 @@ test('deleting the open one ends the series, and what was finished stays', async
   expect((await child.call('listChores', {})).map(({ status }) => status)).toEqual(['approved']);
 });
 
-test('a day that was missed is missed, and blocks nothing', async () => {
+test(`${RULES.chores.missedDay}: a day that was missed is missed, and blocks nothing`, async () => {
   const { app, browser, mia, child } = await scene();
   const body = { ...bins, frequency: 'weekly' as const, childId: mia.id, dueDate: '2026-03-10T16:00:00Z' };
   const { id } = await browser.call('createChore', { body });
@@ -115,7 +116,7 @@ test('a day that was missed is missed, and blocks nothing', async () => {
   expect(await child.call('submitChore', { params: { id: next.id } })).toMatchObject({ status: 'submitted' });
 });
 
-test('monthly keeps the day that is meant, over a short month and an edit of the name there', async () => {
+test(`${RULES.chores.monthly}: monthly keeps the day that is meant, over a short month and an edit of the name there`, async () => {
   const { app, browser, mia, child } = await scene({ at: '2028-01-20T15:00:00Z' });
   const body = { ...bins, frequency: 'monthly' as const, childId: mia.id, dueDate: '2028-01-31T17:00:00Z' };
   const { id, anchorDay } = await browser.call('createChore', { body });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, createChore, pick, refusalOf, signUp, startApp } from './harness.ts';
 
@@ -8,7 +9,7 @@ async function scene() {
   return { app, family, mia, child: await pick(app, family, mia.id, '4821') };
 }
 
-test('a submitted chore is rejected with a reason, tried again, approved, and is history from then on', async () => {
+test(`${RULES.chores.machine}; ${RULES.requests.reason}: a submitted chore is rejected with a reason, tried again, approved, and is history from then on`, async () => {
   const { app, family, mia, child } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -28,7 +29,7 @@ test('a submitted chore is rejected with a reason, tried again, approved, and is
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('409 CHORE_PAID');
 });
 
-test('what is not submitted can be neither approved nor rejected, and can be deleted', async () => {
+test(`${RULES.chores.approveButton}: what is not submitted can be neither approved nor rejected, and can be deleted`, async () => {
   const { app, family, mia } = await scene();
   const { id } = await createChore(family, app, mia.id);
   const params = { id };
@@ -38,7 +39,7 @@ test('what is not submitted can be neither approved nor rejected, and can be del
   expect(await refusalOf(family.browser.call('deleteChore', { params }))).toBe('404 CHORE_NOT_FOUND');
 });
 
-test('with chores switched off they are in no list and cannot be given or submitted, and the switch answers the number of hidden ones', async () => {
+test(RULES.chores.disabled, async () => {
   const { app, family, mia, child } = await scene();
   const sibling = await addChild(family, 'leo', '7350');
   const submitted = await createChore(family, app, mia.id);
@@ -87,7 +88,7 @@ test('what is open is never paged away; what is approved comes newest first', as
   expect(second.nextCursor).toBeUndefined();
 });
 
-test('a new family finds a handful of chore templates', async () => {
+test(RULES.chores.firstTemplates, async () => {
   const { family } = await scene();
   const templates = await family.browser.call('listChoreTemplates', {});
   expect(templates.length).toBeGreaterThanOrEqual(5);

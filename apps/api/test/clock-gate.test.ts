@@ -1,4 +1,5 @@
 import { LOCK_OUT } from '@pocketful/domain/credentials';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatedTasks, type JobDeps, jobsOf, startJobs, watchClock } from '../src/jobs.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -85,7 +86,7 @@ async function familyWithDues() {
   return { app, family, childId };
 }
 
-test('with a clock 1,500 days ahead no job pays, removes or ends anything', async () => {
+test(RULES.operations.clockAhead, async () => {
   const { app } = await familyWithDues();
   app.advance(Date.now() + AHEAD - app.now().getTime());
   const { jobs, tasks } = tasksOf(app);
@@ -102,7 +103,7 @@ test('with a clock 1,500 days ahead no job pays, removes or ends anything', asyn
   }
 });
 
-test('once the clock is right again, due allowances are paid as before', async () => {
+test(`${RULES.operations.clockRight}: once the clock is right again, due allowances are paid as before`, async () => {
   const { app, childId } = await familyWithDues();
   const start = app.now();
   app.advance(Date.now() + AHEAD - start.getTime());
@@ -135,7 +136,7 @@ test('a process remembers whether its jobs wait for the clock, so that no read h
   expect(running.clockTrusted()).toBe(true);
 });
 
-test('a lock-out, activity and a device from a clock that was ahead bar no one and keep nothing awake', async () => {
+test(`${RULES.operations.clockRight}: a lock-out, activity and a device from a clock that was ahead bar no one and keep nothing awake`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

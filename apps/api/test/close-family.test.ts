@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { erasureFileIn, recordErasures, replayErasures } from '../src/contexts/retention/erasures.ts';
@@ -77,7 +78,7 @@ async function fullFamily() {
   return { app, wake, ...scene, child: mia, sams, neighbour, familyId: await familyIdOf(app, family.adminId) };
 }
 
-test('a closed family is gone from every table that the schema has, by its id and by every word of it', async () => {
+test(`${RULES.people.familyClosed}: a closed family is gone from every table that the schema has, by its id and by every word of it`, async () => {
   const { app, browser, sams, child, neighbour, familyId } = await fullFamily();
   const neighbours = await tablesOf(app, await familyIdOf(app, neighbour.adminId));
   await signCheckpoint(app.handle, app.config.pinPepper, app.now());
@@ -103,7 +104,7 @@ test('a closed family is gone from every table that the schema has, by its id an
   );
 });
 
-test('the other adults get a mail at once; their addresses are deleted with it, or after three days', async () => {
+test(`${RULES.people.closingMails}: at once; their addresses are deleted with it, or after three days`, async () => {
   const { app, browser, wake } = await fullFamily();
   wake.mockClear();
   await browser.call('closeFamily', { body: CONFIRMED });
@@ -125,7 +126,7 @@ test('the other adults get a mail at once; their addresses are deleted with it, 
   expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
 });
 
-test('it takes the family_admin, their own username and their password; wrong passwords count', async () => {
+test(`${RULES.people.familyClosed}: it takes the family_admin, their own username and their password; wrong passwords count`, async () => {
   const app = await startApp();
   const { family, browser, child, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -197,7 +198,7 @@ test('of two who close the family at once one does', async () => {
   expect(await app.database.query("SELECT FROM audit_entries WHERE action = 'family.closed'")).toHaveLength(1);
 });
 
-test('it is noted beside the backups, a line that a crash cut short takes none along, and a restore closes it again', async () => {
+test(`${RULES.people.closingMails}: it is noted beside the backups, a line that a crash cut short takes none along, and a restore closes it again`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'closings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const app = await startApp();

@@ -1,4 +1,5 @@
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { missedStory } from '@pocketful/testkit/allowances/story';
 import { mailStory } from '@pocketful/testkit/identity/story-mail';
 import { mockStage } from '@pocketful/testkit/play/mock-stage';
@@ -15,7 +16,7 @@ import { startMailedApp } from './mail.ts';
 import { payAll } from './scenes/allowances.ts';
 import { shownBy } from './scenes/staff-secrets.ts';
 
-test('the mock answers as the server does, call by call', { timeout: 60_000 }, async () => {
+test(RULES.api.mockConforms, { timeout: 60_000 }, async () => {
   const app = await startApp({ settings: { SMTP_URL: '' }, recording: true });
   const { handle: database, writes } = app;
   const system = database.family(SYSTEM_FAMILY_ID);

@@ -1,4 +1,5 @@
 import { tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PIN, addChild, outcomesOf, pick, refusalOf, signUp, startApp, unlock } from './harness.ts';
 import { startMailedApp } from './mail.ts';
@@ -10,7 +11,7 @@ const byMail = (childId: string) =>
 const inForm = (childId: string) =>
   ({ body: { childId, consentType: 'data_collection', verificationMethod: 'signed_in_form' } }) as const;
 
-test('a child that is added has both consents, and settings with analytics and marketing off', async () => {
+test(RULES.compliance.noMarketing, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const [mias] = await browser.call('listConsents', {});
@@ -25,7 +26,7 @@ test('a child that is added has both consents, and settings with analytics and m
   await expect(app.database.query('UPDATE privacy_settings SET marketing = true')).rejects.toThrow(/check/);
 });
 
-test('a consent is given by whoever is signed in, and nothing that was given or withdrawn can be changed', async () => {
+test(RULES.compliance.consentKept, async () => {
   const app = await startApp();
   const { browser, family, mia } = await familyWithChild(app);
   const { id } = await browser.call('recordConsent', byMail(mia.id));
@@ -39,7 +40,7 @@ test('a consent is given by whoever is signed in, and nothing that was given or 
   }
 });
 
-test('consents are recorded for children who could be under 13 alone', async () => {
+test(`${RULES.compliance.underThirteenOnly}: consents are recorded for children who could be under 13 alone`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const twelve = await addChild(family, 'tess', '4821', 12);
@@ -61,7 +62,7 @@ test('mails that ask for a confirmation are three an hour for one child, however
   await later.call('recordConsent', byMail(mia.id));
 });
 
-test('once consent is withdrawn a child under 13 is out from the next request on, and is picked no more', async () => {
+test(RULES.compliance.withdrawalCloses, async () => {
   const app = await startApp();
   const { browser, family, child, mia } = await familyWithChild(app);
   await child.call('getDashboard', {});
@@ -119,7 +120,7 @@ test('withdrawing one consent withdraws all of its kind, once', async () => {
 
 const NOTICE = 'Please confirm your consent in Pocketful';
 
-test('the mail tells what is kept and why, and its link confirms the consent, once', async () => {
+test(`${RULES.compliance.consentConfirmed}: the mail tells what is kept and why, and its link confirms the consent, once`, async () => {
   const app = await startMailedApp();
   const { browser, child, mia } = await familyWithChild(app);
   const { mailed } = await browser.call('recordConsent', byMail(mia.id));

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { countFamilies } from '../src/contexts/compliance/audit/family-facts.ts';
@@ -9,7 +10,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createChore, createDatabase, pick, refusalOf, signUp, startApp } from './harness.ts';
 
-test('every key of a family’s table begins with the family, and every reference has an index', async () => {
+test(RULES.api.familyKeys, async () => {
   const { database } = await startApp();
   const keys = await database.query<{ name: string; first: string }>(`
     SELECT i.indexrelid::regclass::text AS name, a.attname AS first FROM pg_index i
@@ -71,7 +72,7 @@ test('whatever belongs to a member is tied to it by a key, so that an erasure fi
   expect(loose).toEqual([]);
 });
 
-test('a report that connections prepared before a migration is read all the same', async () => {
+test(`${RULES.metrics.acrossMigration}: a report that connections prepared before a migration is read all the same`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const sent: string[] = [];
@@ -102,7 +103,7 @@ test('a report that connections prepared before a migration is read all the same
   });
 });
 
-test('what the audit counts may grow while a process of before goes on', async () => {
+test(`${RULES.metrics.acrossMigration}: what the audit counts may grow while a process of before goes on`, async () => {
   const app = await startApp();
   await addChild(await signUp(app), 'mia', '4821');
   const run = (text: string) => app.database.query<Record<string, unknown>>(text);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { type InProcessBrowser, openBrowser } from '../src/commands/in-process-client.ts';
 import { fillDemo } from '../src/commands/seed-demo.ts';
@@ -19,7 +20,7 @@ async function demo(): Promise<{ app: TestApp; desk: InProcessBrowser }> {
 
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-test('the demo’s books add up, and each chart of the staff’s has a shape', async () => {
+test(RULES.metrics.demo, async () => {
   const { app, desk } = await demo();
   expect(await verifyBooks(app.handle)).toMatchObject({ families: 16, faults: [] });
 

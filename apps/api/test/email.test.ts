@@ -1,6 +1,7 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, outcomesOf, refusalOf, type TestFamily } from './harness.ts';
@@ -17,7 +18,7 @@ import {
 } from './scenes/by-mail.ts';
 
 describe('a sign-up whose address must be verified', () => {
-  test('signs nobody in until the code of the mail came back', async () => {
+  test(RULES.identity.codeBeforeSession, async () => {
     const app = await startVerifyingApp();
     const { user, requiresEmailVerification } = await signUpAs(app);
     expect([user.emailVerified, requiresEmailVerification]).toEqual([false, true]);
@@ -32,7 +33,7 @@ describe('a sign-up whose address must be verified', () => {
     expect(await refusalOf(logIn(app, 'Wrong-Word-1!'))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('answers like a new one for a known address, whose owner gets a mail, and founds nothing', async () => {
+  test(RULES.identity.addressNotRevealed, async () => {
     const app = await startVerifyingApp();
     const first = await signUpAs(app);
     await verify(app, await newCode(app));
@@ -65,7 +66,7 @@ describe('a sign-up whose address must be verified', () => {
     expect(await refusalOf(signUpAs(app, 'new@example.com'))).toBe('409 LOGIN_NAME_TAKEN');
   });
 
-  test('may be replaced after 24 hours when its code never came back, and not before', async () => {
+  test(RULES.identity.unverifiedReplaced, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     app.advance(23 * 60 * MINUTE);
@@ -96,7 +97,7 @@ describe('a code', () => {
     expect(row?.row).not.toContain(code);
   });
 
-  test('gets five tries, counted at once, and no more when the right one comes after them', async () => {
+  test(RULES.identity.codeTries, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -105,7 +106,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code))).toBe('400 CODE_INVALID');
   });
 
-  test('keeps its five tries on the device that signed up, however often strangers guess', async () => {
+  test(`${RULES.identity.codeTriesPerDevice}: keeps its five tries on the device that signed up, however often strangers guess`, async () => {
     const app = await startVerifyingApp();
     const founder = app.browser();
     await founder.call('signup', { body: founding(ADDRESS, 'ada', ADMIN_PASSWORD) });
@@ -117,7 +118,7 @@ describe('a code', () => {
     expect(await type(code)).toEqual({ success: true });
   });
 
-  test('that is sent again has new tries', async () => {
+  test(`${RULES.identity.codeTriesPerDevice}: that is sent again has new tries`, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -127,7 +128,7 @@ describe('a code', () => {
     expect(await verify(app, await newCode(app))).toEqual({ success: true });
   });
 
-  test('cannot be guessed at many addresses from one network', async () => {
+  test(`${RULES.identity.codeTriesPerDevice}: cannot be guessed at many addresses from one network`, async () => {
     const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required', RATE_LIMITS: 'on' } });
     const guess = (at: number) => verify(app, '000000', `nobody-${at}@example.com`);
     const guesses = Array.from({ length: LOCK_OUT.householdTries }, (_, at) => guess(at));
@@ -135,7 +136,7 @@ describe('a code', () => {
     expect(await refusalOf(guess(LOCK_OUT.householdTries))).toBe('429 LOCKED_OUT');
   });
 
-  test('is valid for fifteen minutes', async () => {
+  test(RULES.identity.codeMinutes, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const code = await newCode(app);
@@ -152,7 +153,7 @@ describe('a code', () => {
     expect(await refusalOf(verify(app, code, 'someone@example.com'))).toBe('400 CODE_INVALID');
   });
 
-  test('is sent again three times an hour at the most; a new one makes the old one void', async () => {
+  test(RULES.identity.codesPerHour, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     const first = await newCode(app);
@@ -214,7 +215,7 @@ describe('an adult who is added where addresses are verified', () => {
     expect(await refusalOf(verify(app, await newCode(app)))).toBe('409 ACCOUNT_EXISTS');
   });
 
-  test('is told as asked for another code by whoever is signed in, and by nobody where a stranger asks', async () => {
+  test(`${RULES.mail.requestAudit}: is told as asked for another code by whoever is signed in, and by nobody where a stranger asks`, async () => {
     const { app, browser } = await verifiedFamily();
     const { user: sam } = await add(browser, 'sam@example.com');
     const body = { email: 'sam@example.com' };

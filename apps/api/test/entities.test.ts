@@ -1,4 +1,5 @@
 import { routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { FAMILY_FIELDS, SENT_FIELDS, STAFF_FIELDS, STORED_FIELDS } from './entity-fields.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, createChore, pick, signUp, startApp } from './harness.ts';
@@ -44,7 +45,7 @@ function expectFields<E extends string>(
     ).toEqual([]);
 }
 
-test('each thing of a family is told with all that belongs to it, and begins as it should', async () => {
+test(`${RULES.api.entityFields}: each thing of a family is told with all that belongs to it, and begins as it should`, async () => {
   const { parent, child, made } = await oneOfEach();
   const { childId } = made.chore;
   expectFields(FAMILY_FIELDS, {
@@ -72,7 +73,7 @@ test('each thing of a family is told with all that belongs to it, and begins as 
   ]);
 });
 
-test('what staff read has the fields that are promised', async () => {
+test(`${RULES.api.entityFields}: what staff read has the fields that are promised`, async () => {
   const app = await startApp({ recording: true });
   const { staff, browsers } = await deskOf(app);
   await app.recorder.flush();
@@ -98,7 +99,7 @@ test('what staff read has the fields that are promised', async () => {
   expectFields(SENT_FIELDS, { acceptance: acceptPrivacyPolicy.body.shape, consent: recordConsent.body.shape });
 });
 
-test('each field of a stored privacy table is a column, or has a reason not to be one', async () => {
+test(RULES.compliance.privacyColumns, async () => {
   const app = await startApp();
   const rows = await app.database.query<{ column: string; by_default: string | null }>(`
     SELECT table_name || '.' || column_name AS column, column_default AS by_default
@@ -124,7 +125,7 @@ test('each field of a stored privacy table is a column, or has a reason not to b
   });
 });
 
-test('every answer of the suite is searched for passwords, PINs and hashes, and a test that gets one fails', async () => {
+test(RULES.api.noSecrets, async () => {
   const app = await startApp({
     extend: api => {
       const inText = `${ADMIN_PASSWORD} and $argon2id$v=19$`;
@@ -145,7 +146,7 @@ test('every answer of the suite is searched for passwords, PINs and hashes, and 
   );
 });
 
-test('a transaction is of now and takes no date, and its list has the newest first with the balance after each', async () => {
+test(RULES.ledger.runningBalance, async () => {
   const { app, parent, made } = await oneOfEach();
   expect(made.transaction).toMatchObject({ date: app.now().toISOString(), amount: '5.00', runningBalance: 5 });
   app.advance(1000);
@@ -170,14 +171,14 @@ test('a transaction is of now and takes no date, and its list has the newest fir
   ]);
 });
 
-test('the dashboard answers the sum of the family’s balances, a child’s balance its own, the setup whether it is needed', async () => {
+test(RULES.api.answerNames, async () => {
   const { parent, made } = await oneOfEach();
   expect(await parent.call('getDashboard', {})).toMatchObject({ totalBalance: 5 });
   expect(await parent.call('getChildBalance', { params: { id: made.user.id } })).toMatchObject({ balance: 5 });
   expect(await parent.call('getSetupStatus', {})).toEqual(expect.objectContaining({ needsSetup: expect.any(Boolean) }));
 });
 
-test('the columns of consents, policies and requests hold as much as they promise, and no more', async () => {
+test(RULES.compliance.textLengths, async () => {
   const app = await startApp();
   const sizes = await app.database.query<{ column: string; size: number }>(`
     SELECT c.relname || '.' || a.attname AS column, a.atttypmod - 4 AS size

@@ -1,10 +1,11 @@
 import type { ErrorStatus } from '@pocketful/domain/error-reports';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { startApp } from './harness.ts';
 import { CRASH, deskOf } from './scenes/staff.ts';
 
-test('an error is taken up, assigned, resolved and opened again; when it was settled stands while it is', async () => {
+test(RULES.errorLogs.settledSince, async () => {
   const app = await startApp();
   const { staff, errorLogId } = await deskOf(app);
   const params = { id: errorLogId };
@@ -20,7 +21,7 @@ test('an error is taken up, assigned, resolved and opened again; when it was set
   expect(await mark({ status: 'open', assignedTo: '' })).toEqual(['open', null, null]);
 });
 
-test('a resolved error that is met again is open again, and a closed one stays closed', async () => {
+test(RULES.errorLogs.reopened, async () => {
   const app = await startApp();
   const { staff, browsers, errorLogId } = await deskOf(app);
   const params = { id: errorLogId };

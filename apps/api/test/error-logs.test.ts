@@ -1,4 +1,5 @@
 import type { Route } from '@pocketful/api-contract/core/route';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eraseFamily } from '../src/contexts/people/public.ts';
@@ -44,7 +45,7 @@ const NO_REPORTER = {
 
 const rowsOf = (app: TestApp) => app.database.query('SELECT * FROM error_logs ORDER BY created_at, error_log_id');
 
-test('anybody tells of an error, and who it was and with what is the server’s to say: under ids, a digest and a network', async () => {
+test(RULES.errorLogs.anyoneReports, async () => {
   const app = await startApp();
   const { browsers, childId } = await castOf(app);
   for (const name of ['stranger', 'unlocked', 'child', 'support_user'] as const) {
@@ -64,7 +65,7 @@ test('anybody tells of an error, and who it was and with what is the server’s 
   expect(trail).toEqual([]);
 });
 
-test('what must not be kept is taken out again on the server: secrets, addresses, and the names of the family', async () => {
+test(RULES.errorLogs.noNames, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const { id } = await browsers.child.call('reportError', {
@@ -89,7 +90,7 @@ test('what must not be kept is taken out again on the server: secrets, addresses
   });
 });
 
-test('what was sent and answered may be any JSON, which is redacted as its text is', async () => {
+test(RULES.errorLogs.anyJson, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   const { id } = await browsers.child.call('reportError', {
@@ -106,7 +107,7 @@ test('what was sent and answered may be any JSON, which is redacted as its text 
   });
 });
 
-test('the same error is one row that counts, with its newest requests; a comment stays with whose it is and their texts', async () => {
+test(RULES.errorLogs.oneLogPerError, async () => {
   const app = await startApp();
   const { browsers, childId } = await castOf(app);
   const told = { ...CRASH, technicalMessage: 'Chore 12 is not there' };
@@ -128,7 +129,7 @@ test('the same error is one row that counts, with its newest requests; a comment
   expect(await rowsOf(app)).toHaveLength(2);
 });
 
-test('what one family sent is in no report of another’s, nor in what a child’s parents take away', async () => {
+test(RULES.errorLogs.familiesApart, async () => {
   const app = await startApp();
   const { browsers, childId, family } = await castOf(app);
   await browsers.child.call('reportError', {
@@ -146,7 +147,7 @@ test('what one family sent is in no report of another’s, nor in what a child�
   expect(text).not.toMatch(/123\.45|77\.10|00000000abcd/);
 });
 
-test('a stranger replaces nothing of somebody who is signed in, and a severity only rises', async () => {
+test(RULES.errorLogs.strangersReplaceNothing, async () => {
   const app = await startApp();
   const { browsers, childId } = await castOf(app);
   await browsers.child.call('reportError', { body: { ...CRASH, requestData: '{"a":"1.00"}' } });
@@ -161,7 +162,7 @@ test('a stranger replaces nothing of somebody who is signed in, and a severity o
   ]);
 });
 
-test('a report that is under way while its family closes says nothing of it', async () => {
+test(RULES.errorLogs.afterClosing, async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { family, browsers } = await castOf(app);
   await browsers.stranger.call('reportError', { body: { ...CRASH, errorType: 'First' } });
@@ -183,7 +184,7 @@ test('a report that is under way while its family closes says nothing of it', as
   expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|Late/);
 });
 
-test('who is removed from a family is in no error log any more', async () => {
+test(RULES.errorLogs.removedMember, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -199,7 +200,7 @@ test('twenty reports of one error at once are one row, and none is lost', async 
   expect((await rowsOf(app)).map(row => row.occurrences)).toEqual([20]);
 });
 
-test('one session and one network are heard so often, and then wait', async () => {
+test(RULES.errorLogs.limits, async () => {
   const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
   const { browsers } = await castOf(app);
   const outcomes = [];
@@ -212,7 +213,7 @@ test('one session and one network are heard so often, and then wait', async () =
   await browsers.stranger.call('reportError', { body: CRASH });
 });
 
-test('what staff do with an error or with feedback, and that they read it, stands in the staff’s trail', async () => {
+test(RULES.staff.workAudited, async () => {
   const app = await startApp();
   const { staff, errorLogId, feedbackId } = await deskOf(app);
   await staff.call('updateErrorLog', { params: { id: errorLogId }, body: { assignedTo: 'ADMIN-rivera' } });
@@ -255,7 +256,7 @@ test('a transaction of one family reaches no table of the staff’s', async () =
   await expect(reaching).rejects.toThrow('reaches no other');
 });
 
-test('an erased child is in no error log any more, and that the error was met stays', async () => {
+test(RULES.errorLogs.erasure, async () => {
   const app = await startApp();
   const { family, browsers, childId } = await castOf(app);
   browsers.child.headers['user-agent'] = AGENT;
@@ -282,7 +283,7 @@ test('a closed family is in no error log any more either', async () => {
   expect(await rowsOf(app)).toEqual([expect.objectContaining({ ...NO_REPORTER, message: CRASH.message })]);
 });
 
-test('with whom a commented error was met is forgotten after 30 days, also while others go on meeting it', async () => {
+test(RULES.errorLogs.circumstances, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   browsers.child.headers['user-agent'] = AGENT;
@@ -297,7 +298,7 @@ test('with whom a commented error was met is forgotten after 30 days, also while
   expect((await rowsOf(app))[0]).toMatchObject({ ...NO_CIRCUMSTANCES, user_comment: 'It broke', occurrences: 3 });
 });
 
-test('from where an error was met is forgotten after 30 days, and it itself after a year', async () => {
+test(RULES.errorLogs.retention, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   browsers.child.headers['user-agent'] = AGENT;
@@ -328,7 +329,7 @@ const breaking = (wreck: () => Promise<never>): TestAppOptions => ({
   },
 });
 
-test('each 5xx becomes an error log by itself: by the route’s pattern, with its request, without names and secrets', async () => {
+test(RULES.errorLogs.serverErrors, async () => {
   const app = await startApp(
     breaking(async () => {
       throw new TypeError('Dana’s pin=2580 is not a function');
@@ -350,7 +351,7 @@ test('each 5xx becomes an error log by itself: by the route’s pattern, with it
   expect(JSON.stringify(await rowsOf(app))).not.toMatch(/canary|2580|Dana/);
 });
 
-test('a 5xx that is stored once a child is erased or the family closed says nothing of them, and that it was met stays', async () => {
+test(RULES.errorLogs.serverErrorAfterErasure, async () => {
   const app = await startApp(
     breaking(async () => {
       throw new TypeError('no function of First-mia');
@@ -372,7 +373,7 @@ test('a 5xx that is stored once a child is erased or the family closed says noth
   ]);
 });
 
-test('while errors cannot be stored answers are as quick as ever, and what waits is stored once they can', async () => {
+test(RULES.errorLogs.noDelay, async () => {
   const app = await startApp(
     breaking(async () => {
       throw new Error('broken');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import {
@@ -114,7 +115,7 @@ test('the first event has the newest number of the family’s trail, and a write
   expect(family.name).not.toBe(stranger.name);
 });
 
-test('a child hears what concerns itself, and nothing of a sibling or of nobody in particular', async () => {
+test(`${RULES.events.childAudience}: a child hears what concerns itself, and nothing of a sibling or of nobody in particular`, async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -135,7 +136,7 @@ test('a child hears what concerns itself, and nothing of a sibling or of nobody 
   expect(stream.events).toHaveLength(2);
 });
 
-test('a chore that goes to another child is told to both, and the trail names both', async () => {
+test(RULES.events.movedChore, async () => {
   const app = await startApp();
   const { family, mia, leo, parent, child } = await twoChildren(app);
   const { id } = await createChore(family, app, mia.id);
@@ -148,7 +149,7 @@ test('a chore that goes to another child is told to both, and the trail names bo
   expect(row).toMatchObject({ details: { childId: leo.id, formerChildId: mia.id } });
 });
 
-test('what is every child’s, such as a category of rewards, is told to children too', async () => {
+test(`${RULES.events.childAudience}: what is every child’s, such as a category of rewards, is told to children too`, async () => {
   const app = await startApp();
   const { parent, child } = await twoChildren(app);
   const stream = await listen(app, child);
@@ -233,7 +234,7 @@ test('a stream ends at once when its session or its profile does', async () => {
   expect(app.events.size).toBe(1);
 });
 
-test('the stream of a child that is erased ends at once', async () => {
+test(`${RULES.events.endedSessions}: the stream of a child that is erased ends at once`, async () => {
   const app = await startApp();
   const { mia, parent, child } = await twoChildren(app);
   const stream = await listen(app, child);

@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_KINDS, EXPORTS, type ExportKind } from '@pocketful/domain/exports';
+import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { csvOf } from '../src/contexts/exports/export-table.ts';
 import { createChore, refusalOf, startApp, type TestApp } from './harness.ts';
@@ -65,18 +66,21 @@ async function liveALittle() {
   await createChore(family, app, childId);
 }
 
-test.each(EXPORT_KINDS)('of %s every row is in the file, with its columns, and nobody’s name', async kind => {
-  await liveALittle();
-  const [counted] = await app.database.query<{ count: number }>(COUNTS[kind]);
-  const text = await take(kind);
-  const [head, ...rows] = parse(text);
-  expect(head).toEqual(EXPORTS[kind].columns);
-  // Of the trail one more: that this export begins.
-  expect(rows).toHaveLength((counted?.count ?? 0) + (kind === 'audit-logs' ? 1 : 0));
-  expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row).toHaveLength(EXPORTS[kind].columns.length);
-  expect(text).not.toMatch(/First-mia|dana|kite|HYPERLINK|Set the table/i);
-});
+test.each(EXPORT_KINDS)(
+  `${RULES.exports.content}: of %s every row is in the file, with its columns, and nobody’s name`,
+  async kind => {
+    await liveALittle();
+    const [counted] = await app.database.query<{ count: number }>(COUNTS[kind]);
+    const text = await take(kind);
+    const [head, ...rows] = parse(text);
+    expect(head).toEqual(EXPORTS[kind].columns);
+    // Of the trail one more: that this export begins.
+    expect(rows).toHaveLength((counted?.count ?? 0) + (kind === 'audit-logs' ? 1 : 0));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(EXPORTS[kind].columns.length);
+    expect(text).not.toMatch(/First-mia|dana|kite|HYPERLINK|Set the table/i);
+  },
+);
 
 test('a row holds what the database holds, amounts with their sign', async () => {
   await liveALittle();
@@ -87,7 +91,7 @@ test('a row holds what the database holds, amounts with their sign', async () =>
   ]);
 });
 
-test('only what was made or decided in the past 30 days is in it, the oldest first', async () => {
+test(`${RULES.exports.content}: only what was made or decided in the past 30 days is in it, the oldest first`, async () => {
   await liveALittle();
   const aged = (days: number) => new Date(app.now().getTime() - days * DAY);
   const [first, second] = await app.database.query<{ chore_id: string }>(
@@ -110,7 +114,7 @@ test('only what was made or decided in the past 30 days is in it, the oldest fir
   expect(times).toEqual(times.toSorted());
 });
 
-test('that it begins and how many rows went out stand in the trail', async () => {
+test(`${RULES.exports.content}: that it begins and how many rows went out stand in the trail`, async () => {
   const [, ...rows] = parse(await take('users'));
   const [begun, ended] = await trail();
   expect(begun).toMatchObject({ action: 'export.begun', details: { kind: 'users' } });
@@ -154,7 +158,7 @@ const manyGoals = (count: number) =>
     [cast.childId, app.now(), count],
   );
 
-test('a browser that goes midway ends the query, frees the place, and the rows that went out stand in the trail', async () => {
+test(`${RULES.exports.endWithBrowser}: a browser that goes midway ends the query, frees the place, and the rows that went out stand in the trail`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response, leave } = await ask('goals');
@@ -190,7 +194,7 @@ test('a browser that goes before the first row ends the query', async () => {
   expect(pool.waitingCount).toBe(0);
 });
 
-test('when it ended stands in the trail, not when it began', async () => {
+test(`${RULES.exports.slowReader}: when it ended stands in the trail, not when it began`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const { response } = await ask('goals');
@@ -209,23 +213,26 @@ test('when it ended stands in the trail, not when it began', async () => {
 test.each([
   ['takes nothing', { idle: 40, whole: 60_000 }, 0],
   ['takes a little now and then', { idle: 10_000, whole: 300 }, 10],
-])('a reader who %s loses the file, and what went out is noted', async (_, patience, every) => {
-  const noted: object[] = [];
-  const row = Array.from(EXPORTS.goals.columns, () => 'x'.repeat(200));
-  const rows = Readable.from(
-    (function* () {
-      for (;;) yield row;
-    })(),
-  );
-  const file = csvOf('goals', { rows, onBroken: () => {} }, async sent => void noted.push(sent), patience);
-  const gone = new Promise(resolve => file.once('close', resolve));
-  const sip = every === 0 ? undefined : setInterval(() => file.read(), every);
-  await gone;
-  clearInterval(sip);
-  expect(file.errored?.message).toMatch(every === 0 ? 'left waiting' : 'took too long');
-  expect(noted).toEqual([{ rows: expect.any(Number), whole: false }]);
-  expect(rows.destroyed).toBe(true);
-});
+])(
+  `${RULES.exports.slowReader}: a reader who %s loses the file, and what went out is noted`,
+  async (_, patience, every) => {
+    const noted: object[] = [];
+    const row = Array.from(EXPORTS.goals.columns, () => 'x'.repeat(200));
+    const rows = Readable.from(
+      (function* () {
+        for (;;) yield row;
+      })(),
+    );
+    const file = csvOf('goals', { rows, onBroken: () => {} }, async sent => void noted.push(sent), patience);
+    const gone = new Promise(resolve => file.once('close', resolve));
+    const sip = every === 0 ? undefined : setInterval(() => file.read(), every);
+    await gone;
+    clearInterval(sip);
+    expect(file.errored?.message).toMatch(every === 0 ? 'left waiting' : 'took too long');
+    expect(noted).toEqual([{ rows: expect.any(Number), whole: false }]);
+    expect(rows.destroyed).toBe(true);
+  },
+);
 
 /** Holds what an export wants to read; gives how it is let go. */
 async function holdTable(): Promise<() => Promise<void>> {
@@ -237,7 +244,7 @@ async function holdTable(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-test('two go out at once; the third is refused, and goes out once one of them is done', async () => {
+test(`${RULES.exports.endWithBrowser}: two go out at once; the third is refused, and goes out once one of them is done`, async () => {
   await manyGoals(60_000);
   await app.app.listen({ port: 0 });
   const asked = [await ask('goals'), await ask('goals')];

@@ -1,11 +1,12 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp } from './harness.ts';
 import { CHILD_SIGNUP, sampleBodies } from './samples.ts';
 
-test('signing up writes both policy acceptances; adding a child writes both consents, of the version in force', async () => {
+test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy acceptances; adding a child writes both consents, of the version in force`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -29,7 +30,7 @@ test('signing up writes both policy acceptances; adding a child writes both cons
   ]);
 });
 
-test('the wizard’s child has a PIN of four to six digits, and one consent may cover both, which is marked', async () => {
+test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six digits, and one consent may cover both, which is marked`, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const body = { ...CHILD_SIGNUP, dataCollectionConsent: undefined };
@@ -47,7 +48,7 @@ test('the wizard’s child has a PIN of four to six digits, and one consent may 
   expect(marked).toEqual([{ consent_type: 'data_collection' }]);
 });
 
-test('the wizard’s child has a birth year of this year or up to 18 before it', async () => {
+test(`${RULES.identity.wizardYears}: the wizard’s child has a birth year of this year or up to 18 before it`, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const year = app.now().getUTCFullYear();
@@ -56,7 +57,7 @@ test('the wizard’s child has a birth year of this year or up to 18 before it',
   expect(await add(year - 18)).toMatchObject({ user: { age: 18 } });
 });
 
-test('without a consent no child is created', async () => {
+test(`${RULES.people.childConsents}: without a consent no child is created`, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   for (const consent of ['parentalConsent', 'dataCollectionConsent']) {
@@ -84,7 +85,7 @@ test('a signup or a child that fails half way leaves nothing behind', async () =
   expect(left).toEqual({ members: 1, families: 1, names: 2, accounts: 0 });
 });
 
-test('a child grows up by itself, and each child of a small family has a colour of its own', async () => {
+test(RULES.people.ageByBirthYear, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const colors = [];
@@ -102,7 +103,7 @@ test('a child grows up by itself, and each child of a small family has a colour 
   expect(children.map(({ age }) => age)).toEqual(Array(8).fill(13));
 });
 
-test('every adult sees all children, whoever added them; setup is the family_admin’s alone', async () => {
+test(RULES.identity.setupForAdmin, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -130,7 +131,7 @@ test('every adult sees all children, whoever added them; setup is the family_adm
   expect(await refusalOf(family.browser.call('completeSetup', {}))).toBe('403 NOT_ALLOWED');
 });
 
-test('no column that a body may not write moves, in any body', async () => {
+test(RULES.api.writersFromSession, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   const columns = await app.database.query<{ column_name: string }>(

@@ -1,4 +1,5 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
@@ -210,7 +211,7 @@ test('a database that stops answering is told as busy, and is used again when it
   await expect.poll(async () => (await browser.fetch('/api/dashboard')).status, { timeout: 10_000 }).toBe(200);
 }, 40_000);
 
-test('while the database is away the metrics tell what the process knows, and of the rest that it is unknown', async () => {
+test(RULES.operations.metricsWithoutDatabase, async () => {
   const { app, proxy } = await appBehindProxy();
   const { browser } = await signUp(app);
   const tell = async () =>

@@ -1,4 +1,5 @@
 import type { SystemHealth } from '@pocketful/api-contract/metrics/calls';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { rollUp } from '../src/contexts/metrics/roll-up.ts';
@@ -87,7 +88,7 @@ async function expectAsByHand(app: TestApp, staff: InProcessBrowser) {
 }
 
 describe('what a card shows is what SQL counts', () => {
-  test('before days were summed up, after, and with what came since', async () => {
+  test(`${RULES.metrics.cardsMatchSql}: before days were summed up, after, and with what came since`, async () => {
     const { app, staff, family, childId } = await desk();
     await app.database.query("UPDATE families SET created_at = $1::timestamptz - interval '16 days'", [app.now()]);
     await app.database.query(
@@ -117,7 +118,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await app.database.query(summed)).toEqual(await app.database.query(inLedger));
   });
 
-  test('when a child is erased, and when entries of a day that was summed up come or go', async () => {
+  test(`${RULES.metrics.cardsMatchSql}: when a child is erased, and when entries of a day that was summed up come or go`, async () => {
     const { app, staff, family, childId } = await desk();
     const other = await addChild(family, 'kim', '9042');
     await entriesOver(app, childId, 90);
@@ -157,7 +158,7 @@ describe('what a card shows is what SQL counts', () => {
     });
   });
 
-  test('of who was active on this day, and within 7 and 30 with it', async () => {
+  test(`${RULES.metrics.activeUsers}: of who was active on this day, and within 7 and 30 with it`, async () => {
     const { app, staff } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>('SELECT * FROM members');
     for (const [at, ago] of [0, 6, 7, 29].entries()) {
@@ -171,7 +172,7 @@ describe('what a card shows is what SQL counts', () => {
     expect(await staff.call('getSystemStats', {})).toMatchObject({ activeToday: 1 });
   });
 
-  test('of each day of the range, before days were counted, after, and with what came since', async () => {
+  test(`${RULES.metrics.activityByDay}: of each day of the range, before days were counted, after, and with what came since`, async () => {
     const { app, staff, family, childId } = await desk();
     const members = await app.database.query<{ family_id: string; member_id: string }>(
       'SELECT family_id, member_id FROM members ORDER BY member_id',
@@ -216,7 +217,7 @@ describe('what a card shows is what SQL counts', () => {
 });
 
 describe('health', () => {
-  test('tells of the last five minutes of all processes, and of the books', async () => {
+  test(`${RULES.metrics.health}: tells of the last five minutes of all processes, and of the books`, async () => {
     const { app, staff } = await desk();
     expect(await staff.call('getSystemHealth', {})).toMatchObject({ responseTime: null, errorRate: null, books: null });
     const count = (milliseconds: number, status: number, minutesAgo: number) =>
@@ -247,7 +248,7 @@ describe('health', () => {
     expect(Math.abs(health.uptime - process.uptime())).toBeLessThan(5);
   });
 
-  test('is critical with books that do not add up, and warns of books that nobody looked at for hours', async () => {
+  test(`${RULES.metrics.health}: is critical with books that do not add up, and warns of books that nobody looked at for hours`, async () => {
     const { app, staff } = await desk();
     const fault = { kind: 'balance', familyId: '01990000-0000-7000-8000-00000000ffff', detail: 'x' };
     const at = (hours: number) => () => new Date(app.now().getTime() - hours * 3_600_000);
@@ -263,7 +264,7 @@ describe('health', () => {
     expect(reasonsOf(health)).toEqual([{ figure: 'bookFaults', status: 'critical' }]);
   });
 
-  test('asked by itself keeps no token awake', async () => {
+  test(`${RULES.metrics.healthPoll}: asked by itself keeps no token awake`, async () => {
     const { app, staff } = await desk();
     for (let minutes = 0; minutes < 29; minutes += 1) {
       app.advance(60_000);
@@ -299,14 +300,14 @@ test('performance over time has a point for each step, also where nothing was as
   expect(week.series.reduce((sum, { requestCount }) => sum + requestCount, 0)).toBe(3);
 });
 
-test('a family whose founder signed up is one, and the system is none', async () => {
+test(RULES.metrics.systemRows, async () => {
   const app = await startApp();
   const { browsers } = await castOf(app);
   await signUp(app, 'okafor');
   expect(await browsers.app_owner.call('getMetrics', {})).toMatchObject({ totalFamilies: 2, totalUsers: 5 });
 });
 
-test('the metrics of Prometheus tell payments of the day, consent coverage and waiting locks', async () => {
+test(RULES.operations.prometheus, async () => {
   const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
   const { browsers, family, childId, choreId } = await castOf(app);
   await browsers.child.call('submitChore', { params: { id: choreId } });
@@ -322,7 +323,7 @@ test('the metrics of Prometheus tell payments of the day, consent coverage and w
   expect(app.statements.filter(text => text.includes('pg_locks'))).toEqual([]);
 });
 
-test('consent coverage leaves a closed profile out, and counts a child without a consent', async () => {
+test(RULES.operations.consentCoverage, async () => {
   const settings = { METRICS_TOKEN: 'a token of the tests' };
   const app = await startApp();
   const { family, childId } = await castOf(app);

@@ -1,6 +1,7 @@
 import { type Principal, principalsOf } from '@pocketful/api-contract/core/principals';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, signUp, startApp, textOf } from './harness.ts';
 import { castOf } from './principals.ts';
@@ -15,21 +16,24 @@ test.each([
   ['calls from another origin', { method: 'POST', url: '/api/transactions' }, 403],
   ['unknown calls', { method: 'GET', url: '/api/nothing' }, 404],
   ['unknown pages', { method: 'GET', url: '/nothing.txt' }, 404],
-] as const)('%s count towards the general limit, and past it nothing is looked up', async (_name, asked, status) => {
-  const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
-  const headers = { 'x-admin-token': 'A'.repeat(43), origin: 'http://evil.example' };
-  const send = (url: string = asked.url) => app.app.inject({ ...asked, url, headers });
-  for (let count = 0; count < LIMIT; count++) expect((await send()).statusCode).toBe(status);
-  app.statements.length = 0;
-  const refused = await send();
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(app.statements).toEqual([]);
-  expect((await app.app.inject({ url: '/healthz' })).statusCode).toBe(200);
-});
+] as const)(
+  `${RULES.api.generalLimit}: %s count towards the general limit, and past it nothing is looked up`,
+  async (_name, asked, status) => {
+    const app = await startApp({ settings: { RATE_LIMITS: 'on' } });
+    const headers = { 'x-admin-token': 'A'.repeat(43), origin: 'http://evil.example' };
+    const send = (url: string = asked.url) => app.app.inject({ ...asked, url, headers });
+    for (let count = 0; count < LIMIT; count++) expect((await send()).statusCode).toBe(status);
+    app.statements.length = 0;
+    const refused = await send();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(app.statements).toEqual([]);
+    expect((await app.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  },
+);
 
-test('no public call waits in the queue of calls with a session', async () => {
+test(`${RULES.api.hashQueues}: no public call waits in the queue of calls with a session`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const bodies = sampleBodies({ childId: family.adminId });
@@ -56,7 +60,7 @@ test('no public call waits in the queue of calls with a session', async () => {
   await Promise.all(waiting);
 });
 
-test('a call without a declared body takes an empty one and refuses any other', async () => {
+test(RULES.api.noBody, async () => {
   const app = await startApp();
   const cast = await castOf(app);
   const without = EVERY_ROUTE.filter(([, route]) => route.method !== 'GET' && !route.body);
@@ -95,7 +99,7 @@ test('a body of escaped quotes is read in linear time', async () => {
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
-test('a request under a foreign name is 421 before anything is looked up, and probes are not refused', async () => {
+test(RULES.api.hostNames, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
   app.statements.length = 0;

@@ -1,6 +1,7 @@
 import { routes } from '@pocketful/api-contract/core/routes';
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { MAX_REQUESTS } from '../src/platform/mail/password-requests.ts';
@@ -23,7 +24,7 @@ import { familyWithParent, SAM } from './scenes/people.ts';
 describe('a forgotten password', () => {
   const forgot = (app: TestApp, email = 'dana@rivera.example') => forget(app, email);
 
-  test('is replaced by the link of a mail: all sessions end, and the owner is told', async () => {
+  test(RULES.identity.resetEndsSessions, async () => {
     const app = await startMailedApp();
     const family = await signUp(app);
     await forgot(app);
@@ -37,7 +38,7 @@ describe('a forgotten password', () => {
     expect(app.server.mails.map(({ subject }) => subject)).toContain('Your Pocketful password was changed');
   });
 
-  test('has a link that works once, for an hour', async () => {
+  test(`${RULES.identity.linkOnce}: has a link that works once, for an hour`, async () => {
     const app = await startMailedApp();
     await signUp(app);
     await forgot(app);
@@ -67,27 +68,30 @@ describe('a forgotten password', () => {
   test.each([
     ['forgotPassword', 'dana@rivera.example'],
     ['staffForgotPassword', 'admin-rivera@example.com'],
-  ] as const)('is the same work by %s, whether anybody has the address or not', async (name, known) => {
-    const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
-    await castOf(app);
-    const sentFor = async (email: string) => {
-      app.statements.length = 0;
-      await app.browser().call(name, { body: { email } });
-      return [...app.statements];
-    };
-    const requests = () => app.database.query('SELECT address FROM outbox WHERE request_id IS NOT NULL ORDER BY 1');
-    const ofSomebody = await sentFor(known);
-    expect(ofSomebody.join()).toContain('INSERT INTO outbox');
-    expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
-    expect(await requests()).toEqual([{ address: known }, { address: 'nobody@example.com' }]);
-    // What there is to do for it is done after the answer; nothing of it stays.
-    await app.deliver();
-    const links = app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
-    expect(links.map(({ to }) => to)).toEqual([known]);
-    expect(await requests()).toEqual([]);
-  });
+  ] as const)(
+    `${RULES.mail.requestCost}: is the same work by %s, whether anybody has the address or not`,
+    async (name, known) => {
+      const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
+      await castOf(app);
+      const sentFor = async (email: string) => {
+        app.statements.length = 0;
+        await app.browser().call(name, { body: { email } });
+        return [...app.statements];
+      };
+      const requests = () => app.database.query('SELECT address FROM outbox WHERE request_id IS NOT NULL ORDER BY 1');
+      const ofSomebody = await sentFor(known);
+      expect(ofSomebody.join()).toContain('INSERT INTO outbox');
+      expect(await sentFor('nobody@example.com')).toEqual(ofSomebody);
+      expect(await requests()).toEqual([{ address: known }, { address: 'nobody@example.com' }]);
+      // What there is to do for it is done after the answer; nothing of it stays.
+      await app.deliver();
+      const links = app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
+      expect(links.map(({ to }) => to)).toEqual([known]);
+      expect(await requests()).toEqual([]);
+    },
+  );
 
-  test('is asked for so often by one network, and then waits; an address gets three mails an hour', async () => {
+  test(RULES.mail.requestLimits, async () => {
     const app = await startMailedApp({ settings: { RATE_LIMITS: 'on' } });
     await signUp(app);
     for (let asked = 0; asked < MAX_REQUESTS; asked++) await forgot(app, asked % 2 ? 'nobody@example.com' : undefined);
@@ -108,7 +112,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested', 'members', 'member_id'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested', 'staff', 'staff_id'],
   ] as const)(
-    'by %s is told as the request that asked for it, by nobody, in the one row of the trail that tells it',
+    `${RULES.mail.requestAudit}: by %s is told as the request that asked for it, by nobody, in the one row of the trail that tells it`,
     async (name, email, action, table, key) => {
       const app = await startMailedApp();
       await castOf(app);
@@ -141,7 +145,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('of somebody who went meanwhile is nobody’s', async () => {
+  test(`${RULES.mail.requestCost}: of somebody who went meanwhile is nobody’s`, async () => {
     const app = await startMailedApp();
     const { browser } = await signUp(app);
     await forgot(app);
@@ -154,7 +158,7 @@ describe('a forgotten password', () => {
     ['forgotPassword', 'dana@rivera.example', 'password.reset_requested'],
     ['staffForgotPassword', 'admin-rivera@example.com', 'staff.password_reset_requested'],
   ] as const)(
-    'asked for by %s is answered by one mail and one row, also where its end is lost',
+    `${RULES.mail.requestOnce}: asked for by %s is answered by one mail and one row, also where its end is lost`,
     async (name, email, action) => {
       // Everything that the mailman sends about asks after the commit that answers one is lost.
       let begun = false;
@@ -183,7 +187,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('goes with whoever asked for it: a parent, a family, a staff member', async () => {
+  test(RULES.mail.requestRemoved, async () => {
     const app = await startMailedApp();
     const { browser, sam } = await familyWithParent(app);
     const { browsers } = await castOf(app, 'okafor');
@@ -223,7 +227,7 @@ describe('an account that was taken back', () => {
     await logIn(app, NEW_PASSWORD);
   });
 
-  test('is out of reach of links and codes that were asked for before', async () => {
+  test(`${RULES.identity.linksVoided}: is out of reach of links and codes that were asked for before`, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     await verify(app, await newCode(app));

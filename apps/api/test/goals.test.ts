@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { addChild, faultsOf, outcomesOf, pick, refusalOf, startApp, type TestApp } from './harness.ts';
 import { goalsOf, purchasesOf } from './scenes/goals.ts';
@@ -6,7 +7,7 @@ import type { familyWithMoney } from './scenes/scene.ts';
 const balanceOf = async (scene: Awaited<ReturnType<typeof familyWithMoney>>) =>
   scene.browser.call('getChildBalance', { params: { id: scene.mia.id } });
 
-test('the balance goes down the queue in its order, and what is asked for is set aside first', async () => {
+test(`${RULES.goals.allocation}: the balance goes down the queue in its order, and what is asked for is set aside first`, async () => {
   const app = await startApp();
   const scene = await goalsOf(app, ['30.00', '15.50', '40.00']);
   const saved = async () => (await scene.child.call('listGoals', {})).map(goal => `${goal.status} ${goal.saved}`);
@@ -19,7 +20,7 @@ test('the balance goes down the queue in its order, and what is asked for is set
   expect(await balanceOf(scene)).toEqual({ balance: 50, available: 10 });
 });
 
-test('below zero nothing is saved and nothing is available', async () => {
+test(RULES.goals.belowZero, async () => {
   const app = await startApp();
   const scene = await goalsOf(app);
   const debit = { childId: scene.mia.id, amount: '-80', description: 'Window', category: 'other' } as const;
@@ -28,7 +29,7 @@ test('below zero nothing is saved and nothing is available', async () => {
   expect((await scene.child.call('listGoals', {})).map(({ saved }) => saved)).toEqual(['0.00', '0.00']);
 });
 
-test('an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted', async () => {
+test(`${RULES.goals.purchaseDebited}; ${RULES.goals.purchasedName}: an approved purchase debits once, and its goal is a trophy that is neither edited, moved nor deleted`, async () => {
   const app = await startApp();
   const { browser, child, mia, first, second, asked } = await purchasesOf(app);
   await browser.call('approvePurchase', asked);
@@ -65,7 +66,7 @@ test('a purchase that the balance no longer covers stays open, and nothing moves
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a rejected purchase keeps its reason, and its goal goes back to its place', async () => {
+test(`${RULES.goals.purchaseRejected}: a rejected purchase keeps its reason, and its goal goes back to its place`, async () => {
   const app = await startApp();
   const { browser, child, mia, first, asked } = await purchasesOf(app);
   const rejected = await browser.call('rejectPurchase', { ...asked, body: { rejectionComment: ' Later ' } });
@@ -82,7 +83,7 @@ test('what a request says of name and amount is not believed: they are the goal�
   expect(await child.call('createPurchase', { body })).toMatchObject({ goalName: 'Goal 1', amount: '20.00' });
 });
 
-test('a sibling’s goal is as one that never was', async () => {
+test(`${RULES.goals.ownQueue}: a sibling’s goal is as one that never was`, async () => {
   const app = await startApp();
   const { family, first } = await goalsOf(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -130,7 +131,7 @@ async function storm(app: TestApp) {
   return { ...scene, devices };
 }
 
-test('moves at once leave an order of all goals, whatever wins', async () => {
+test(RULES.goals.concurrentMoves, async () => {
   const app = await startApp();
   const { devices, ids, child } = await storm(app);
   const moves = Array.from({ length: 24 }, (_, at) => {
@@ -144,7 +145,7 @@ test('moves at once leave an order of all goals, whatever wins', async () => {
   expect(new Set(goals.map(({ id }) => id))).toEqual(new Set(ids));
 }, 60_000);
 
-test('a goal asked for many times at once is asked for once', async () => {
+test(`${RULES.goals.askedTwice}: a goal asked for many times at once is asked for once`, async () => {
   const app = await startApp();
   const { devices, mia, first } = await storm(app);
   const buy = { body: { childId: mia.id, goalId: first } };
@@ -155,7 +156,7 @@ test('a goal asked for many times at once is asked for once', async () => {
   });
 }, 60_000);
 
-test('of approve and reject, and of two who approve, one wins, and the money moves only for an approval', async () => {
+test(`${RULES.requests.decidedOnce}: of approve and reject, and of two who approve, one wins, and the money moves only for an approval`, async () => {
   const app = await startApp();
   const { browser, asked, askedToo, family } = await purchasesOf(app);
   const other = await pick(app, family, family.adminId, '2580');

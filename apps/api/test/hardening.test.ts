@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { who } from '@pocketful/api-contract/core/principals';
 import { defineRoute } from '@pocketful/api-contract/core/route';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -63,7 +64,7 @@ test('names, PINs and claims that are taken are found without telling the databa
   expect(await databaseLog(app)).toMatch(/duplicate key.*canary/s);
 });
 
-test('a refused posting is one line of the database’s log', async () => {
+test(`${RULES.operations.databaseLog}: a refused posting is one line of the database’s log`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -125,7 +126,7 @@ test('what is wrong with a body is told in plain words, with the field that it i
   expect(await tell({ ...body, amount: '0' })).toMatchObject({ message: 'Amount must be greater than 0' });
 });
 
-test('a plain chore that leaves out how often it comes passes, a rejection needs no body, and fifty letters are a name', async () => {
+test(`${RULES.requests.reason}: a plain chore that leaves out how often it comes passes, a rejection needs no body, and fifty letters are a name`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -199,7 +200,7 @@ test('a request that never arrives whole is given up', async () => {
   expect(performance.now() - began).toBeLessThan(8000);
 }, 40_000);
 
-test('a full disk is a moment to wait for a write, and is shown by the readiness', async () => {
+test(RULES.operations.fullDisk, async () => {
   const test = await startApp();
   const family = await signUp(test);
   const mia = await addChild(family, 'mia', '4821');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { homeAddress } from '../src/platform/home-address.ts';
 import { addChild, pick, signUp, startApp } from './harness.ts';
@@ -26,7 +27,7 @@ test('other devices find the server at its address in the network, or at its pub
   expect(addressOf({ publicUrl: 'https://pocketful.home/' })).toBe('https://pocketful.home');
 });
 
-test('a server that lets nobody in but this computer, or whose front nobody has named, has no such address', () => {
+test(`${RULES.home.homeAddress}: a server that lets nobody in but this computer, or whose front nobody has named, has no such address`, () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) expect(addressOf({ host }), host).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', publicUrl: 'http://localhost:3000' })).toBeUndefined();
   expect(addressOf({ host: '0.0.0.0', production: true })).toBeUndefined();
@@ -35,7 +36,7 @@ test('a server that lets nobody in but this computer, or whose front nobody has 
   ).toBeUndefined();
 });
 
-test('adults are told where other devices find Pocketful, children are not', async () => {
+test(`${RULES.home.homeAddress}: adults are told where other devices find Pocketful, children are not`, async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'http://pocketful.home:3000' } });
   const family = await signUp(app);
   const told = { homeAddress: 'http://pocketful.home:3000' };

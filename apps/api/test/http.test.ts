@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { signUp, startApp } from './harness.ts';
 
@@ -35,7 +36,7 @@ test('pages may load nothing from elsewhere and run nothing inline, and are fram
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('without a token for them there are no metrics, and no page in their place', async () => {
+test(RULES.operations.metricsToken, async () => {
   const { app } = await startApp({ settings: await builtApps() });
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
@@ -79,7 +80,7 @@ async function connect(port: number) {
   return { socket, get };
 }
 
-test('past the most connections a further one is closed, and those that are open go on', async () => {
+test(RULES.api.maxConnections, async () => {
   const { app } = await startApp({ settings: { MAX_CONNECTIONS: '2' } });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const [first, second] = [await connect(port), await connect(port)];
@@ -92,7 +93,7 @@ test('past the most connections a further one is closed, and those that are open
   expect(await (await connect(port)).get()).toBe('HTTP/1.1 200 OK');
 });
 
-test('a request has 30 seconds to arrive, its headers and its body', async () => {
+test(RULES.api.requestTime, async () => {
   const { app } = await startApp();
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000]);
 });
@@ -115,7 +116,7 @@ test('what the API says is kept by no cache, and every answer names its request'
   expect(await refused.json()).toMatchObject({ requestId: refused.headers.get('x-request-id') });
 });
 
-test('/ is the landing page, kept by no cache, unless the browser sends a session by either name of its cookie', async () => {
+test(`${RULES.app.landingWithoutScript}: / is the landing page, kept by no cache, unless the browser sends a session by either name of its cookie`, async () => {
   const { app } = await startApp({ settings: await builtApps() });
   const page = async (cookie: string, url = '/') => {
     const { body, headers } = await app.inject({ url, headers: { cookie } });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { acceptClockOfMachine } from '../src/commands/accept-clock.ts';
@@ -92,21 +93,25 @@ async function count({ database }: TestApp, table: string, where = 'true'): Prom
   return row?.count ?? -1;
 }
 
-test('housekeeping works off a backlog in every table, under any limit of the role', LONG_TEST, async () => {
-  const app = await startApp();
-  for (const table of PASSING) await plant(app, table, BACKLOG);
-  await plant(app, 'audit_entries', BACKLOG);
-  // Half of the error logs have recent reports. These keep the error and lose the old reporters.
-  await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
-  const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
-  await limitStatements(app.database, LONG ? '50ms' : '2ms');
-  const removed = await purgeExpired(longHandle(app), new Date(), PORTION);
-  for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
-  expect(await count(app, 'error_logs')).toBe(kept);
-  expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
-  expect(await count(app, 'audit_entries', 'address IS NOT NULL')).toBe(0);
-  expect(removed).toMatchObject({ sessions: BACKLOG, mails: BACKLOG, addresses: BACKLOG });
-});
+test(
+  `${RULES.operations.backlog}: housekeeping works off a backlog in every table, under any limit of the role`,
+  LONG_TEST,
+  async () => {
+    const app = await startApp();
+    for (const table of PASSING) await plant(app, table, BACKLOG);
+    await plant(app, 'audit_entries', BACKLOG);
+    // Half of the error logs have recent reports. These keep the error and lose the old reporters.
+    await app.database.query("UPDATE error_logs SET last_seen_at = now() WHERE right(error_log_id::text, 1) < '8'");
+    const kept = await count(app, 'error_logs', "last_seen_at > now() - interval '1 day'");
+    await limitStatements(app.database, LONG ? '50ms' : '2ms');
+    const removed = await purgeExpired(longHandle(app), new Date(), PORTION);
+    for (const table of PASSING) if (table !== 'error_logs') expect(await count(app, table), table).toBe(0);
+    expect(await count(app, 'error_logs')).toBe(kept);
+    expect(await count(app, 'error_logs', 'met_at IS NOT NULL')).toBe(0);
+    expect(await count(app, 'audit_entries', 'address IS NOT NULL')).toBe(0);
+    expect(removed).toMatchObject({ sessions: BACKLOG, mails: BACKLOG, addresses: BACKLOG });
+  },
+);
 
 test('a class of housekeeping that fails holds up no other', async () => {
   const app = await startApp();
@@ -117,43 +122,51 @@ test('a class of housekeeping that fails holds up no other', async () => {
   expect([await count(app, 'sessions'), await count(app, 'feedback')]).toEqual([10, 0]);
 });
 
-test('the heads of any number of families are signed, in portions', LONG_TEST, async () => {
-  const app = await startApp();
-  await plant(app, 'audit_heads', BACKLOG);
-  await limitStatements(app.database, LONG ? '50ms' : '2ms');
-  const database = longHandle(app);
-  const signed = [];
-  for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
-    signed.push(checkpoint);
-  expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
-  expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
-  const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
+test(
+  `${RULES.operations.backlog}: the heads of any number of families are signed, in portions`,
+  LONG_TEST,
+  async () => {
+    const app = await startApp();
+    await plant(app, 'audit_heads', BACKLOG);
+    await limitStatements(app.database, LONG ? '50ms' : '2ms');
+    const database = longHandle(app);
+    const signed = [];
+    for await (const checkpoint of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+      signed.push(checkpoint);
+    expect(signed.length).toBeGreaterThanOrEqual(BACKLOG / PORTION);
+    expect(signed.map(({ number }) => number)).toEqual(signed.map((_, place) => place + 1));
+    const unsigned = `sequence > 0 AND NOT EXISTS (SELECT FROM audit_checkpoint_heads AS c
     WHERE c.family_id = h.family_id AND c.sequence = h.sequence)`;
-  expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
-  for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
-    throw new Error('what was signed is signed again');
-});
+    expect(await count(app, 'audit_heads AS h', unsigned)).toBe(0);
+    for await (const _ of signCheckpoints(database, app.config.pinPepper, () => new Date(), PORTION))
+      throw new Error('what was signed is signed again');
+  },
+);
 
-test('every job and maintenance action ends under any limit of the role', LONG_TEST, async () => {
-  const app = await startApp();
-  await childhoodOf(app, await signUp(app), 'mia', '4821');
-  const staff = await staffBrowser(app, 'app_owner', 'rivera');
-  for (const action of MAINTENANCE_ACTIONS) await staff.call('runMaintenance', { params: { action }, body: {} });
-  await limitStatements(app.database, '1ms');
-  const database = longHandle(app);
-  const writes = { ...app.writes, database };
-  const errors: unknown[] = [];
-  const log = { ...SILENT, error: (about: unknown) => errors.push(about) };
-  const jobs = jobsOf({ config: app.config, database, clock: app.now, log, writes }, () => false);
-  for (const { run } of Object.values(jobs)) await run();
-  const onError = (error: unknown) => errors.push(error);
-  await runPendingMaintenance({ database, clock: app.now, writes, onError });
-  expect(errors).toEqual([]);
-  const runs = await staff.call('listMaintenanceRuns', {});
-  expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);
-});
+test(
+  `${RULES.operations.backlog}: every job and maintenance action ends under any limit of the role`,
+  LONG_TEST,
+  async () => {
+    const app = await startApp();
+    await childhoodOf(app, await signUp(app), 'mia', '4821');
+    const staff = await staffBrowser(app, 'app_owner', 'rivera');
+    for (const action of MAINTENANCE_ACTIONS) await staff.call('runMaintenance', { params: { action }, body: {} });
+    await limitStatements(app.database, '1ms');
+    const database = longHandle(app);
+    const writes = { ...app.writes, database };
+    const errors: unknown[] = [];
+    const log = { ...SILENT, error: (about: unknown) => errors.push(about) };
+    const jobs = jobsOf({ config: app.config, database, clock: app.now, log, writes }, () => false);
+    for (const { run } of Object.values(jobs)) await run();
+    const onError = (error: unknown) => errors.push(error);
+    await runPendingMaintenance({ database, clock: app.now, writes, onError });
+    expect(errors).toEqual([]);
+    const runs = await staff.call('listMaintenanceRuns', {});
+    expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);
+  },
+);
 
-test('every command ends under any limit of the role', LONG_TEST, async () => {
+test(`${RULES.operations.backlog}: every command ends under any limit of the role`, LONG_TEST, async () => {
   const app = await startApp();
   const family = await signUp(app);
   await childhoodOf(app, family, 'mia', '4821');
@@ -195,7 +208,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.off('unhandledRejection', note));
 
-test('a restart of the database ends neither the process nor its jobs', { timeout: 120_000 }, async () => {
+test(RULES.operations.databaseRestart, { timeout: 120_000 }, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const proxy = await startProxy(Number(new URL(database.appUrl).port));
@@ -248,7 +261,7 @@ test('a first start of the runner and of the schedule never deadlock', async () 
   expect(await deadlocksOf(app)).toBe(former);
 });
 
-test('a due time that a clock ahead wrote keeps no job waiting', async () => {
+test(`${RULES.operations.clockRight}: a due time that a clock ahead wrote keeps no job waiting`, async () => {
   const app = await startApp();
   await app.database.query(
     `INSERT INTO job_schedule SELECT name, now() + interval '4 years' FROM unnest($1::text[]) AS name`,

@@ -3,6 +3,7 @@ import { randomId } from '@pocketful/api-client/random-id';
 import type { Transaction } from '@pocketful/api-contract/ledger/calls';
 import { EMPTY_ACCOUNT, post } from '@pocketful/domain/ledger';
 import { MAX_CENTS, toDecimal } from '@pocketful/domain/money';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import {
@@ -32,7 +33,7 @@ async function familyWithChild(app: TestApp) {
 const entryCount = async (app: TestApp) =>
   (await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries'))[0]?.count;
 
-test('fifty postings at once leave fifty entries without a gap, and the balance is their sum', async () => {
+test(`${RULES.ledger.balanceIsSum}: fifty postings at once leave fifty entries without a gap, and the balance is their sum`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const amounts = Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? -(i + 1) : i + 1));
@@ -69,7 +70,7 @@ test('the statement keeps the rule of the domain: random postings end where the 
   }
 });
 
-test('a parent’s debit may take the balance below zero, but no balance passes the limit', async () => {
+test(`${RULES.ledger.parentsDebit}; ${RULES.ledger.tenDigits}: a parent’s debit may take the balance below zero, but no balance passes the limit`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   expect(await record(family, child.id, '-5.00')).toMatchObject({ amount: '-5.00', runningBalance: -5 });
@@ -80,7 +81,7 @@ test('a parent’s debit may take the balance below zero, but no balance passes 
   expect(await refusalOf(record(family, child.id, '1.005'))).toBe('400 INVALID_INPUT');
 });
 
-test('twelve approvals of one chore at once pay it once', async () => {
+test(`${RULES.chores.paidOnce}: twelve approvals of one chore at once pay it once`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await pick(app, family, child.id, '4821');
@@ -103,7 +104,7 @@ test('twelve approvals of one chore at once pay it once', async () => {
   });
 });
 
-test('of approve and reject at once one wins, and a payment exists if and only if the chore is approved', async () => {
+test(RULES.chores.concurrentDecisions, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const mia = await pick(app, family, child.id, '4821');
@@ -183,7 +184,7 @@ test('the database itself takes a source once and lets the application neither c
     });
 });
 
-test('a repeated request with the same key is answered as the first, also when both come at once', async () => {
+test(`${RULES.ledger.sameRequest}: a repeated request with the same key is answered as the first, also when both come at once`, async () => {
   const app = await startApp();
   const { family, child } = await familyWithChild(app);
   const key = randomId();

@@ -1,5 +1,6 @@
 import { MAX_CHORE_TEMPLATES, MAX_OPEN_CHORES } from '@pocketful/domain/chores';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS } from '@pocketful/domain/rewards';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { createChore, outcomesOf, startApp } from './harness.ts';
 import { newReward } from './scenes/rewards.ts';
@@ -17,7 +18,7 @@ async function nearlyFull(copies: (most: number) => string, most: number) {
 
 const eightTimes = (call: (at: number) => Promise<unknown>) => Array.from({ length: 8 }, (_, at) => call(at));
 
-test('a child has its most open chores and no more, also when they are given at once', async () => {
+test(RULES.chores.openLimit, async () => {
   const { app, family, browser, mia } = await nearlyFull(
     most => `INSERT INTO chores (family_id, chore_id, child_id, name, reward, status, due_at, created_by, created_at, updated_at)
       SELECT family_id, gen_random_uuid(), child_id, name, reward, 'pending', due_at, created_by, created_at, updated_at
@@ -31,7 +32,7 @@ test('a child has its most open chores and no more, also when they are given at 
   expect(await outcomesOf(eightTimes(give))).toEqual({ done: 2, '409 TOO_MANY_CHORES': 6 });
 }, 60_000);
 
-test('a family has its most chore templates and no more, also when they are added at once', async () => {
+test(RULES.chores.templateLimit, async () => {
   const { browser } = await nearlyFull(
     most => `INSERT INTO chore_templates (family_id, template_id, name, description, default_reward, category, created_at)
       SELECT family_id, gen_random_uuid(), 'x', '', 1, 'other', now() FROM families,
@@ -43,7 +44,7 @@ test('a family has its most chore templates and no more, also when they are adde
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_TEMPLATES': 6 });
 }, 60_000);
 
-test('a family has its most reward categories and no more, also when they are added at once', async () => {
+test(RULES.rewards.categoryLimit, async () => {
   const { browser } = await nearlyFull(
     most => `INSERT INTO reward_categories (family_id, category_id, name, name_key, color, icon_name, created_at)
       SELECT family_id, gen_random_uuid(), 'x' || n, 'x' || n, 'bg-blue-500', 'Star', now() FROM families,
@@ -54,7 +55,7 @@ test('a family has its most reward categories and no more, also when they are ad
   expect(await outcomesOf(eightTimes(add))).toEqual({ done: 2, '409 TOO_MANY_CATEGORIES': 6 });
 }, 60_000);
 
-test('a child has its most rewards and no more, also when they are added at once', async () => {
+test(RULES.rewards.limit, async () => {
   const { browser, mia } = await nearlyFull(
     most => `INSERT INTO rewards (family_id, reward_id, child_id, category_id, name, name_key, description, amount, created_at)
       SELECT family_id, gen_random_uuid(), child_id, category_id, 'x' || n, 'x' || n, description, amount, created_at

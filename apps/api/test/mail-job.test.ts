@@ -1,4 +1,5 @@
 import { startMailServer } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Jobs, startJobs } from '../src/jobs.ts';
 import { startCollector } from './collector.ts';
@@ -26,7 +27,7 @@ async function startWithJobs(settings: Record<string, string> = {}) {
 
 const SOON = { timeout: 10_000 };
 
-test('a mail and a request wake the job at once, and its run is a trace', async () => {
+test(`${RULES.mail.wakesJob}: a mail and a request wake the job at once, and its run is a trace`, async () => {
   const collector = await startCollector();
   const { app, server, stop } = await startWithJobs({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await signUp(app);
@@ -42,7 +43,7 @@ test('a mail and a request wake the job at once, and its run is a trace', async 
   expect(statements).toEqual(expect.arrayContaining(['UPDATE outbox', 'INSERT outbox', 'DELETE outbox']));
 });
 
-test('a run that finds nothing due is one statement', async () => {
+test(`${RULES.mail.wakesJob}: a run that finds nothing due is one statement`, async () => {
   const { app, stop } = await startWithJobs();
   const leases = () => app.statements.filter(text => text.includes('UPDATE outbox'));
   await vi.waitFor(() => expect(leases()).toHaveLength(1), SOON);

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { LOCK_OUT } from '@pocketful/domain/credentials';
 import { codeIn, tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
@@ -47,7 +48,7 @@ async function waitingParent() {
   return { app, ada, sam, code: codeIn(await app.newestTo(SAM.email)) };
 }
 
-test('a code that is typed while its parent is removed leaves no name behind', async () => {
+test(`${RULES.mail.crossingCodes}: a code that is typed while its parent is removed leaves no name behind`, async () => {
   const { app, sam, code } = await waitingParent();
   // As the removal does it: the family is held, then the names go, then the parent.
   const answer = await amid(
@@ -60,7 +61,7 @@ test('a code that is typed while its parent is removed leaves no name behind', a
   expect(await app.database.query('SELECT FROM login_names WHERE member_id = $1', [sam.id])).toEqual([]);
 });
 
-test('a code in whose place another one comes while it is typed verifies nothing', async () => {
+test(`${RULES.mail.crossingCodes}: a code in whose place another one comes while it is typed verifies nothing`, async () => {
   const { app, sam, code } = await waitingParent();
   const answer = await amid(app, ['SELECT FROM families FOR UPDATE'], () => verify(app, code, SAM.email), [
     `UPDATE email_verification_tokens SET token_id = uuidv7(), code_hash = NULL WHERE member_id = '${sam.id}'`,
@@ -71,7 +72,7 @@ test('a code in whose place another one comes while it is typed verifies nothing
   ).toEqual([]);
 });
 
-test('a link that is asked for while its owner is removed is answered as ever, and nothing breaks', async () => {
+test(`${RULES.mail.crossingCodes}: a link that is asked for while its owner is removed is answered as ever, and nothing breaks`, async () => {
   const app = await startMailedApp();
   const { sam } = await familyWithParent(app);
   const answer = await amid(
@@ -83,7 +84,7 @@ test('a link that is asked for while its owner is removed is answered as ever, a
   expect(answer).toBe('done');
 });
 
-test('the code of an address that replaces another is typed by its owner or the family_admin, and nobody else', async () => {
+test(RULES.identity.changeCodeOwner, async () => {
   const { app, ada, sam, code } = await waitingParent();
   await verify(app, code, SAM.email);
   const sams = app.browser();
@@ -108,7 +109,7 @@ test('the code of an address that replaces another is typed by its owner or the 
   expect(await sams.call('getUser', { params: { id: sam.id } })).toMatchObject({ email });
 });
 
-test('the link of an adult who was removed confirms no consent', async () => {
+test(`${RULES.mail.crossingCodes}: the link of an adult who was removed confirms no consent`, async () => {
   const app = await startMailedApp();
   const { family, browser, sam, mia } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -146,7 +147,7 @@ test('mails are leased one by one: no lease runs out while another mail waits fo
   expect(await leasedWhileSending(app)).toEqual([1, 1, 1]);
 });
 
-test('a file of the accounts adds up while money moves', async () => {
+test(RULES.ledger.fileAddsUp, async () => {
   const app = await startMailedApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');

@@ -1,4 +1,5 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from './harness.ts';
 import { type MaintenanceDesk, maintenanceDesk } from './scenes/maintenance.ts';
@@ -9,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  test('is one of its action at a time; the next may begin once it has ended', async () => {
+  test(`${RULES.maintenance.oneRun}: is one of its action at a time; the next may begin once it has ended`, async () => {
     await desk.ask('refresh-sessions');
     expect(await refusalOf(desk.ask('refresh-sessions'))).toBe('409 MAINTENANCE_RUNNING');
     await desk.ask('generate-report');
@@ -32,7 +33,7 @@ describe('a run', () => {
       expect(await refusalOf(desk.ask(action, true))).toBe('409 NO_DRY_RUN');
   });
 
-  test('whose process ended without a word is taken up by another one, once it has been silent for half a minute', async () => {
+  test(`${RULES.maintenance.oneRun}: whose process ended without a word is taken up by another one, once it has been silent for half a minute`, async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 1, started_at = $2, seen_at = $2 WHERE run_id = $1";
@@ -45,7 +46,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ id, status: 'done', progress: 100 });
   });
 
-  test('that takes its process down each time is given up, and never stays running', async () => {
+  test(`${RULES.maintenance.oneRun}: that takes its process down each time is given up, and never stays running`, async () => {
     const { id } = await desk.ask('refresh-sessions');
     const left =
       "UPDATE maintenance_runs SET status = 'running', tries = 3, started_at = $2, seen_at = $2 WHERE run_id = $1";

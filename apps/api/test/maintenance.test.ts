@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetRemembered } from '../src/contexts/maintenance/maintain-caches.ts';
 import { ORPHANS } from '../src/contexts/maintenance/maintain-orphans.ts';
@@ -26,7 +27,7 @@ const give = (childId: string, amount: string) =>
   });
 
 describe('recalculate-balances', () => {
-  test('brings a balance that was changed back to what its entries say, and touches no entry', async () => {
+  test(`${RULES.maintenance.repair}: brings a balance that was changed back to what its entries say, and touches no entry`, async () => {
     const { childId, siblingId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -50,7 +51,7 @@ describe('recalculate-balances', () => {
     expect(await give(childId, '0.50')).toMatchObject({ runningBalance: 8 });
   });
 
-  test('leaves a row of each repair in that family’s trail, with what it was and is', async () => {
+  test(`${RULES.maintenance.repair}: leaves a row of each repair in that family’s trail, with what it was and is`, async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await desk.rowsOf('UPDATE accounts SET balance = -3 WHERE child_id = $1', [childId]);
@@ -72,7 +73,7 @@ describe('recalculate-balances', () => {
     ]);
   });
 
-  test('gives a child without an account the one that its entries tell of, after a dry run that says so', async () => {
+  test(`${RULES.maintenance.repair}: gives a child without an account the one that its entries tell of, after a dry run that says so`, async () => {
     const { childId } = desk.cast;
     await give(childId, '5.00');
     await give(childId, '2.50');
@@ -99,7 +100,7 @@ describe('recalculate-balances', () => {
     ).toEqual([]);
   });
 
-  test('changes nothing where the entries do not add up among themselves, and says so', async () => {
+  test(`${RULES.maintenance.repair}: changes nothing where the entries do not add up among themselves, and says so`, async () => {
     await give(desk.cast.childId, '5.00');
     await desk.rowsOf('UPDATE ledger_entries SET amount = 4 WHERE child_id = $1', [desk.cast.childId]);
     const { report } = await desk.carryOut('recalculate-balances');
@@ -176,7 +177,7 @@ describe('cleanup-orphaned-data', () => {
     );
   }
 
-  test('removes what belongs to nobody, of each kind what a dry run counted before', async () => {
+  test(`${RULES.maintenance.orphans}: removes what belongs to nobody, of each kind what a dry run counted before`, async () => {
     await leaveBehind();
     const [safe, told] = [await kept(), await trail()];
     const dry = await desk.carryOut('cleanup-orphaned-data', true);
@@ -193,7 +194,7 @@ describe('cleanup-orphaned-data', () => {
     expect(desk.errors).toEqual([]);
   });
 
-  test('keeps names and sign-ups that are held, which belong to no member', async () => {
+  test(RULES.maintenance.heldNames, async () => {
     const until = new Date(desk.app.now().getTime() + DAY);
     const id = '01990000-0000-7000-8000-00000000ffff';
     await desk.rowsOf(
@@ -206,7 +207,7 @@ describe('cleanup-orphaned-data', () => {
     expect(await desk.rowsOf("SELECT FROM held_sign_ups WHERE name_key = 'held'")).toHaveLength(1);
   });
 
-  test('never looks at ledger, consents or trail', () => {
+  test(`${RULES.maintenance.orphans}: never looks at ledger, consents or trail`, () => {
     const tables = ORPHANS.map(({ table }) => table);
     expect(
       tables.filter(table => /ledger|account|consent|polic|audit|famil|member|privacy|data_access/.test(table)),
@@ -228,7 +229,7 @@ describe('cleanup-orphaned-data', () => {
   });
 });
 
-test('optimize-database clears dead rows and tells so, table by table', async () => {
+test(`${RULES.maintenance.actions}: optimize-database clears dead rows and tells so, table by table`, async () => {
   await desk.rowsOf(
     `INSERT INTO savings_goals (family_id, goal_id, child_id, name, target, icon_name, status, position, created_at)
      SELECT family_id, gen_random_uuid(), member_id, 'A goal', 20, 'Star', 'waiting', n, now()
@@ -252,7 +253,7 @@ test('optimize-database clears dead rows and tells so, table by table', async ()
   expect(unseen).toEqual([]);
 });
 
-test('clear-cache has each process that listens forget, and tells which did', async () => {
+test(`${RULES.maintenance.actions}: clear-cache has each process that listens forget, and tells which did`, async () => {
   const wires = [0, 1].map(() =>
     openNotifyChannel({
       url: desk.app.config.databaseDirectUrl,
@@ -284,7 +285,7 @@ test('clear-cache has each process that listens forget, and tells which did', as
   expect(before.filter(pid => !after.includes(pid)).length).toBeGreaterThan(0);
 });
 
-test('refresh-sessions ends what expired, and nobody else', async () => {
+test(`${RULES.maintenance.actions}: refresh-sessions ends what expired, and nobody else`, async () => {
   const { family, browsers } = desk.cast;
   await desk.rowsOf('UPDATE sessions SET expires_at = $1 WHERE active_member_id = $2', [
     desk.app.now(),
@@ -306,7 +307,7 @@ test('refresh-sessions ends what expired, and nobody else', async () => {
   expect(await refusalOf(browsers.admin.call('getStaffProfile', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('generate-report stores the system’s figures, as SQL counts them', async () => {
+test(`${RULES.maintenance.actions}: generate-report stores the system’s figures, as SQL counts them`, async () => {
   await give(desk.cast.childId, '5.00');
   await give(desk.cast.siblingId, '-2.00');
   const { report } = await desk.carryOut('generate-report');

@@ -1,12 +1,13 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { codeIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, faultsOf, pick, refusalOf, signUp, startApp } from './harness.ts';
 import { startMailedApp } from './mail.ts';
 import { familyWithParent, own, SAM, SAM_PIN } from './scenes/people.ts';
 
-test('an adult’s own address, password and PIN ask for the secret before, and wrong ones count', async () => {
+test(`${RULES.people.ownSecrets}: an adult’s own address, password and PIN ask for the secret before, and wrong ones count`, async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const me = (body: Record<string, string>) => browser.call('updateUser', own(family.adminId, body));
@@ -47,7 +48,7 @@ test('a refused secret leaves the request’s key free, also when it was the one
   expect(await send(ADMIN_PASSWORD)).toMatchObject({ id: family.adminId });
 });
 
-test('a new password ends every other session of that adult, and gives this one a new id', async () => {
+test(`${RULES.people.newSecretEffects}: a new password ends every other session of that adult, and gives this one a new id`, async () => {
   const app = await startApp();
   const { family, browser, child } = await familyWithParent(app);
   const other = await pick(app, family, family.adminId, ADMIN_PIN);
@@ -62,7 +63,7 @@ test('a new password ends every other session of that adult, and gives this one 
   expect(await refusalOf(old.call('getSessionUser', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('a PIN that an adult resets lifts the lock of the old one, and its profile falls back to the picker elsewhere', async () => {
+test(`${RULES.people.newSecretEffects}: a PIN that an adult resets lifts the lock of the old one, and its profile falls back to the picker elsewhere`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   for (let i = 0; i < 5; i++) await browser.call('verifyPin', { body: { userId: mia.id, pin: '0001' } });
@@ -73,7 +74,7 @@ test('a PIN that an adult resets lifts the lock of the old one, and its profile 
   expect(await child.call('verifyPin', { body: { userId: mia.id, pin: '9042' } })).toMatchObject({ success: true });
 });
 
-test('a PIN is compared with the children’s and with that of the adult who sets it', async () => {
+test(RULES.people.pinInUse, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -87,7 +88,7 @@ test('a PIN is compared with the children’s and with that of the adult who set
   expect(await browser.call('listFamilyMembers', {})).toMatchObject([{}, { username: 'sam', pinLength: null }, {}, {}]);
 });
 
-test('where addresses are verified a new one waits for its code, and the old one gets a mail', async () => {
+test(`${RULES.people.addressNeedsCode}: where addresses are verified a new one waits for its code, and the old one gets a mail`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);
@@ -107,7 +108,7 @@ test('where addresses are verified a new one waits for its code, and the old one
   expect((await app.newestTo(email)).subject).toBe('Your Pocketful password was changed');
 });
 
-test('a new address that waits is in the session’s answer, and the address before cancels it', async () => {
+test(`${RULES.people.waitingAddress}; ${RULES.api.waitingTime}: a new address that waits is in the session’s answer, and the address before cancels it`, async () => {
   const app = await startMailedApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   const address = 'dana@rivera.example';
   await signUp(app).catch(() => undefined);
@@ -134,7 +135,7 @@ test('a new address that waits is in the session’s answer, and the address bef
   });
 });
 
-test('the call for another PIN asks for the current PIN first', async () => {
+test(RULES.people.pinNeedsPin, async () => {
   const app = await startApp();
   const { browser, adminId } = await signUp(app);
   await expect(browser.call('updateUser', own(adminId, { pin: '9042' }))).rejects.toMatchObject({
@@ -142,7 +143,7 @@ test('the call for another PIN asks for the current PIN first', async () => {
   });
 });
 
-test('a common password is refused at its field, also decorated, wherever an adult chooses one', async () => {
+test(`${RULES.people.commonPasswords}: a common password is refused at its field, also decorated, wherever an adult chooses one`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const refused = (path: string) => ({

@@ -1,4 +1,5 @@
 import { randomId } from '@pocketful/api-client/random-id';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDue } from '../src/contexts/allowances/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -31,7 +32,7 @@ async function countsOf(app: TestApp): Promise<Record<string, number>> {
 const pay = (paydays: number) => ({ decision: 'pay', paydays }) as const;
 const skip = (paydays: number) => ({ decision: 'skip', paydays }) as const;
 
-test('after five weeks in which nothing ran the three newest paydays are paid, and two are offered to an adult', async () => {
+test(`${RULES.allowances.afterDowntime}: after five weeks in which nothing ran the three newest paydays are paid, and two are offered to an adult`, async () => {
   const app = await startApp();
   const { browser, child } = await missedOf(app);
   expect((await entriesOf(app)).map(({ description }) => description)).toEqual([
@@ -57,7 +58,7 @@ test('after five weeks in which nothing ran the three newest paydays are paid, a
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an adult pays missed paydays with one entry, which stays with its payment', async () => {
+test(`${RULES.allowances.missedDecided}: an adult pays missed paydays with one entry, which stays with its payment`, async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: pay(2) });
@@ -79,7 +80,7 @@ test('an adult pays missed paydays with one entry, which stays with its payment'
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an adult skips missed paydays: nothing is paid for them, and a child does not see them', async () => {
+test(`${RULES.allowances.missedDecided}: an adult skips missed paydays: nothing is paid for them, and a child does not see them`, async () => {
   const app = await startApp();
   const { browser, child, at } = await missedOf(app);
   const answer = await browser.call('decideMissedPaydays', { ...at, body: skip(2) });
@@ -92,7 +93,7 @@ test('an adult skips missed paydays: nothing is paid for them, and a child does 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a number of missed paydays that has changed is refused, and nothing is paid', async () => {
+test(`${RULES.allowances.shownNumber}: a number of missed paydays that has changed is refused, and nothing is paid`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -130,19 +131,22 @@ test('an allowance has one row of missed paydays at the most', async () => {
 test.each([
   ['pays', [pay(2), pay(2), pay(2), pay(2), pay(2), pay(2)]],
   ['pays or skips', [pay(2), skip(2), pay(2), skip(2), pay(2), skip(2)]],
-])('of adults who decide at once one %s, and the others hear that it changed', async (_, bodies) => {
-  const app = await startApp();
-  const { family, browser, at } = await missedOf(app);
-  const second = await pick(app, family, family.adminId, ADMIN_PIN);
-  const sent = bodies.map((body, n) => (n < 3 ? browser : second).call('decideMissedPaydays', { ...at, body }));
-  expect(await outcomesOf(sent)).toEqual({ done: 1, '409 MISSED_PAYDAYS_CHANGED': 5 });
-  const counts = await countsOf(app);
-  expect(counts.missed).toBeUndefined();
-  expect((await entriesOf(app)).filter(({ amount }) => amount === '10.00')).toHaveLength(counts.skipped ? 0 : 1);
-  expect(await faultsOf(app)).toEqual([]);
-});
+])(
+  `${RULES.allowances.missedDecided}: of adults who decide at once one %s, and the others hear that it changed`,
+  async (_, bodies) => {
+    const app = await startApp();
+    const { family, browser, at } = await missedOf(app);
+    const second = await pick(app, family, family.adminId, ADMIN_PIN);
+    const sent = bodies.map((body, n) => (n < 3 ? browser : second).call('decideMissedPaydays', { ...at, body }));
+    expect(await outcomesOf(sent)).toEqual({ done: 1, '409 MISSED_PAYDAYS_CHANGED': 5 });
+    const counts = await countsOf(app);
+    expect(counts.missed).toBeUndefined();
+    expect((await entriesOf(app)).filter(({ amount }) => amount === '10.00')).toHaveLength(counts.skipped ? 0 : 1);
+    expect(await faultsOf(app)).toEqual([]);
+  },
+);
 
-test('a job that adds to missed paydays while an adult decides on them loses none and pays none twice', async () => {
+test(`${RULES.allowances.missedDecided}: a job that adds to missed paydays while an adult decides on them loses none and pays none twice`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   let known = 2;
@@ -162,7 +166,7 @@ test('a job that adds to missed paydays while an adult decides on them loses non
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a decision that waits for a job is refused, since the job added to what the adult saw', async () => {
+test(`${RULES.allowances.shownNumber}: a decision that waits for a job is refused, since the job added to what the adult saw`, async () => {
   const app = await startApp();
   const { browser, at } = await missedOf(app);
   await pass(app, 35);
@@ -193,7 +197,7 @@ test('nothing is set aside for an allowance that changed after it was read', asy
   expect((await browser.call('listAllowances', {}))[0]?.missed).toMatchObject({ paydays: 2, amount: '14.00' });
 });
 
-test('a sum that the account or one entry cannot hold waits', async () => {
+test(`${RULES.allowances.shownNumber}: a sum that the account or one entry cannot hold waits`, async () => {
   const app = await startApp();
   const { browser, mia, at } = await missedOf(app);
   const money = { childId: mia.id, amount: '99999980.00', description: 'A treasure', category: 'gift' } as const;
@@ -219,7 +223,7 @@ test('a sum that the account or one entry cannot hold waits', async () => {
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('an allowance that has ended is listed until its missed paydays are decided on', async () => {
+test(`${RULES.allowances.afterDowntime}: an allowance that has ended is listed until its missed paydays are decided on`, async () => {
   const app = await startApp();
   const { browser, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-04-10' } });
@@ -234,7 +238,7 @@ test('an allowance that has ended is listed until its missed paydays are decided
   expect(await browser.call('listAllowances', {})).toEqual([]);
 });
 
-test('month ends that were missed are the last days of their months', async () => {
+test(`${RULES.allowances.afterDowntime}: month ends that were missed are the last days of their months`, async () => {
   const app = await startApp();
   const { browser, mia } = await allowanceOf(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '9.00', rhythm: 'monthly', day: 31 } });
@@ -254,7 +258,7 @@ async function waitingFor(days: number) {
   return { gate, app, ...scene };
 }
 
-test('while jobs wait for the clock an adult decides on what is due, and a child sees none of it', async () => {
+test(`${RULES.allowances.whileClockWaits}; ${RULES.allowances.childSeesPaid}: while jobs wait for the clock an adult decides on what is due, and a child sees none of it`, async () => {
   const { gate, app, browser, child, at } = await waitingFor(35);
   const offered = { paydays: 5, amount: '25.00', from: '2026-03-13', until: '2026-04-10' };
   expect(await browser.call('listAllowances', {})).toMatchObject([{ missed: offered, nextDueOn: '2026-04-17' }]);
@@ -274,7 +278,7 @@ test('while jobs wait for the clock an adult decides on what is due, and a child
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('while jobs wait an allowance is changed once an adult has decided on what is due', async () => {
+test(`${RULES.allowances.whileClockWaits}: while jobs wait an allowance is changed once an adult has decided on what is due`, async () => {
   const { browser, at } = await waitingFor(35);
   const change = () => browser.call('updateAllowance', { ...at, body: { amount: '7.00' } });
   await expect(change()).rejects.toThrow('Some paydays of this allowance were missed. Please pay or skip them first.');
@@ -282,7 +286,7 @@ test('while jobs wait an allowance is changed once an adult has decided on what 
   expect(await change()).toMatchObject({ amount: '7.00', nextDueOn: '2026-04-17' });
 });
 
-test('what was set aside before jobs waited counts with what is due now', async () => {
+test(`${RULES.allowances.whileClockWaits}: what was set aside before jobs waited counts with what is due now`, async () => {
   const gate = { open: true };
   const app = await startApp({ jobsPay: () => gate.open });
   const { browser, at } = await missedOf(app);
@@ -298,7 +302,7 @@ test('what was set aside before jobs waited counts with what is due now', async 
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('of two concurrent decisions one pays, also beside a running job', async () => {
+test(`${RULES.allowances.whileClockWaits}: of two concurrent decisions one pays, also beside a running job`, async () => {
   const { app, family, browser, at } = await waitingFor(35);
   const second = await pick(app, family, family.adminId, ADMIN_PIN);
   const decide = (n: number) => (n % 2 ? browser : second).call('decideMissedPaydays', { ...at, body: pay(5) });
@@ -313,7 +317,7 @@ test('of two concurrent decisions one pays, also beside a running job', async ()
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('a paused allowance offers nothing, and one past its last day offers what it owed', async () => {
+test(`${RULES.allowances.whileClockWaits}: a paused allowance offers nothing, and one past its last day offers what it owed`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { endsOn: '2026-03-20' } });
@@ -326,7 +330,7 @@ test('a paused allowance offers nothing, and one past its last day offers what i
   expect(all.find(one => one.id !== id)).toMatchObject({ status: 'ended', nextDueOn: null, missed: { paydays: 2 } });
 });
 
-test('a payday is offered from the family’s midnight on, on the days that the clocks change too', async () => {
+test(`${RULES.allowances.whileClockWaits}: a payday is offered from the family’s midnight on, on the days that the clocks change too`, async () => {
   const app = await startApp({ jobsPay: () => false });
   const { browser, mia, at } = await allowanceOf(app);
   await browser.call('updateAllowance', { ...at, body: { paused: true } });
@@ -345,7 +349,7 @@ test('a payday is offered from the family’s midnight on, on the days that the 
   expect(await offered('2026-11-08T05:00:00Z')).toBe('2026-11-08');
 });
 
-test('without consent nothing that is due is set aside or paid, whichever way an adult decides', async () => {
+test(`${RULES.compliance.withdrawnRecords}: without consent nothing that is due is set aside or paid, whichever way an adult decides`, async () => {
   const { app, browser, at } = await waitingFor(35);
   await app.database.query('UPDATE privacy_settings SET data_collection = false');
   for (const body of [pay(5), skip(5)])

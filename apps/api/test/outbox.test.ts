@@ -1,4 +1,5 @@
 import { hasCode } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -41,7 +42,7 @@ describe('the outbox', () => {
     expect(app.server.mails).toHaveLength(1);
   });
 
-  test('sends mail before it answers requests, however many wait', async () => {
+  test(RULES.mail.requestsBehindMail, async () => {
     const app = await startVerifyingApp();
     await app.database.query(
       `INSERT INTO outbox (family_id, mail_id, kind, address, request_id, network, created_at, next_try_at)
@@ -59,7 +60,7 @@ describe('the outbox', () => {
   });
 
   test.each(['password_changed', 'staff_password_reset', 'family_closed', 'password_request'])(
-    'gives up a row of %s that failed for three days, after a last try',
+    `${RULES.mail.givenUp}: gives up a row of %s that failed for three days, after a last try`,
     async kind => {
       const app = await startMailedApp();
       const { browser, family } = await familyWithParent(app);
@@ -101,7 +102,7 @@ describe('the outbox', () => {
     expect(app.server.mails).toHaveLength(1);
   });
 
-  test('sends the same mail, with the same secret, when the server took it and its answer was lost', async () => {
+  test(`${RULES.mail.sameMail}: sends the same mail, with the same secret, when the server took it and its answer was lost`, async () => {
     const app = await startMailedApp();
     const { family, mia } = await familyWithParent(app);
     await castOf(app, 'okafor');
@@ -129,7 +130,7 @@ describe('the outbox', () => {
     expect(first[0]?.messageId).toMatch(/@pocketful\.test>$/);
   });
 
-  test('does not send an older code after a newer one', async () => {
+  test(`${RULES.mail.sameMail}: does not send an older code after a newer one`, async () => {
     const app = await startVerifyingApp();
     await signUpAs(app);
     app.server.refuseNext(1);

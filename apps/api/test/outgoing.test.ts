@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMailServer } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCollector } from './collector.ts';
 import { buildDeployable, type Started, startOn } from './deployable.ts';
@@ -74,7 +75,7 @@ async function walk(url: string): Promise<string[]> {
 const isRecorder = (file: string) => /^record-traces-\w+\.js$/.test(file);
 const at = (url: string) => new URL(url).host.replace(/^(?!\d)[^:]+/, 'localhost');
 
-test('it connects to its database alone, and loads nothing of what records traces, unless the settings name more', async () => {
+test(`${RULES.operations.connections}: it connects to its database alone, and loads nothing of what records traces, unless the settings name more`, async () => {
   const api = await startWatched();
   await walk(api.url);
   expect(await api.stop()).toMatchObject({ code: 0 });
@@ -83,7 +84,7 @@ test('it connects to its database alone, and loads nothing of what records trace
   expect([...loads].filter(isRecorder)).toEqual([]);
 }, 60_000);
 
-test('no source of the API asks another server for anything by itself', async () => {
+test(`${RULES.operations.connections}: no source of the API asks another server for anything by itself`, async () => {
   // The API's pages print examples of calls. The server runs none of them.
   const isPrinted = (file: string) => file.startsWith(join('platform', 'api-pages'));
   const isSource = (file: string) => file.endsWith('.ts') && !isPrinted(file);
@@ -103,7 +104,7 @@ test('no source of the API asks another server for anything by itself', async ()
   }
 });
 
-test('with a mail server and a collector it connects to these and its database, and to nothing else', async () => {
+test(`${RULES.operations.connections}: with a mail server and a collector it connects to these and its database, and to nothing else`, async () => {
   const [server, collector] = [await startMailServer(), await startCollector()];
   onTestFinished(() => server.close());
   const mail = { SMTP_URL: server.url, PUBLIC_URL: 'http://pocketful.test' };
@@ -116,7 +117,7 @@ test('with a mail server and a collector it connects to these and its database, 
   expect([...loads].filter(isRecorder)).toHaveLength(1);
 }, 60_000);
 
-test('a line of the log leads to its trace, jobs are traces too, and what waits is sent before the process ends', async () => {
+test(`${RULES.operations.jobTrace}; ${RULES.operations.logToTrace}: a line of the log leads to its trace, jobs are traces too, and what waits is sent before the process ends`, async () => {
   const collector = await startCollector();
   const api = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' });
   await walk(api.url);
@@ -147,7 +148,7 @@ test('a line of the log leads to its trace, jobs are traces too, and what waits 
   );
 }, 60_000);
 
-test('a collector that is away, or takes what it is sent and never answers, or refuses it, changes no answer and holds nobody up', async () => {
+test(`${RULES.operations.slowCollector}: a collector that is away, or takes what it is sent and never answers, or refuses it, changes no answer and holds nobody up`, async () => {
   const without = await startWatched();
   const expected = await walk(without.url);
   await without.stop();

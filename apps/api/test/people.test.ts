@@ -1,4 +1,5 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -15,7 +16,7 @@ import {
 } from './harness.ts';
 import { familyWithParent, own, SAM, SAM_PASSWORD, SAM_PIN } from './scenes/people.ts';
 
-test('every adult edits a child; who it belongs to is said by the family_admin alone', async () => {
+test(`${RULES.people.childEdits}: every adult edits a child; who it belongs to is said by the family_admin alone`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -37,7 +38,7 @@ test('every adult edits a child; who it belongs to is said by the family_admin a
   );
 });
 
-test('an email address is refused in every name of a child, in an edit too, and may stand in an adult’s', async () => {
+test(`${RULES.people.noAddressAsName}: an email address is refused in every name of a child, in an edit too, and may stand in an adult’s`, async () => {
   const app = await startApp();
   const { browser, mia, sam } = await familyWithParent(app);
   const child = { username: 'lou', age: 9, pin: '7350', parentalConsent: true, dataCollectionConsent: true } as const;
@@ -56,7 +57,7 @@ test('an email address is refused in every name of a child, in an edit too, and 
   expect(await refusalOf(browser.call('updateUser', username))).toBe('400 INVALID_INPUT');
 });
 
-test('a child who grew up keeps its age in an edit, and gets no other one past 17', async () => {
+test(`${RULES.people.childEditBounds}: a child who grew up keeps its age in an edit, and gets no other one past 17`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithParent(app);
   await app.database.query('UPDATE members SET birth_year = 2007 WHERE member_id = $1', [mia.id]);
@@ -65,7 +66,7 @@ test('a child who grew up keeps its age in an edit, and gets no other one past 1
   expect(await refusalOf(browser.call('updateUser', { params, body: { age: 18 } }))).toBe('400 INVALID_INPUT');
 });
 
-test('of another parent an adult edits the names, and of the family_admin nothing', async () => {
+test(`${RULES.people.parentEdits}: of another parent an adult edits the names, and of the family_admin nothing`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -113,7 +114,7 @@ test('the family_admin edits a parent whole, whose sessions end with the passwor
   expect(names.map(({ name_key }) => name_key)).toEqual(['sammy', 'sammy@rivera.example']);
 });
 
-test('a parent to whom children belong stays, and the text names them; without any they are gone at once', async () => {
+test(`${RULES.people.parentWithChildren}: a parent to whom children belong stays, and the text names them; without any they are gone at once`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -135,7 +136,7 @@ test('a parent to whom children belong stays, and the text names them; without a
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('handed over, the family has one other family_admin, and whoever gave it is a parent', async () => {
+test(`${RULES.people.handOver}: handed over, the family has one other family_admin, and whoever gave it is a parent`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -149,7 +150,7 @@ test('handed over, the family has one other family_admin, and whoever gave it is
   expect(await sams.call('getSessionUser', {})).toMatchObject({ role: 'family_admin' });
 });
 
-test('of two who hand the family over at once one wins', async () => {
+test(`${RULES.people.handOver}: of two who hand the family over at once one wins`, async () => {
   const app = await startApp();
   const { browser, sam } = await familyWithParent(app);
   const { user: ola } = await browser.call('registerParent', {
@@ -163,7 +164,7 @@ test('of two who hand the family over at once one wins', async () => {
   expect(admins).toHaveLength(1);
 });
 
-test('what a family_admin began and finishes after the hand-over is refused', async () => {
+test(RULES.people.lostRole, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const { user: ola } = await browser.call('registerParent', {
@@ -194,7 +195,7 @@ test('what a family_admin began and finishes after the hand-over is refused', as
   expect(await outcomes).toEqual({ '403 NOT_ALLOWED': begun.length });
 });
 
-test('of two who give one username at once one gets it', async () => {
+test(`${RULES.people.concurrentNames}: of two who give one username at once one gets it`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -210,7 +211,7 @@ test('of two who give one username at once one gets it', async () => {
   }
 });
 
-test('a parent is removed, or a child is assigned to them, never both', async () => {
+test(`${RULES.people.concurrentNames}: a parent is removed, or a child is assigned to them, never both`, async () => {
   const app = await startApp();
   const { family, browser, mia, sam } = await familyWithParent(app);
   const sams = await pick(app, family, sam.id, SAM_PIN);
@@ -229,7 +230,7 @@ test('a parent is removed, or a child is assigned to them, never both', async ()
   expect(Object.keys(outcomes).filter(outcome => outcome.startsWith('5'))).toEqual([]);
 });
 
-test('days follow the family’s time zone from its change on', async () => {
+test(`${RULES.people.timeZone}: days follow the family’s time zone from its change on`, async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   expect(await browser.call('updateFamily', { body: { timeZone: 'Pacific/Auckland' } })).toEqual({
@@ -238,7 +239,7 @@ test('days follow the family’s time zone from its change on', async () => {
   expect(await browser.call('getSessionUser', {})).toMatchObject({ timeZone: 'Pacific/Auckland' });
 });
 
-test('feedback is kept under ids alone, a few times an hour', async () => {
+test(`${RULES.staff.feedbackIds}: feedback is kept under ids alone, a few times an hour`, async () => {
   const app = await startApp();
   const { browser } = await familyWithParent(app);
   const body = { subject: 'The jars', message: 'They are lovely to look at.', rating: 5, page: '/settings' };

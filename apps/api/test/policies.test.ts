@@ -1,4 +1,5 @@
 import { POLICIES } from '@pocketful/compliance/policies';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { publishPolicies } from '../src/contexts/compliance/public.ts';
 import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
@@ -47,7 +48,7 @@ test('a version that was put out of force comes back into it, as the one that is
   expect(await versions(app)).toEqual(IN_FORCE);
 });
 
-test('whoever signed up has accepted; an adult who was added has not, and is asked until they did', async () => {
+test(`${RULES.compliance.acceptance}: whoever signed up has accepted; an adult who was added has not, and is asked until they did`, async () => {
   const app = await startApp();
   const { family, parent } = await familyWithParent(app);
   expect((await family.browser.call('getSessionUser', {})).policiesToAccept).toEqual([]);
@@ -66,7 +67,7 @@ test('a child is asked nothing', async () => {
   expect((await child.call('getSessionUser', {})).policiesToAccept).toEqual([]);
 });
 
-test('an acceptance is a row that stays: from where, as a parent, once for each version, however often it is sent', async () => {
+test(RULES.compliance.acceptanceKept, async () => {
   const app = await startApp();
   const { parent, parentId } = await familyWithParent(app);
   const accept = () => parent.call('acceptPrivacyPolicy', { body: ACCEPTANCE });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PrivacyAudit } from '@pocketful/api-contract/compliance/privacy-audit';
 import { ITEMS, type Item } from '@pocketful/compliance/audit/requirements';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signCheckpoint } from '../src/contexts/audit/audit-checkpoints.ts';
@@ -93,7 +94,7 @@ const BREAKS: Readonly<Record<Item, (scene: InOrder) => Promise<unknown>>> = {
       SELECT uuidv7(), '2026-01-01T00:00:00Z', 'login', family_id, uuidv7() FROM families`),
 };
 
-test('a family in order passes all sixteen, for itself and in the audit of everybody', async () => {
+test(`${RULES.compliance.requirementsByDatum}: a family in order passes all sixteen, for itself and in the audit of everybody`, async () => {
   const { family, staff } = await inOrder();
   const own = await family.browser.call('getPrivacyAudit', {});
   expect(openItems(own)).toEqual([]);
@@ -105,7 +106,7 @@ test('a family in order passes all sixteen, for itself and in the audit of every
 });
 
 describe.each(ITEMS)('%s', item => {
-  test('fails by one datum in the database, and nothing else does', async () => {
+  test(`${RULES.compliance.requirementsByDatum}: fails by one datum in the database, and nothing else does`, async () => {
     const scene = await inOrder();
     await BREAKS[item](scene);
     const told = [`${item} NON_COMPLIANT`];
@@ -119,7 +120,7 @@ describe.each(ITEMS)('%s', item => {
 
 const withStaff = async (): Promise<{ app: TestApp } & InOrder> => inOrder();
 
-test('a consent that nobody confirmed and a trail that nobody verified need a review', async () => {
+test(`${RULES.compliance.missingEvidence}: a consent that nobody confirmed and a trail that nobody verified need a review`, async () => {
   const { run, family } = await withStaff();
   await run(`DELETE FROM consent_events; DELETE FROM book_verifications; DELETE FROM retention_runs`);
   const own = await family.browser.call('getPrivacyAudit', {});
@@ -134,7 +135,7 @@ test('a consent that nobody confirmed and a trail that nobody verified need a re
   ]);
 });
 
-test('where no mail is sent a consent still needs a review, and nobody is told to follow a link', async () => {
+test(`${RULES.compliance.withoutMail}: where no mail is sent a consent still needs a review, and nobody is told to follow a link`, async () => {
   const { family, staff, run } = await inOrder({ SMTP_URL: '' });
   await run('DELETE FROM consent_events');
   const own = await family.browser.call('runPrivacyAudit', {});
@@ -154,16 +155,19 @@ test.each([
     'is of a day to come',
     "UPDATE retention_marks SET looked_at = looked_at + interval '27 hours' WHERE class = 'chores'",
   ],
-])('a mark of the retention that %s needs a review, and never passes', async (_what, breaks) => {
-  const { run, family, staff } = await inOrder();
-  await run(breaks);
-  for (const found of [await family.browser.call('getPrivacyAudit', {}), await staff.call('runPrivacyAudit', {})]) {
-    expect(openItems(found)).toEqual(['retentionCarriedOut NEEDS_REVIEW']);
-    expect(found.requirements.retentionCarriedOut?.findings.join()).toContain('chores');
-  }
-});
+])(
+  `${RULES.compliance.missingEvidence}: a mark of the retention that %s needs a review, and never passes`,
+  async (_what, breaks) => {
+    const { run, family, staff } = await inOrder();
+    await run(breaks);
+    for (const found of [await family.browser.call('getPrivacyAudit', {}), await staff.call('runPrivacyAudit', {})]) {
+      expect(openItems(found)).toEqual(['retentionCarriedOut NEEDS_REVIEW']);
+      expect(found.requirements.retentionCarriedOut?.findings.join()).toContain('chores');
+    }
+  },
+);
 
-test('a family without a child owes no acceptance, and one of whom an adult accepted is in order', async () => {
+test(`${RULES.compliance.acceptanceDue}: a family without a child owes no acceptance, and one of whom an adult accepted is in order`, async () => {
   const { app, run, family, staff } = await inOrder();
   const childless = await signUp(app, 'lee');
   await run(`DELETE FROM policy_acceptances WHERE family_id = (SELECT family_id FROM members WHERE username = 'lee')`);
@@ -193,7 +197,7 @@ test('a child with its consent withdrawn is closed and breaks nothing', async ()
   expect(JSON.stringify(own)).not.toContain(mia.id);
 });
 
-test('a parent who has left stays known as an adult, when the trail is cut too; one whom nobody knows needs a review', async () => {
+test(RULES.compliance.formerAdults, async () => {
   const { app, family, mia, familyId, run } = await inOrder();
   const { user: sam } = await family.browser.call('registerParent', { body: { ...SAM, pin: '6042' } });
   const sams = await pick(app, family, sam.id, '6042');
@@ -213,7 +217,7 @@ test('a parent who has left stays known as an adult, when the trail is cut too; 
   expect(await open()).toEqual(['requestorIsParent NEEDS_REVIEW']);
 });
 
-test('an adult hears of the own family alone, a child of none, a stranger signs in', async () => {
+test(`${RULES.compliance.auditOfOwnFamily}: an adult hears of the own family alone, a child of none, a stranger signs in`, async () => {
   const { app, family, mia, run } = await withStaff();
   const other = await signUp(app, 'lee');
   await addChild(other, 'kit', '1379');
@@ -233,7 +237,7 @@ test('an adult hears of the own family alone, a child of none, a stranger signs 
   expect(await refusalOf(app.browser().call('getPrivacyAudit', {}))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('a weekend in between does not count to the two days in which a parent is answered', async () => {
+test(RULES.compliance.businessDays, async () => {
   const { run, family } = await withStaff();
   // Asked on Friday, answered on Tuesday.
   await run(
@@ -342,14 +346,17 @@ test.each<[what: string, item: Item, breaks: string]>([
     'persistentIdentifiers',
     "UPDATE policy_acceptances SET ip_address = NULL, user_agent = 'A browser', accepted_at = accepted_at - interval '40 days'",
   ],
-])('%s is found by the requirement %s alone', async (_what, item, breaks) => {
-  const { app, family, mia, staff, run } = await inOrder();
-  const gift = { childId: mia.id, amount: '1.00', description: 'A gift', category: 'gift' } as const;
-  await family.browser.call('createTransaction', { body: gift });
-  await signCheckpoint(app.handle, app.config.pinPepper, app.now());
-  await run(breaks);
-  expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
-});
+])(
+  `${RULES.compliance.staleAddresses}; ${RULES.compliance.acceptanceDue}: %s is found by the requirement %s alone`,
+  async (_what, item, breaks) => {
+    const { app, family, mia, staff, run } = await inOrder();
+    const gift = { childId: mia.id, amount: '1.00', description: 'A gift', category: 'gift' } as const;
+    await family.browser.call('createTransaction', { body: gift });
+    await signCheckpoint(app.handle, app.config.pinPepper, app.now());
+    await run(breaks);
+    expect(openItems(await staff.call('runPrivacyAudit', {}))).toEqual([`${item} NON_COMPLIANT`]);
+  },
+);
 
 test('what a closed child did after its consent was withdrawn is found by its days, and by what was handed in', async () => {
   for (const broken of [

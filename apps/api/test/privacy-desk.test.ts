@@ -1,4 +1,5 @@
 import { NO_FACTS } from '@pocketful/compliance/audit/facts';
+import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -90,7 +91,7 @@ test('what an audit found stays to be read, and the status tells the same', asyn
   ]);
 });
 
-test('a violation is settled with who and why, and the next audit opens the same one again while the fact stands', async () => {
+test(`${RULES.compliance.violationReopens}: a violation is settled with who and why, and the next audit opens the same one again while the fact stands`, async () => {
   const { app, staff, support, open, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   const [before] = await open();
@@ -123,7 +124,7 @@ test('a violation is settled with who and why, and the next audit opens the same
   ).toBe('404 VIOLATION_NOT_FOUND');
 });
 
-test('the risk is that of what is open, evidence that is missing too, and resolving a violation does not lower it', async () => {
+test(RULES.compliance.riskStays, async () => {
   const { app, staff } = await desk();
   const { requirements } = await staff.call('runPrivacyAudit', {});
   const status = () => staff.call('getComplianceStatus', {});
@@ -140,7 +141,7 @@ test('the risk is that of what is open, evidence that is missing too, and resolv
   });
 });
 
-test('the same requirement of the same family is the same violation for good; of another family another', async () => {
+test(`${RULES.compliance.violationReopens}: the same requirement of the same family is the same violation for good; of another family another`, async () => {
   const { app, staff, later } = await desk();
   await addChild(await signUp(app, 'lee'), 'kit', '1379');
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
@@ -158,7 +159,7 @@ test('the same requirement of the same family is the same violation for good; of
   expect(await ofFamilies()).toEqual(first);
 });
 
-test('monitoring is started once, audits every hour from then on, and goes on in another process', async () => {
+test(RULES.compliance.monitoring, async () => {
   const { app, staff, support, later } = await desk();
   await runScheduledAudits(at(app));
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: null });
@@ -179,7 +180,7 @@ test('monitoring is started once, audits every hour from then on, and goes on in
   expect(await staff.call('getPrivacyAudit', {})).toMatchObject({ timestamp: app.now().toISOString() });
 });
 
-test('an audit whose process was killed midway goes on from where it was, and counts nobody twice', async () => {
+test(`${RULES.compliance.auditContinues}: an audit whose process was killed midway goes on from where it was, and counts nobody twice`, async () => {
   const { app, staff, later } = await desk();
   // More families than one portion.
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
@@ -208,7 +209,7 @@ test('an audit whose process was killed midway goes on from where it was, and co
   expect(row?.families).toBe(601);
 });
 
-test('of three processes at one audit two notice, and each family is counted once', async () => {
+test(`${RULES.compliance.auditContinues}: of three processes at one audit two notice, and each family is counted once`, async () => {
   const { app } = await desk();
   await app.database.query(`INSERT INTO families (family_id, time_zone, created_at)
     SELECT uuidv7(), 'UTC', now() FROM generate_series(1, 1900)`);
@@ -224,7 +225,7 @@ test('of three processes at one audit two notice, and each family is counted onc
   expect(portions.length).toBeLessThanOrEqual(8 + 2);
 });
 
-test('evidence is put on record by an app_owner alone, and of nothing that is yet to come', async () => {
+test(RULES.compliance.evidenceByOwner, async () => {
   const { staff, support, browsers } = await desk();
   const body = { kind: 'safeguard_test', doneOn: '2026-03-01', note: 'By an outside company' } as const;
   for (const browser of [support, browsers.app_admin, browsers.admin])
@@ -237,7 +238,7 @@ test('evidence is put on record by an app_owner alone, and of nothing that is ye
   expect(await support.call('listPrivacyEvidence', {})).toMatchObject([recorded, { kind: 'restore_drill' }]);
 });
 
-test('a report is a file of its period: audits, what was open, and what is on record', async () => {
+test(`${RULES.compliance.report}: a report is a file of its period: audits, what was open, and what is on record`, async () => {
   const { app, staff, later } = await desk();
   await staff.call('runPrivacyAudit', {});
   await later(2 * DAY);
@@ -258,7 +259,7 @@ test('a report is a file of its period: audits, what was open, and what is on re
   expect(row?.details).toMatchObject({ type: 'ANNUAL', audits: 2 });
 });
 
-test('no family member reaches the desk, and none of it names anybody', async () => {
+test(`${RULES.compliance.auditOfOwnFamily}: no family member reaches the desk, and none of it names anybody`, async () => {
   const { browsers, staff, app } = await desk();
   await app.database.query("UPDATE parental_consents SET policy_version = '0.9'");
   const found = [
@@ -310,7 +311,7 @@ test('old results, runs and violations that are gone are removed; what is open s
   expect(await count()).toMatchObject({ audits: 0, evidence: 0 });
 });
 
-test('violations are read in the order of an index, open before settled, the gravest and newest first', async () => {
+test(RULES.compliance.violationOrder, async () => {
   const { app, staff } = await desk();
   const severities = ['LOW', 'CRITICAL', 'MEDIUM', 'HIGH'];
   await app.database.query(

@@ -1,5 +1,6 @@
 import { childRowsOf, TABLES } from '@pocketful/compliance/catalogue';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHILD_SECTIONS } from '../src/contexts/compliance/child-data.ts';
 import { CLASSES } from '../src/contexts/retention/housekeeping.ts';
@@ -105,7 +106,7 @@ test('housekeeping deletes from every table whose rows expire, and from no other
   expect([...emptied].filter(table => !expiring.some(name => name === table)).sort()).toEqual(further);
 });
 
-test('a child’s file has every column of these tables, but for those with a reason', async () => {
+test(`${RULES.compliance.exportWhole}: a child’s file has every column of these tables, but for those with a reason`, async () => {
   const held = new Set(
     Object.values(CHILD_SECTIONS).flatMap(section =>
       section.columns.map(column => `${section.table}.${column.split('::')[0]}`),
@@ -118,7 +119,7 @@ test('a child’s file has every column of these tables, but for those with a re
   expect(missing).toEqual([]);
 });
 
-test('what the catalogue leaves to a reference goes with the member, or with the family', async () => {
+test(`${RULES.compliance.erased}: what the catalogue leaves to a reference goes with the member, or with the family`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const cascadesFrom = async (tables: readonly string[]) => {

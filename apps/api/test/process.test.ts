@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readEvents } from '@pocketful/api-client/event-stream';
 import type { LiveEvent } from '@pocketful/api-contract/events/calls';
+import { RULES } from '@pocketful/rules';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { doubtsAbout } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -44,7 +45,7 @@ test('told to end, it finishes what is in flight, takes nothing new and exits 0;
   }
 }, 30_000);
 
-test('with a delay it says that it is not ready and still answers, before it closes', async () => {
+test(RULES.operations.drainDelay, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const { url, child, ended } = await startOn(database, { DRAIN_DELAY_MS: '2000' });
@@ -84,7 +85,7 @@ test('an open stream of events is told of what is committed, and keeps nobody fr
   expect(await ended).toBe(0);
 }, 30_000);
 
-test('nothing that somebody typed, and no secret, is in a line of the log or in a metric, whatever breaks', async () => {
+test(RULES.operations.nothingTypedLogged, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const METRICS_TOKEN = 'canary-of-the-metrics';
@@ -155,7 +156,7 @@ test('what came due while nothing ran is paid at the start, by one of two that s
   expect(await texts()).toHaveLength(2);
 }, 60_000);
 
-test('the daily removal runs at a start when it is due, and waits when it is not', async () => {
+test(RULES.retention.runsAtStart, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   const count = async (table: string) => (await database.query(`SELECT FROM ${table}`)).length;
@@ -202,7 +203,7 @@ test('a second signal does not wait', async () => {
   socket.destroy();
 }, 30_000);
 
-test('a wrong setting, a database that is not there and a taken port are each one clear line and exit code 1', async () => {
+test(RULES.operations.traceSettings, async () => {
   const { appUrl } = inject('postgres');
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
@@ -270,7 +271,7 @@ test('a database without this schema is told, and migrate brings it there', asyn
   expect(migrating.output()).toMatch(/^migrated 0008_audit_checkpoints\.sql\nmigrated 0009/);
 }, 30_000);
 
-test('metrics are there behind their token alone, each by its name, by route and without ids', async () => {
+test(RULES.operations.metricNames, async () => {
   const { url } = await start({ METRICS_TOKEN: 'a token for the metrics' });
   await fetch(`${url}/api/users/0199c0de-0000-7000-8000-000000000000`);
   expect((await fetch(`${url}/metrics`)).status).toBe(401);

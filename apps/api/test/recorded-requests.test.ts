@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +25,7 @@ const total = async (app: TestApp) => {
 const asked = { method: 'GET', route: '/api/chores', status: 200, milliseconds: 12 };
 
 describe('requests', () => {
-  test('of two processes and after a restart add up to what was asked, to the last one', async () => {
+  test(RULES.metrics.addUp, async () => {
     const app = await startApp({ recording: true });
     const other = await startAppOn(app.database, { recording: true });
     await Promise.all(
@@ -56,7 +57,7 @@ describe('requests', () => {
     expect(await counted(app)).toEqual({ 'POST /api/auth/signup': 1 });
   });
 
-  test('are shown within a second, refusals as no errors, with the pattern in place of ids', async () => {
+  test(`${RULES.metrics.fresh}: are shown within a second, refusals as no errors, with the pattern in place of ids`, async () => {
     const app = await startApp({
       recording: true,
       extend: api => {
@@ -82,7 +83,7 @@ describe('requests', () => {
     expect(JSON.stringify(endpoints)).not.toContain(childId);
   });
 
-  test('are put together into hours and days, and come to the same however often that is done', async () => {
+  test(`${RULES.metrics.rollUp}: are put together into hours and days, and come to the same however often that is done`, async () => {
     const app = await startApp({ recording: true });
     const { browsers } = await castOf(app);
     await app.recorder.flush();
@@ -102,7 +103,7 @@ describe('requests', () => {
     expect(Object.fromEntries(spans.map(({ span, many }) => [span, many]))).toEqual({ minute: 49, hour: 183, day: 11 });
   });
 
-  test('that are being put together when it is ended stay as they were', async () => {
+  test(`${RULES.metrics.rollUp}: that are being put together when it is ended stay as they were`, async () => {
     const app = await startApp();
     app.recorder.count({ ...asked, at: new Date(app.now().getTime() - 3 * DAY) });
     await app.recorder.flush();
@@ -125,7 +126,7 @@ describe('requests', () => {
     expect(await total(app)).toEqual(before);
   });
 
-  test('wait while the database is away, in bounded number, and nothing is thrown', async () => {
+  test(RULES.metrics.databaseAway, async () => {
     const app = await startApp();
     const away = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     onTestFinished(() => away.close());
@@ -163,7 +164,7 @@ describe('activity', () => {
       SELECT m.username, a.day::text FROM member_activity AS a JOIN members AS m USING (family_id, member_id)
       ORDER BY a.day, m.username`);
 
-  test('is one row a member and day, of calls that a person caused and that were let in', async () => {
+  test(`${RULES.metrics.activeUsers}: is one row a member and day, of calls that a person caused and that were let in`, async () => {
     const app = await startApp({ recording: true });
     const family = await signUp(app);
     const { id } = await addChild(family, 'mia', '4821');
@@ -193,7 +194,7 @@ describe('activity', () => {
     expect(await app.database.query('SELECT day::text FROM member_last_active')).toEqual([{ day: '2026-03-11' }]);
   });
 
-  test('of a removed member or a child without consent leaves no row', async () => {
+  test(RULES.metrics.withdrawnConsent, async () => {
     const app = await startApp();
     const family = await signUp(app);
     const mia = await addChild(family, 'mia', '4821');
@@ -253,7 +254,7 @@ describe('refused requests', () => {
     ...{ at, method: 'POST', route: '/api/chores', status: 403, code: 'NOT_ALLOWED', familyId, memberId },
   });
 
-  test('are found by staff under their id and their support code, with the family of their session', async () => {
+  test(`${RULES.errorLogs.supportCode}: are found by staff under their id and their support code, with the family of their session`, async () => {
     const app = await startApp({ recording: true });
     const { browsers, childId } = await castOf(app);
     await app.recorder.flush();
@@ -310,7 +311,7 @@ describe('refused requests', () => {
     expect(await browsers.app_owner.call('listAuditLogs', { query })).toEqual([]);
   });
 
-  test('in a flood are noted in bounded number, and one of strangers takes no place of a family’s', async () => {
+  test(RULES.errorLogs.refusalFlood, async () => {
     const app = await startApp();
     await signUp(app);
     const familyId = await familyOf(app);
@@ -345,7 +346,7 @@ describe('refused requests', () => {
     expect(await rows(app)).toHaveLength(5000);
   });
 
-  test('go with their child and with their family; who is gone or without consent is not named', async () => {
+  test(RULES.errorLogs.refusalsRemoved, async () => {
     const app = await startApp();
     const family = await signUp(app);
     const mia = await addChild(family, 'mia', '4821');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ADMIN_PASSWORD, ADMIN_PIN, refusalOf, startApp } from './harness.ts';
@@ -6,7 +7,7 @@ import { familyWithParent } from './scenes/people.ts';
 
 const KEY = 'a-key-of-one-wish';
 
-test('a change of PIN or password that is sent again with its key hears the first answer, and no try is counted', async () => {
+test(`${RULES.people.repeatedSecrets}: a change of PIN or password that is sent again with its key hears the first answer, and no try is counted`, async () => {
   const app = await startApp();
   const { family, browser } = await familyWithParent(app);
   const send = (body: Record<string, string>, idempotencyKey: string) =>
@@ -27,7 +28,7 @@ test('a change of PIN or password that is sent again with its key hears the firs
   expect(await refusalOf(send({ ...newPassword, newPassword: 'Another-2!' }, KEY))).toBe('409 IDEMPOTENCY_CONFLICT');
 });
 
-test('whoever handed the family over hears the first answer once more, and may do nothing else by its key', async () => {
+test(`${RULES.people.repeatedSecrets}: whoever handed the family over hears the first answer once more, and may do nothing else by its key`, async () => {
   const app = await startApp();
   const { family, browser, sam } = await familyWithParent(app);
   const body = { userId: sam.id, currentPassword: ADMIN_PASSWORD };
@@ -41,7 +42,7 @@ test('whoever handed the family over hears the first answer once more, and may d
   expect(await refusalOf(browser.call('deleteParent', { params }, { idempotencyKey: KEY }))).toBe('403 NOT_ALLOWED');
 });
 
-test('a PIN that is changed while it is tried opens nothing after the change was answered', async () => {
+test(`${RULES.people.oldPin}: a PIN that is changed while it is tried opens nothing after the change was answered`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});
@@ -62,7 +63,7 @@ test('a PIN that is changed while it is tried opens nothing after the change was
   expect(await refusalOf(child.call('getDashboard', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test('a PIN that was changed before the pick is written is tried against the new one', async () => {
+test(`${RULES.people.oldPin}: a PIN that was changed before the pick is written is tried against the new one`, async () => {
   const app = await startApp();
   const { browser, child, mia } = await familyWithParent(app);
   await child.call('switchProfile', {});

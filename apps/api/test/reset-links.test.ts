@@ -1,4 +1,5 @@
 import { tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE } from '../src/platform/clock.ts';
@@ -63,7 +64,7 @@ describe.each([
   };
   const linksSent = (app: MailedApp) => app.server.mails.filter(({ subject }) => subject.startsWith('Choose a new'));
 
-  test('stand side by side: whoever asks for more ends none that was mailed, however often', async () => {
+  test(`${RULES.identity.linksTogether}: stand side by side: whoever asks for more ends none that was mailed, however often`, async () => {
     const { app, ask, link, use } = await start();
     const own = await link();
     for (let asked = 0; asked < 10; asked++) await ask();
@@ -75,7 +76,7 @@ describe.each([
     await use(own);
   });
 
-  test('run out an hour after each was mailed, and then there are others', async () => {
+  test(`${RULES.identity.linkOnce}: run out an hour after each was mailed, and then there are others`, async () => {
     const { app, link, use } = await start();
     const first = await link();
     app.advance(30 * MINUTE);
@@ -88,7 +89,7 @@ describe.each([
     expect(await refusalOf(use(third))).toBe('400 LINK_INVALID');
   });
 
-  test('all end with the first that is used, also of two at once', async () => {
+  test(`${RULES.identity.linksVoided}: all end with the first that is used, also of two at once`, async () => {
     const { app, link, use } = await start();
     const [first, second, third] = [await link(), await link(), await link()];
     const holder = new pg.Client({ connectionString: app.database.superuserUrl });
@@ -106,7 +107,7 @@ describe.each([
     expect(await outcomesOf([use(first), use(second), use(third)])).toEqual({ '400 LINK_INVALID': 3 });
   });
 
-  test('all end when the password is changed, those too that wait to be mailed', async () => {
+  test(`${RULES.identity.linksVoided}: all end when the password is changed, those too that wait to be mailed`, async () => {
     const { app, ask, link, use, changePassword } = await start();
     const [first, second] = [await link(), await link()];
     await ask();
@@ -121,7 +122,7 @@ describe.each([
     expect(linksSent(app)).toHaveLength(2);
   });
 
-  test('are three at once, those included that wait while no mail goes out', async () => {
+  test(`${RULES.identity.linksTogether}: are three at once, those included that wait while no mail goes out`, async () => {
     const { app, ask, use } = await start();
     app.server.refuseNext(Number.POSITIVE_INFINITY);
     for (let hour = 0; hour < 3; hour++) {
@@ -146,7 +147,7 @@ describe.each([
   });
 });
 
-test('mails of earlier versions that wait are sent by this one', async () => {
+test(`${RULES.identity.linksTogether}: mails of earlier versions that wait are sent by this one`, async () => {
   const database = await createDatabase();
   onTestFinished(() => database.close());
   await database.query('DROP SCHEMA public, staff_views, graphile_worker CASCADE; CREATE SCHEMA public');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { signCheckpoint, verifyCheckpoints } from '../src/contexts/audit/audit-checkpoints.ts';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
@@ -31,7 +32,7 @@ async function afterYears() {
   return { app, family, browser, childId, post };
 }
 
-test('what is past three years is replaced by one balance brought forward, and books and trail add up', async () => {
+test(`${RULES.retention.broughtForward}: what is past three years is replaced by one balance brought forward, and books and trail add up`, async () => {
   const { app, browser, childId, post } = await afterYears();
   await post('1.25');
   const before = await browser.call('getChildBalance', { params: { id: childId } });
@@ -80,7 +81,7 @@ test('it is done once, and goes on a year later from where it ended', async () =
   await addUp(app);
 });
 
-test('what removes entries or brings another balance forward without the trail is found', async () => {
+test(`${RULES.retention.broughtForward}: what removes entries or brings another balance forward without the trail is found`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await retain(app);
@@ -108,7 +109,7 @@ const firstRow = async (app: TestApp) => {
   return Number(row?.first);
 };
 
-test('a trail older than a year is cut at a signed head, where the chain then starts, and everything still adds up', async () => {
+test(`${RULES.retention.trailTrimmed}: a trail older than a year is cut at a signed head, where the chain then starts, and everything still adds up`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   const [signed] = await app.database.query<{ sequence: string }>(
@@ -139,7 +140,7 @@ test('nothing is cut of which nothing was signed, and nothing that is younger th
   await addUp(app);
 });
 
-test('rows that somebody else removes from the start of a trail are found', async () => {
+test(`${RULES.retention.trailTrimmed}: rows that somebody else removes from the start of a trail are found`, async () => {
   const { app, post } = await afterYears();
   await post('1.00');
   await cut(app);
@@ -151,7 +152,7 @@ test('rows that somebody else removes from the start of a trail are found', asyn
   expect((await faultsOf(app)).map(({ check }) => check)).toContain('audit');
 });
 
-test('after three years what was rejected, passed over or ended goes too, also where nothing was ever paid', async () => {
+test(`${RULES.retention.decided}: after three years what was rejected, passed over or ended goes too, also where nothing was ever paid`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -196,7 +197,7 @@ test('after three years what was rejected, passed over or ended goes too, also w
   expect(await faultsOf(app)).toEqual([]);
 });
 
-test('after three years a chore that was missed or sent back goes, and an old trophy; what waits for an adult stays', async () => {
+test(RULES.retention.choresAndTrophies, async () => {
   const { app, family, browser } = await afterYears();
   const lia = await addChild({ ...family, browser }, 'lia', '7531');
   // A childhood again, at its end: a chore of each kind, and a trophy of which nothing is left in the books.
@@ -245,7 +246,7 @@ test('each table that the privacy document keeps for a time shows the age of its
   expect(passing.filter(name => !new RegExp(`FROM ${name}\\b`).test(looked))).toEqual([]);
 });
 
-test('a founder who never typed the code is removed after 30 days, and whoever came in without one is not', async () => {
+test(`${RULES.retention.decided}: a founder who never typed the code is removed after 30 days, and whoever came in without one is not`, async () => {
   const app = await startApp({ settings: { EMAIL_VERIFICATION: 'required' } });
   for (const name of ['rivera', 'okafor']) await signUp(app, name).catch(() => undefined);
   expect(await app.database.query('SELECT FROM families')).toHaveLength(2);
@@ -260,7 +261,7 @@ test('a founder who never typed the code is removed after 30 days, and whoever c
   expect(await app.database.query('SELECT username FROM members')).toEqual([{ username: 'dana-okafor' }]);
 });
 
-test('feedback goes after a year, and the metrics tell how old the oldest row of each class is', async () => {
+test(RULES.retention.ages, async () => {
   const app = await startApp({ settings: { METRICS_TOKEN: 'a token of the tests' } });
   const { browser } = await signUp(app);
   const sentAt = app.now();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_REWARD_CATEGORIES, MAX_REWARDS, STARTER_REWARD_CATEGORIES } from '@pocketful/domain/rewards';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/contexts/retention/housekeeping.ts';
 import { MIGRATIONS } from './global-setup.ts';
@@ -33,7 +34,7 @@ describe('categories', () => {
     expect((await browser.call('listRewardCategories', {})).map(facts)).toEqual(starters);
   });
 
-  test('a name is in a family once, however it is written, and free again once it was deleted', async () => {
+  test(RULES.rewards.categoryUnique, async () => {
     const app = await startApp();
     const { browser } = await signUp(app);
     const { browser: other } = await signUp(app, 'okafor');
@@ -80,7 +81,7 @@ describe('categories', () => {
 });
 
 describe('rewards', () => {
-  test('a category may be named in small letters, and answers name it so', async () => {
+  test(RULES.rewards.categoryCase, async () => {
     const app = await startApp();
     const { browser, mia } = await familyWithChild(app);
     const body = { ...newReward(mia.id), category: 'hEaLtH' };
@@ -128,7 +129,7 @@ describe('rewards', () => {
 });
 
 describe('claims', () => {
-  test('what a claim says is not believed: amount and texts are the stored reward’s', async () => {
+  test(RULES.rewards.storedAmount, async () => {
     const app = await startApp();
     const { child, mia, first } = await rewardsOf(app);
     const claim = (more: object) => child.call('createClaim', { body: { childId: mia.id, ...more } });
@@ -159,7 +160,7 @@ describe('claims', () => {
       );
   });
 
-  test('an approved claim is paid as an achievement, by the name the child saw, and can then be claimed again', async () => {
+  test(RULES.rewards.claimPaid, async () => {
     const app = await startApp();
     const { browser, child, mia, first, one, claimed } = await claimsOf(app);
     await browser.call('updateReward', { ...one, body: { name: 'Read two', amount: '9.00' } });
@@ -172,7 +173,7 @@ describe('claims', () => {
     expect(await faultsOf(app)).toEqual([]);
   });
 
-  test('a rejected claim tells why, and is not paid', async () => {
+  test(`${RULES.rewards.claimRejected}: a rejected claim tells why, and is not paid`, async () => {
     const app = await startApp();
     const { browser, child, claimed } = await claimsOf(app);
     await browser.call('rejectClaim', { ...claimed, body: { comment: ' Not yet ' } });
@@ -192,7 +193,7 @@ describe('claims', () => {
     expect(await browser.call('approveClaim', claimed)).toMatchObject({ status: 'approved' });
   });
 
-  test('with rewards switched off they and their claims are in no list, none is added, and the switch answers the number of hidden ones', async () => {
+  test(`${RULES.rewards.disabled}: with rewards switched off they and their claims are in no list, none is added, and the switch answers the number of hidden ones`, async () => {
     const app = await startApp();
     const { browser, child, mia, first } = await claimsOf(app);
     const params = { id: mia.id };
@@ -226,7 +227,7 @@ describe('at once', () => {
   const times = (count: number, call: () => Promise<unknown>) => Array.from({ length: count }, () => call);
   const wins = (outcomes: readonly string[]) => outcomes.filter(outcome => outcome === 'done').length;
 
-  test('of many claims of one reward one stands', async () => {
+  test(`${RULES.rewards.oneClaim}: of many claims of one reward one stands`, async () => {
     const app = await startApp();
     const { child, mia, first } = await rewardsOf(app);
     const body = { childId: mia.id, rewardId: first.id };
@@ -309,7 +310,7 @@ describe('at once', () => {
   });
 });
 
-test('what was put away is removed once nothing refers to it, and not before', async () => {
+test(RULES.rewards.archived, async () => {
   const app = await startApp();
   const { browser, one, claimed } = await claimsOf(app);
   const school = (await browser.call('listRewardCategories', {})).find(({ name }) => name === 'School');

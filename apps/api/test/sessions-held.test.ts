@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
@@ -164,7 +165,7 @@ async function play(world: World, { writes, act, ended, written }: Round, name: 
   return outcomes.filter(Boolean).length;
 }
 
-test('no write of a session follows its end, and no pair of both deadlocks', {
+test(`${RULES.api.noWriteAfterEnd}: no write of a session follows its end, and no pair of both deadlocks`, {
   timeout: LONG ? 3_600_000 : 120_000,
 }, async () => {
   const app = await startApp();
@@ -230,7 +231,7 @@ test.each([
   expect(await app.database.query('SELECT FROM chores UNION ALL SELECT FROM maintenance_runs')).toEqual([]);
 });
 
-test('a family that closes is locked after every write that was under way', async () => {
+test(`${RULES.api.noWriteAfterEnd}: a family that closes is locked after every write that was under way`, async () => {
   const app = await startApp();
   for (let round = 0; round < (LONG ? 250 : 8); round++) {
     const family = await signUp(app, `family-${round}`);

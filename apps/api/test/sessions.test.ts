@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
 import {
@@ -17,7 +18,7 @@ const sessionRows = (app: TestApp) =>
     'SELECT active_member_id, last_active_at, session_hash FROM sessions ORDER BY created_at, last_active_at',
   );
 
-test('login unlocks the family, and in that stage only the picker answers', async () => {
+test(`${RULES.identity.loginThenPick}: login unlocks the family, and in that stage only the picker answers`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const browser = await unlock(app, family);
@@ -27,7 +28,7 @@ test('login unlocks the family, and in that stage only the picker answers', asyn
   expect(await refusalOf(browser.call('getSetupStatus', {}))).toBe('403 PROFILE_REQUIRED');
 });
 
-test('the session id changes at login, profile change and the return to the picker, and the old one is dead at once', async () => {
+test(`${RULES.identity.pickerNoProfile}: the session id changes at login, profile change and the return to the picker, and the old one is dead at once`, async () => {
   const app = await startApp();
   const family = await signUp(app);
   const mia = await addChild(family, 'mia', '4821');
@@ -70,7 +71,7 @@ test('the session’s cookie is sent with pages too and is out of reach of scrip
   expect(dump).toContain(family.adminId);
 });
 
-test('over https the session’s cookie has the name that only https can set, and the former name is read for 90 days', async () => {
+test(RULES.api.secureCookieName, async () => {
   const app = await startApp({ settings: { PUBLIC_URL: 'https://bank.example' } });
   const family = await signUp(app);
   const [name, value] = family.browser.cookie?.split(/=(.*)/s) ?? [];

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { adultIn } from '@pocketful/api-contract/identity/calls';
+import { RULES } from '@pocketful/rules';
 import argon2 from 'argon2';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -16,7 +17,7 @@ import {
 } from './harness.ts';
 import { castOf } from './principals.ts';
 
-test('adults sign in by username or address in any case; a child’s name and PIN open nothing', async () => {
+test(RULES.identity.adultsLogIn, async () => {
   const app = await startApp();
   const family = await signUp(app);
   await addChild(family, 'mia', '4821');
@@ -180,7 +181,7 @@ test('two children added at once with one PIN: one of them is refused', async ()
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a name is one person’s across families, for adults and staff alike', async () => {
+test(`${RULES.people.usernamesUnique}: a name is one person’s across families, for adults and staff alike`, async () => {
   const app = await startApp();
   const { family } = await castOf(app, 'rivera');
   await expect(signUp(app, 'rivera')).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enrollStaff } from '../src/contexts/staff/public.ts';
 import { systemWrites } from '../src/platform/writes/writes.ts';
@@ -20,7 +21,7 @@ const signIn = (username: string, password: string) =>
   app.browser().call('staffLogin', { body: { username, password } });
 
 describe('a staff account', () => {
-  test('is created for a name that nobody has, signs in by name or address, and is in the list', async () => {
+  test(`${RULES.people.usernamesUnique}: is created for a name that nobody has, signs in by name or address, and is in the list`, async () => {
     const { browsers, owner } = await officeOf(app);
     const made = await browsers.support_user.call('createStaff', { body: SASHA });
     expect(made).toMatchObject({ username: 'sasha', role: 'support_user', createdAt: app.now().toISOString() });
@@ -54,7 +55,7 @@ describe('a staff account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('of an app_owner is made and deleted by an app_owner or app_admin alone', async () => {
+  test(RULES.staff.ownersByAdmins, async () => {
     const { browsers } = await officeOf(app);
     const body = { ...SASHA, role: 'app_owner' } as const;
     for (const role of ['support_user', 'admin'] as const)
@@ -80,7 +81,7 @@ describe('a staff account', () => {
     await owner.call('createStaff', { body: SASHA });
   });
 
-  test('is never one’s own, nor the last app_owner’s, also when owners delete each other at once', async () => {
+  test(`${RULES.staff.lastOwner}: is never one’s own, nor the last app_owner’s, also when owners delete each other at once`, async () => {
     const { browsers, owner, ownerId } = await officeOf(app);
     expect(await refusalOf(owner.call('deleteStaff', { params: { id: ownerId } }))).toBe('409 OWN_ACCOUNT_STAYS');
     expect(await refusalOf(browsers.app_admin.call('deleteStaff', { params: { id: ownerId } }))).toBe(
@@ -187,7 +188,7 @@ describe('one’s own profile', () => {
     await signIn('olive@example.com', STAFF_PASSWORD);
   });
 
-  test('takes no other address from a window alone, and tells the one before of it', async () => {
+  test(RULES.staff.newAddress, async () => {
     const mailed = await startMailedApp();
     const { owner } = await officeOf(mailed);
     const change = (currentPassword?: string) =>
@@ -202,7 +203,7 @@ describe('one’s own profile', () => {
     await owner.call('updateStaffProfile', { body: { ...names, firstName: 'Oona' } });
   });
 
-  test('takes a new password for the current one alone, and every other window is signed out', async () => {
+  test(RULES.staff.newPassword, async () => {
     const { owner, elsewhere } = await officeOf(app);
     const wrong = { ...names, currentPassword: 'not-this-one', newPassword: 'Another-1!' };
     expect(await refusalOf(owner.call('updateStaffProfile', { body: wrong }))).toBe('409 WRONG_PASSWORD');
@@ -226,7 +227,7 @@ describe('one’s own profile', () => {
     await (won === 0 ? owner : elsewhere).call('getStaffProfile', {});
   });
 
-  test('counts wrong passwords, and asks for the current one, long enough and uncommon', async () => {
+  test(RULES.staff.passwordLength, async () => {
     const { owner } = await officeOf(app);
     const fieldOf = async (body: object) => {
       const answer = await owner.fetch('/api/admin/profile', {

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
@@ -25,7 +26,7 @@ const newest = async () => {
 };
 
 describe('the audit trail', () => {
-  test('of all families is read page by page, newest first, each row once, and the look stands in it', async () => {
+  test(`${RULES.staff.looksAudited}: of all families is read page by page, newest first, each row once, and the look stands in it`, async () => {
     const all = await app.database.query<{ write_id: string }>(
       'SELECT write_id FROM audit_entries ORDER BY at DESC, write_id DESC',
     );
@@ -44,7 +45,7 @@ describe('the audit trail', () => {
     expect(await newest()).toMatchObject({ action: 'audit.read', details: { range: '90d' } });
   });
 
-  test('shows a range alone, and with a request’s id all that it did, however long ago', async () => {
+  test(RULES.staff.requestTrail, async () => {
     const { familyId } = await familyOf(cast.childId);
     const before = app.now();
     const [made] = await app.database.query<{ request_id: string }>(
@@ -91,7 +92,7 @@ describe('the user search', () => {
       expect(await staff().call('searchUsers', { query: { term } }), term).toEqual([]);
   });
 
-  test('stands in the trail with how many it found, and without what was looked for', async () => {
+  test(`${RULES.staff.looksAudited}: stands in the trail with how many it found, and without what was looked for`, async () => {
     await staff().call('searchUsers', { query: { term: 'mia' } });
     expect(await newest()).toEqual({ action: 'users.searched', details: { rows: 1 } });
   });

@@ -1,6 +1,7 @@
 import { principalsOf } from '@pocketful/api-contract/core/principals';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { linkIn, tokenIn } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { replaceStaffSecrets } from '../src/contexts/staff/public.ts';
@@ -24,7 +25,7 @@ const addressOf = async (app: TestApp, staffId: string) => {
 };
 
 describe('a forgotten password of staff', () => {
-  test('is replaced once by the link of a mail; all windows are signed out, locks lifted, the owner told', async () => {
+  test(`${RULES.staff.forgottenPassword}: is replaced once by the link of a mail; all windows are signed out, locks lifted, the owner told`, async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const email = await addressOf(app, ownerId);
@@ -93,7 +94,7 @@ describe('a forgotten password of staff', () => {
 });
 
 describe('an authenticator', () => {
-  test('is asked for at the sign-in once a code of it was typed, and takes each code once', async () => {
+  test(`${RULES.staff.authenticator}: is asked for at the sign-in once a code of it was typed, and takes each code once`, async () => {
     const app = await startApp();
     const { owner, elsewhere } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
@@ -133,7 +134,7 @@ describe('an authenticator', () => {
     expect((await owner.call('getSecondFactor', {})).recoveryCodesLeft).toBe(9);
   });
 
-  test('is guessed five times at the most, and its secret is nowhere to be read', async () => {
+  test(`${RULES.staff.authenticator}: is guessed five times at the most, and its secret is nowhere to be read`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret, recoveryCodes } = await enroll(app, owner);
@@ -151,7 +152,7 @@ describe('an authenticator', () => {
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
   });
 
-  test('has its codes locked still after a new password by mail', async () => {
+  test(`${RULES.staff.codeLockSeparate}: has its codes locked still after a new password by mail`, async () => {
     const app = await startMailedApp();
     const { owner, ownerId } = await officeOf(app);
     const { secret } = await enroll(app, owner);
@@ -166,7 +167,7 @@ describe('an authenticator', () => {
     expect(await refusalOf(signIn(app, shownBy(secret, app), 'Marmalade-3!'))).toBe('429 LOCKED_OUT');
   });
 
-  test('is locked at the sign-in by nobody who has a window alone', async () => {
+  test(`${RULES.staff.codeLockSeparate}: is locked at the sign-in by nobody who has a window alone`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const guess = () => refusalOf(owner.call('confirmSecondFactor', { body: { code: 'not-a-code' } }));
@@ -181,7 +182,7 @@ describe('an authenticator', () => {
     await signIn(app, shownBy(secret, app));
   });
 
-  test('that is confirmed while somebody signs in by the password alone leaves them no window', async () => {
+  test(`${RULES.staff.concurrentSecret}: that is confirmed while somebody signs in by the password alone leaves them no window`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const { secret } = await owner.call('beginSecondFactor', { body: { currentPassword: STAFF_PASSWORD } });
@@ -213,7 +214,7 @@ describe('an authenticator', () => {
 });
 
 describe('a window that is opened by the old password', () => {
-  test('while it is changed is signed out with the others', async () => {
+  test(`${RULES.staff.concurrentSecret}: while it is changed is signed out with the others`, async () => {
     const app = await startApp();
     const { owner } = await officeOf(app);
     const body = { email: 'app_owner-rivera@example.com', firstName: 'Olive', lastName: 'Owner' };
@@ -226,7 +227,7 @@ describe('a window that is opened by the old password', () => {
     expect(await reachOf(app, opened)).toBe('401 NOT_SIGNED_IN');
   });
 
-  test('once it was tried, and before the new one is there, never opens', async () => {
+  test(`${RULES.staff.concurrentSecret}: once it was tried, and before the new one is there, never opens`, async () => {
     const app = await startApp();
     const { ownerId } = await officeOf(app);
     const { verify } = app.hasher;
@@ -271,7 +272,7 @@ async function reachOf(app: TestApp, { adminToken }: { readonly adminToken: stri
   return refusalOf(browser.call('getStaffProfile', {}));
 }
 
-test('in production an app_owner without an authenticator reaches nothing of the staff’s but to add one', async () => {
+test(`${RULES.staff.ownerNeedsAuthenticator}: in production an app_owner without an authenticator reaches nothing of the staff’s but to add one`, async () => {
   const app = await startApp();
   const { owner, browsers } = await officeOf(app);
   const live = await startAppOn(app.database, { settings: { NODE_ENV: 'production' } });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RULES } from '@pocketful/rules';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH, MAX_WAITING } from '../src/platform/tracing/record-traces.ts';
 import { startTracing } from '../src/platform/tracing/tracing.ts';
@@ -67,7 +68,7 @@ function callIn(spans: readonly ReceivedSpan[], requestId: string | null) {
   return { call, children: spans.filter(({ parentSpanId }) => parentSpanId === call.spanId) };
 }
 
-test('a call is a trace by its pattern, answer and request id, and every statement that it sent is a part of it', async () => {
+test(`${RULES.operations.callTrace}: a call is a trace by its pattern, answer and request id, and every statement that it sent is a part of it`, async () => {
   const { test, send, allSpans } = await startTraced();
   expect((await send('/api/auth/signup', signup)).status).toBe(201);
   test.statements.length = 0;
@@ -99,7 +100,7 @@ test('a call is a trace by its pattern, answer and request id, and every stateme
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test('calls that are answered at once keep their statements apart', async () => {
+test(`${RULES.operations.callTrace}: calls that are answered at once keep their statements apart`, async () => {
   const { send, allSpans } = await startTraced();
   await send('/api/auth/signup', signup);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/dashboard')));
@@ -115,7 +116,7 @@ test('calls that are answered at once keep their statements apart', async () => 
   expect(own[0]?.length).toBeGreaterThan(0);
 });
 
-test('a body that arrives in pieces leads no statement away from its call', async () => {
+test(`${RULES.operations.callTrace}: a body that arrives in pieces leads no statement away from its call`, async () => {
   const { url, allSpans } = await startTraced();
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const signingUp = request(`${url}/api/auth/signup`, { method: 'POST', headers });
@@ -130,7 +131,7 @@ test('a body that arrives in pieces leads no statement away from its call', asyn
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test('nothing that somebody typed, nobody’s id and no secret is in a span, whatever breaks', async () => {
+test(RULES.operations.traceContent, async () => {
   const { test, collector, send, allSpans } = await startTraced();
   // A row that is refused: PostgreSQL tells every value of it in the error.
   await test.database.query("ALTER TABLE members ADD CHECK (first_name <> 'Canarykid')");
@@ -166,7 +167,7 @@ test('nothing that somebody typed, nobody’s id and no secret is in a span, wha
   }
 });
 
-test('a trace that the caller says a call belongs to is not followed, not even through a trusted proxy', async () => {
+test(RULES.operations.foreignTrace, async () => {
   const { send, allSpans } = await startTraced({ TRUSTED_PROXIES: 'loopback' });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, 'x-forwarded-for': '203.0.113.77' };
@@ -176,7 +177,7 @@ test('a trace that the caller says a call belongs to is not followed, not even t
   expect(call.traceId).not.toBe(traceId);
 });
 
-test('probes, metrics and files are no traces, and a stream of events is one until it begins', async () => {
+test(`${RULES.operations.callTrace}: probes, metrics and files are no traces, and a stream of events is one until it begins`, async () => {
   const { test, send, allSpans } = await startTraced({ METRICS_TOKEN: 'a token for the metrics' });
   await send('/api/auth/signup', signup);
   const stream = await send('/api/events');
@@ -208,7 +209,7 @@ test('the statement of an export is a part of its call from its first row to its
   expect(collector.requests.some(({ body }) => body.includes(id))).toBe(false);
 });
 
-test('an answer that is ended from elsewhere is told in the log by its own trace', async () => {
+test(`${RULES.operations.logToTrace}: an answer that is ended from elsewhere is told in the log by its own trace`, async () => {
   const body = new PassThrough();
   const told: (string | undefined)[] = [];
   const { send, allSpans } = await startTraced(
@@ -229,7 +230,7 @@ test('an answer that is ended from elsewhere is told in the log by its own trace
   expect(told).toEqual([call.traceId]);
 });
 
-test('the trace of a caller who hangs up ends with them', async () => {
+test(`${RULES.operations.callTrace}: the trace of a caller who hangs up ends with them`, async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { test, url, allSpans } = await startTraced(
     {},
@@ -253,7 +254,7 @@ test('the trace of a caller who hangs up ends with them', async () => {
   expect(span?.attributes).not.toHaveProperty('http.response.status_code');
 });
 
-test('only the share that is asked for is recorded, each trace of it whole', async () => {
+test(RULES.operations.traceShare, async () => {
   const none = await startTraced({ OTEL_TRACES_SAMPLER_ARG: '0' });
   await none.send('/api/auth/signup', signup);
   expect(await none.allSpans()).toEqual([]);
@@ -301,7 +302,7 @@ async function record(url: string) {
   return { tracing, heard };
 }
 
-test('of what a silent collector does not take no more is kept than a fixed number, and nobody waits for it', async () => {
+test(`${RULES.operations.slowCollector}: of what a silent collector does not take no more is kept than a fixed number, and nobody waits for it`, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   collector.answerWith('nothing');
@@ -316,7 +317,7 @@ test('of what a silent collector does not take no more is kept than a fixed numb
   expect(heard).toEqual([]);
 }, 30_000);
 
-test('that the collector takes nothing is said once, and once that it does again, as part of no trace', async () => {
+test(`${RULES.operations.slowCollector}: that the collector takes nothing is said once, and once that it does again, as part of no trace`, async () => {
   const collector = await startCollector();
   const { tracing, heard } = await record(collector.url);
   const work = async () => {
@@ -334,7 +335,7 @@ test('that the collector takes nothing is said once, and once that it does again
   expect(heard).toEqual(['failure', 'recovery']);
 });
 
-test('a job is a trace of its own, also when it fails, and its failure is that of the job', async () => {
+test(`${RULES.operations.jobTrace}: a job is a trace of its own, also when it fails, and its failure is that of the job`, async () => {
   const collector = await startCollector();
   const { tracing } = await record(collector.url);
   const ids: (string | undefined)[] = [];

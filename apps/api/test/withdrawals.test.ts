@@ -1,9 +1,10 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { faultsOf, outcomesOf, pick, refusalOf, startApp } from './harness.ts';
 import { familyWithMoney } from './scenes/scene.ts';
 
-test('withdrawals above the balance: approvals at once never take it below zero', async () => {
+test(`${RULES.requests.withdrawalDebited}: withdrawals above the balance: approvals at once never take it below zero`, async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '24.00');
   const ids: string[] = [];
@@ -49,7 +50,7 @@ test('fifty withdrawals wait at the most, also when they are asked for at once',
   expect(await outcomesOf(calls)).toEqual({ done: 50, '409 TOO_MANY_REQUESTS': 4 });
 }, 60_000);
 
-test('a child cannot ask for more than it has, nor for a sibling', async () => {
+test(`${RULES.requests.ownMoney}; ${RULES.requests.tooMuch}: a child cannot ask for more than it has, nor for a sibling`, async () => {
   const app = await startApp();
   const scene = await familyWithMoney(app, '10.00');
   const body = { childId: scene.mia.id, amount: '10.01', description: 'Treat' };
@@ -63,7 +64,7 @@ test('a child cannot ask for more than it has, nor for a sibling', async () => {
   );
 });
 
-test('a child cannot ask for money that its open requests ask for, also when it asks at once', async () => {
+test(`${RULES.requests.available}: a child cannot ask for money that its open requests ask for, also when it asks at once`, async () => {
   const app = await startApp();
   const { child, browser, mia } = await familyWithMoney(app, '100.00');
   const body = { childId: mia.id, amount: '30.00', description: 'Treat' };

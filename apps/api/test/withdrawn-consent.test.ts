@@ -1,6 +1,7 @@
 import type { Route } from '@pocketful/api-contract/core/route';
 import { routes } from '@pocketful/api-contract/core/routes';
 import { CHILD_COLUMNS } from '@pocketful/compliance/retention';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { payDueAllowances } from '../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../src/platform/clock.ts';
@@ -30,7 +31,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 const withdrawAll = (app: TestApp) => app.database.query('UPDATE privacy_settings SET data_collection = false');
 
-test('every table about a child takes in nothing new without its consent, or there is a reason', async () => {
+test(`${RULES.compliance.withdrawnRecords}: every table about a child takes in nothing new without its consent, or there is a reason`, async () => {
   const app = await startApp();
   const tables = await app.database.query<{ table: string; guarded: boolean }>(`
     SELECT c.relname AS table, EXISTS (
@@ -55,30 +56,33 @@ const collects = (name: WriteName) => {
   return route.errors.includes('COLLECTION_STOPPED') && name !== 'updateChore';
 };
 
-test.each(names)('%s records nothing of a child whose consent was withdrawn, or closes and corrects', async name => {
-  const app = await startApp();
-  const { send } = await WRITE_SCENES[name](app);
-  await withdrawAll(app);
-  const count = async () => {
-    const [row] = await app.database.query<{ rows: string }>(
-      `SELECT (SELECT count(*) FROM ledger_entries) || '/' || (SELECT count(*) FROM chores) || '/' ||
+test.each(names)(
+  `${RULES.compliance.withdrawnRecords}: %s records nothing of a child whose consent was withdrawn, or closes and corrects`,
+  async name => {
+    const app = await startApp();
+    const { send } = await WRITE_SCENES[name](app);
+    await withdrawAll(app);
+    const count = async () => {
+      const [row] = await app.database.query<{ rows: string }>(
+        `SELECT (SELECT count(*) FROM ledger_entries) || '/' || (SELECT count(*) FROM chores) || '/' ||
         (SELECT count(*) FROM savings_goals) || '/' || (SELECT count(*) FROM rewards) || '/' ||
         (SELECT count(*) FROM allowances) || '/' || (SELECT count(*) FROM purchase_requests) || '/' ||
         (SELECT count(*) FROM withdrawal_requests) || '/' || (SELECT count(*) FROM reward_claims) AS rows`,
-    );
-    return row?.rows;
-  };
-  const before = await count();
-  const outcome = await refusalOf(send()).catch(() => 'done');
-  // A child is not in at all without it.
-  if (collects(name)) {
-    expect(['409 COLLECTION_STOPPED', '401 NOT_SIGNED_IN']).toContain(outcome);
-    expect(await count()).toBe(before);
-  } else expect(outcome).not.toMatch(/COLLECTION_STOPPED|^5/);
-  expect(await faultsOf(app)).toEqual([]);
-});
+      );
+      return row?.rows;
+    };
+    const before = await count();
+    const outcome = await refusalOf(send()).catch(() => 'done');
+    // A child is not in at all without it.
+    if (collects(name)) {
+      expect(['409 COLLECTION_STOPPED', '401 NOT_SIGNED_IN']).toContain(outcome);
+      expect(await count()).toBe(before);
+    } else expect(outcome).not.toMatch(/COLLECTION_STOPPED|^5/);
+    expect(await faultsOf(app)).toEqual([]);
+  },
+);
 
-test('a chore is not moved to a child without consent, and what stands is corrected, refused and removed', async () => {
+test(`${RULES.compliance.withdrawnRecords}: a chore is not moved to a child without consent, and what stands is corrected, refused and removed`, async () => {
   const app = await startApp();
   const { family, browser, mia, child } = await familyWithChild(app);
   const leo = await addChild(family, 'leo', '7350');
@@ -108,7 +112,7 @@ test('a chore is not moved to a child without consent, and what stands is correc
   await createChore(family, app, mia.id);
 });
 
-test('a child without consent is corrected by an adult, and no table has a further row of it', async () => {
+test(`${RULES.compliance.withdrawnRecords}: a child without consent is corrected by an adult, and no table has a further row of it`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   const [id = ''] = await consentsOf(browser, mia.id);
@@ -132,7 +136,7 @@ test('a child without consent is corrected by an adult, and no table has a furth
   expect(await rows()).toEqual(before);
 });
 
-test('paydays without consent are passed over as while paused, and come again with it', async () => {
+test(`${RULES.compliance.withdrawnRecords}: paydays without consent are passed over as while paused, and come again with it`, async () => {
   const app = await startApp();
   const { browser, mia } = await familyWithChild(app);
   await browser.call('createAllowance', { body: { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } });

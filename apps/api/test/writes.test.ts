@@ -1,6 +1,7 @@
 import { randomId } from '@pocketful/api-client/random-id';
 import type { Route } from '@pocketful/api-contract/core/route';
 import { type RouteName, routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { borrowDatabase } from './databases.ts';
 import { faultsOf, refusalOf, startApp, startAppOn, type TestApp } from './harness.ts';
@@ -33,7 +34,7 @@ test('every call that changes something is in the list', () => {
 });
 
 describe.each(names)('%s', name => {
-  test('leaves exactly the one row in the audit log that it declares, then notifies, and says whether it ends sessions', async () => {
+  test(`${RULES.events.endedSessions}: leaves exactly the one row in the audit log that it declares, then notifies, and says whether it ends sessions`, async () => {
     const app = await startApp();
     const { send } = await WRITE_SCENES[name](app);
     const before = await trailOf(app);

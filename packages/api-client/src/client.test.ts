@@ -1,4 +1,5 @@
 import { routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { ApiError, failureText, NetworkError } from './api-error.ts';
 import { createApiClient } from './client.ts';
@@ -25,7 +26,7 @@ const problem = {
   requestId: 'request-1',
 };
 
-test('parameters are filled into the path, the query follows, and headers say who and with what key', async () => {
+test(`${RULES.api.clientTabMember}: parameters are filled into the path, the query follows, and headers say who and with what key`, async () => {
   const server = serverThatSays(200, '[]', { 'x-next-cursor': 'next' });
   const api = createApiClient({ calls: routes, fetch: server.fetch, activeMember: () => 'me', wasActive: () => true });
   const input = { params: { id: 'a/b' }, query: { limit: 2, cursor: undefined } };
@@ -44,12 +45,12 @@ test('parameters are filled into the path, the query follows, and headers say wh
   expect(server.sent[1]?.init.body).toBe('{"comment":"No"}');
 });
 
-test('an answer without a body is nothing', async () => {
+test(`${RULES.api.clientTabMember}: an answer without a body is nothing`, async () => {
   const api = createApiClient({ calls: routes, fetch: serverThatSays(204, '').fetch });
   expect(await api.call('logout', {})).toBeUndefined();
 });
 
-test('a refusal is an error of status, colon and body, with the problem beside it', async () => {
+test(RULES.api.clientErrors, async () => {
   const heard: unknown[] = [];
   const text = JSON.stringify(problem);
   const api = createApiClient({
@@ -65,14 +66,14 @@ test('a refusal is an error of status, colon and body, with the problem beside i
   expect(failureText(error, 'fallback', { BALANCE_LIMIT: 'Chosen' }).message).toBe('Chosen');
 });
 
-test('an answer that is no problem document gives an error with its status and the fallback', async () => {
+test(RULES.api.clientStatus, async () => {
   const api = createApiClient({ calls: routes, fetch: serverThatSays(502, '').fetch });
   const error = await api.call('getDashboard', {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: '502: Said', code: undefined });
   expect(failureText(error, 'fallback').message).toBe('fallback');
 });
 
-test('no answer is a network error; a call that was given up is not', async () => {
+test(`${RULES.api.clientNetwork}: no answer is a network error; a call that was given up is not`, async () => {
   const broken: typeof fetch = async (_url, init) => {
     init?.signal?.throwIfAborted();
     throw new TypeError('fetch failed');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { plainText } from './document.ts';
 import { DOCUMENTS } from './documents.ts';
@@ -10,7 +11,7 @@ function digestOf(text: string): string {
   return hash.toString(16);
 }
 
-test('what was published under a version is not reworded: a change of the text makes a new version', () => {
+test(RULES.compliance.publishedText, () => {
   const published = Object.fromEntries(
     DOCUMENTS.map(document => [`${document.policy.type} ${document.policy.version}`, digestOf(plainText(document))]),
   );

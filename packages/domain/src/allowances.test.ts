@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -112,7 +113,7 @@ test('after a change nothing of the past is paid, and no day twice', () => {
   expect(changeSchedule(monthly(6), monthly(6), '2026-03-06', null).next).toBe('2026-03-06');
 });
 
-test('a day that is moved behind its payday is not paid twice in one week, two weeks or month', () => {
+test(`${RULES.allowances.movedDay}: a day that is moved behind its payday is not paid twice in one week, two weeks or month`, () => {
   // March 2, 2026, is a Monday.
   const monday = { ...weekly, day: 1 };
   expect(changeSchedule(monday, weekly, '2026-03-03', '2026-03-02').next).toBe('2026-03-13');
@@ -123,7 +124,7 @@ test('a day that is moved behind its payday is not paid twice in one week, two w
   expect(changeSchedule(monthly(20), monthly(1), '2026-03-21', '2026-03-20').next).toBe('2026-04-01');
 });
 
-test('what was paid by another rhythm is paid for its own period', () => {
+test(`${RULES.allowances.movedDay}: what was paid by another rhythm is paid for its own period`, () => {
   expect(changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01').next).toBe('2026-04-06');
   expect(changeSchedule(weekly, monthly(20), '2026-03-07', '2026-03-06').next).toBe('2026-03-20');
   const { schedule } = changeSchedule(monthly(1), { ...weekly, day: 1 }, '2026-03-02', '2026-03-01');
@@ -187,7 +188,7 @@ test('missed paydays add up, and the description of their payment has their numb
   expect(missedText({ paydays: 1, until: '2026-05-01' })).toBe(allowanceText('2026-05-01'));
 });
 
-test('one that is paused past its last day has ended', () => {
+test(`${RULES.allowances.pausedPastEnd}: one that is paused past its last day has ended`, () => {
   const paused = { paused: true, nextDueOn: '2026-03-06', endsOn: '2026-03-20' };
   expect(allowanceStatus(paused, '2026-03-20')).toBe('paused');
   expect(allowanceStatus(paused, '2026-03-21')).toBe('ended');

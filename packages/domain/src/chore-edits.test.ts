@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { type ChoreEdit, editChore } from './chore-edits.ts';
 import { choreMachine } from './chores.ts';
@@ -8,7 +9,7 @@ const weekly = { frequency: 'weekly', recurringDays: ['monday'] } as const;
 const place = nextPlace(firstPlace(weekly, '2026-03-02'), '2026-03-02');
 const edit: ChoreEdit = { by: 'parent', childId: 'mia', recurrence: weekly, dueDay: '2026-03-10' };
 
-test('what waits for an answer or was paid is not edited, and a child edits nothing', () => {
+test(`${RULES.chores.noLateEdits}: what waits for an answer or was paid is not edited, and a child edits nothing`, () => {
   for (const status of ['submitted', 'approved'] as const)
     expect(editChore({ status, childId: 'mia', place }, edit)).toEqual({ ok: false, code: 'CHORE_LOCKED' });
   for (const status of choreMachine.states) expect(canEdit(choreMachine, status, 'child')).toBe(false);

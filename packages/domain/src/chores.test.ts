@@ -1,10 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ChoreAction, choreMachine, choreStatusOf } from './chores.ts';
 import { FAMILY_ROLES } from './family.ts';
 import { can, toMermaid } from './machine.ts';
 
-test('whatever is tried in whatever order, by whomever, a chore is paid at most once and then stays approved', () => {
+test(`${RULES.chores.paidOnce}: whatever is tried in whatever order, by whomever, a chore is paid at most once and then stays approved`, () => {
   const step = fc.tuple(
     fc.constantFrom<ChoreAction>('submit', 'approve', 'reject', 'resubmit'),
     fc.constantFrom(...FAMILY_ROLES),
@@ -23,19 +24,19 @@ test('whatever is tried in whatever order, by whomever, a chore is paid at most 
   );
 });
 
-test('only a child submits, and only what is pending', () => {
+test(RULES.chores.onlyPendingSubmitted, () => {
   expect(can(choreMachine, 'submit', 'pending', 'child')).toBe(true);
   expect(can(choreMachine, 'submit', 'pending', 'parent')).toBe(false);
   expect(can(choreMachine, 'submit', 'approved', 'child')).toBe(false);
 });
 
-test('an approved chore cannot be approved, rejected, resubmitted or deleted', () => {
+test(`${RULES.chores.completedStays}: an approved chore cannot be approved, rejected, resubmitted or deleted`, () => {
   for (const action of ['approve', 'reject', 'delete'] as const)
     expect(can(choreMachine, action, 'approved', 'family_admin')).toBe(false);
   expect(can(choreMachine, 'resubmit', 'approved', 'child')).toBe(false);
 });
 
-test('a child never approves its own chore', () => {
+test(`${RULES.chores.machine}: a child never approves its own chore`, () => {
   for (const state of choreMachine.states) expect(can(choreMachine, 'approve', state, 'child')).toBe(false);
 });
 
@@ -48,7 +49,7 @@ test('every transition starts and ends in a declared state, and every state can 
   expect([...reached].sort()).toEqual([...choreMachine.states].sort());
 });
 
-test('a missing status counts as pending and completed as approved', () => {
+test(RULES.chores.missingStatus, () => {
   expect(choreStatusOf(undefined)).toBe('pending');
   expect(choreStatusOf('')).toBe('pending');
   expect(choreStatusOf('completed')).toBe('approved');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { csvRow } from './csv.ts';
 
@@ -17,9 +18,12 @@ test.each([
   ['toys\t@sum', '"toys\t\'@sum"'],
   ['toys\n+1', '"toys\n\'+1"'],
   ['salt; pepper', '"salt; pepper"'],
-])('a cell stays one cell where semicolons or tabs separate cells: %j', (text, written) => {
-  expect(csvRow([text])).toBe(`${written}\r\n`);
-});
+])(
+  `${RULES.ledger.spreadsheetSafe}: a cell stays one cell where semicolons or tabs separate cells: %j`,
+  (text, written) => {
+    expect(csvRow([text])).toBe(`${written}\r\n`);
+  },
+);
 
 test.each(['=1+1', '+1', '-1+2', '@sum', '\tx', '\rx', '-5.00 dollars', '=HYPERLINK("http://x")'])(
   'a cell that begins as a formula does is text: %j',

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { type ChoreProgress, type ChoreStep, type ChoreStepResult, stepChore } from './chores.ts';
 import { afterRightTry, afterWrongTry, LOCK_OUT, NO_TRIES, secondsLocked, type Tries } from './credentials.ts';
@@ -33,13 +34,13 @@ describe('a chore', () => {
   const approved = after(stepChore(submitted, STEPS.approve));
   const rejected = after(stepChore(submitted, STEPS.reject));
 
-  test('keeps the time of each step', () => {
+  test(`${RULES.chores.stepTimes}: keeps the time of each step`, () => {
     expect(submitted).toEqual({ ...fresh, status: 'submitted', submittedAt: AT, updatedAt: AT });
     expect(approved).toMatchObject({ status: 'approved', submittedAt: AT, approvedAt: AT });
     expect(rejected).toMatchObject({ status: 'rejected', rejectedAt: AT, rejectionComment: 'Under the bed, too' });
   });
 
-  test('that is tried again is done with what was said last time', () => {
+  test(`${RULES.chores.stepTimes}: that is tried again is done with what was said last time`, () => {
     const again = after(stepChore(rejected, STEPS.resubmit));
     expect(again).toMatchObject({ status: 'submitted', rejectedAt: null, rejectionComment: null });
   });
@@ -89,7 +90,7 @@ describe('a new member', () => {
   const mia: KnownMember = { id: 'm', role: 'child', username: 'mia', pin: '4821' };
   const conflict = (username: string, pin: string | null) => memberConflict([dana, sam, mia], dana, { username, pin });
 
-  test('has a username that is unique in the family, in any case', () => {
+  test(`${RULES.people.childUsername}: has a username that is unique in the family, in any case`, () => {
     expect(conflict('MIA', '9999')).toBe('USERNAME_TAKEN');
     expect(conflict('leo', '9999')).toBeUndefined();
   });
@@ -115,7 +116,7 @@ test('an adult’s unused profile falls back, a child’s stays', () => {
   expect(isIdle('child', used, after16, 15)).toBe(false);
 });
 
-test('an email address is found in a name, in every spelling of its signs, and a name that holds none is none', () => {
+test(`${RULES.people.noAddressAsName}: an email address is found in a name, in every spelling of its signs, and a name that holds none is none`, () => {
   for (const name of ['Lou@home.now', 'of lou@home.now!', 'lou\uFF20home.now', 'lou\uFE6Bhome\uFF0Enow'])
     expect(holdsAddress(name), name).toBe(true);
   for (const name of ['Lou', 'Lou @ Home.', 'lou@home', '@lou.b', 'Mary-Jane O’Neil Jr.', 'a.b'])

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -20,7 +21,7 @@ const queue = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 describe('what is available goes down the queue', () => {
-  test('no share is below zero or past its target, and together they are what there is, as far as it goes', () => {
+  test(`${RULES.goals.allocation}: no share is below zero or past its target, and together they are what there is, as far as it goes`, () => {
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 500_000 }), targets, (available, wanted) => {
         const shares = allocate(available, wanted);
@@ -34,7 +35,7 @@ describe('what is available goes down the queue', () => {
     );
   });
 
-  test('a goal gets nothing before those in front of it are full', () => {
+  test(`${RULES.goals.allocation}: a goal gets nothing before those in front of it are full`, () => {
     expect(allocate(5000, [3000, 1550, 4000])).toEqual([3000, 1550, 450]);
     expect(allocate(0, [3000])).toEqual([0]);
     expect(allocate(-500, [3000])).toEqual([0]);
@@ -47,13 +48,13 @@ describe('what is available goes down the queue', () => {
   });
 });
 
-test('progress is rounded, 0 without a target, and 100 only where the goal is reached', () => {
+test(RULES.goals.progress, () => {
   expect([progressPercent(1, 3), progressPercent(9999, 10_000), progressPercent(1, 1000)]).toEqual([33, 99, 0]);
   expect([progressPercent(100, 100), progressPercent(500, 100), progressPercent(5, 0)]).toEqual([100, 100, 0]);
 });
 
 describe('the order of a queue', () => {
-  test('the goals given come first by priority, the rest follow as they were, and none is lost', () => {
+  test(`${RULES.goals.order}: the goals given come first by priority, the rest follow as they were, and none is lost`, () => {
     expect(
       orderQueue(
         ['a', 'b', 'c', 'd'],
@@ -76,7 +77,7 @@ describe('the order of a queue', () => {
     );
   });
 
-  test('a goal moves one place, and not past the ends', () => {
+  test(`${RULES.goals.pastEnds}; ${RULES.goals.unknown}: a goal moves one place, and not past the ends`, () => {
     expect(moveGoal(['a', 'b', 'c'], 'c', 'up')).toEqual({ ok: true, queue: ['a', 'c', 'b'] });
     expect(moveGoal(['a', 'b', 'c'], 'a', 'down')).toEqual({ ok: true, queue: ['b', 'a', 'c'] });
     expect(moveGoal(['a', 'b'], 'a', 'up')).toEqual({ ok: false, code: 'AT_TOP' });
@@ -87,7 +88,7 @@ describe('the order of a queue', () => {
 });
 
 describe('a purchased goal', () => {
-  test('has its mark on the wire only, and cannot be typed', () => {
+  test(`${RULES.goals.purchasedName}: has its mark on the wire only, and cannot be typed`, () => {
     expect(markedName('Kite', 'purchased')).toBe('Kite (Purchased)');
     expect(unmarkedName('Kite (Purchased)')).toBe('Kite');
     expect(markedName('Kite', 'active')).toBe('Kite');
@@ -99,7 +100,7 @@ describe('a purchased goal', () => {
     expect(hasPurchasedMark('A purchased kite')).toBe(false);
   });
 
-  test('and one that waits are left as they are', () => {
+  test(`${RULES.goals.ownQueue}: and one that waits are left as they are`, () => {
     for (const status of ['waiting', 'purchased'] as const) {
       expect(canEdit(goalMachine, status, 'child')).toBe(false);
       for (const action of ['move', 'delete', 'request'] as const)

@@ -1,10 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorRate, HEALTH_FIGURES, type HealthFigure, healthOf, successRate, THRESHOLDS } from './health.ts';
 
 const calm = Object.fromEntries(HEALTH_FIGURES.map(figure => [figure, 0])) as Record<HealthFigure, number | null>;
 
-test('a system is as bad as its worst figure, from the threshold on', () => {
+test(`${RULES.metrics.health}: a system is as bad as its worst figure, from the threshold on`, () => {
   expect(healthOf(calm)).toEqual({ status: 'healthy', reasons: [] });
   for (const figure of HEALTH_FIGURES) {
     const { warning, critical } = THRESHOLDS[figure];

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Account, EMPTY_ACCOUNT, findLedgerFault, type LedgerEntry, type Overdraft, post } from './ledger.ts';
@@ -18,7 +19,7 @@ function postAll(postings: [number, Overdraft][]): { account: Account; entries: 
   return { account, entries };
 }
 
-test('the balance is the sum of the entries, the chain has no gap and no balance passes the limit', () => {
+test(`${RULES.ledger.balanceIsSum}: the balance is the sum of the entries, the chain has no gap and no balance passes the limit`, () => {
   fc.assert(
     fc.property(fc.array(posting, { maxLength: 60 }), postings => {
       const { account, entries } = postAll(postings);

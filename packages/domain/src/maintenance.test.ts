@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import {
   balancesSummary,
@@ -31,7 +32,7 @@ test('one is one', () => {
   ]);
 });
 
-test('what came of the balances is said of none, of one and of many', () => {
+test(`${RULES.maintenance.repair}: what came of the balances is said of none, of one and of many`, () => {
   expect(
     [
       { children: 0, wrong: 0, repaired: 0 },

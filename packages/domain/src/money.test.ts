@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsOf, formatUsd, MAX_CENTS, parseCents, parseTypedCents, toDecimal, toWireNumber } from './money.ts';
@@ -20,7 +21,7 @@ test.each([
   ['0', 0],
   ['-0.00', 0],
   ['99999999.99', MAX_CENTS],
-])('%s is %d cents', (text, cents) => {
+])(`${RULES.ledger.tenDigits}: %s is %d cents`, (text, cents) => {
   expect(parseCents(text)).toBe(cents);
 });
 
@@ -96,7 +97,7 @@ test('what people read can be typed back', () => {
   );
 });
 
-test('half a cent is refused, not rounded', () => {
+test(`${RULES.ledger.cents}: half a cent is refused, not rounded`, () => {
   expect(() => toDecimal(0.5)).toThrow(RangeError);
   expect(() => formatUsd(Number.NaN)).toThrow(RangeError);
 });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { canEdit, canRemoveParent, editableFields, editConflict, missingSecret, secretsNeeded } from './people.ts';
 
@@ -6,7 +7,7 @@ const sam = { id: 'sam', role: 'parent' } as const;
 const ola = { id: 'ola', role: 'parent' } as const;
 const mia = { id: 'mia', role: 'child' } as const;
 
-test('every adult edits every child, and the family_admin alone says whose it is', () => {
+test(`${RULES.people.childEdits}: every adult edits every child, and the family_admin alone says whose it is`, () => {
   expect(editableFields(sam, mia)).toEqual(['firstName', 'lastName', 'username', 'age', 'pin']);
   expect(editableFields(dana, mia)).toContain('parentId');
 });

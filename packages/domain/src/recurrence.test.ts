@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayIn, noonOf } from './dates.ts';
@@ -32,7 +33,7 @@ const recurrence: fc.Arbitrary<Recurrence> = fc
       : fc.constant(said),
   );
 
-test('whatever is asked, the next is due after the last and after today, matches, and nothing that matches is left out', () => {
+test(RULES.chores.nextDue, () => {
   fc.assert(
     fc.property(recurrence, day, day, (said, dueDay, today) => {
       const place = firstPlace(said, dueDay);
@@ -60,7 +61,7 @@ function matches(place: ReturnType<typeof firstPlace>, at: string): boolean {
   return days.includes(weekdayOf(at));
 }
 
-test('monthly keeps the day that is meant, also after a month that is too short for it', () => {
+test(`${RULES.chores.monthly}: monthly keeps the day that is meant, also after a month that is too short for it`, () => {
   expect(followers(monthly, '2026-01-31', 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   expect(followers(monthly, '2028-01-30', 2)).toEqual(['2028-02-29', '2028-03-30']);
 });
@@ -76,14 +77,14 @@ test('New Year is a day like others', () => {
   expect(followers(weekly('monday', 'thursday'), '2026-12-31', 2)).toEqual(['2027-01-04', '2027-01-07']);
 });
 
-test('a day that was missed is missed: the next comes after today', () => {
+test(`${RULES.chores.missedDay}: a day that was missed is missed: the next comes after today`, () => {
   expect(nextPlace(firstPlace(weekly('monday'), '2026-03-02'), '2026-03-18')).toMatchObject({
     dueDay: '2026-03-23',
     opensOn: '2026-03-03',
   });
 });
 
-test('weekly without days comes on the weekday of its due day', () => {
+test(RULES.chores.weekly, () => {
   expect(followers(weekly(), '2026-03-04', 2)).toEqual(['2026-03-11', '2026-03-18']);
 });
 

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redactReport, sameness } from './error-reports.ts';
@@ -20,7 +21,7 @@ const holdsNot = (secret: string, text: string, names: readonly string[] = []) =
   expect(redactText(redacted, names), 'what was redacted once stays as it is').toBe(redacted);
 };
 
-test('a PIN or a code is in no text, in any wording', () => {
+test(RULES.errorLogs.noPins, () => {
   const ways = fc.constantFrom(
     ...[
       'PIN: ',
@@ -55,7 +56,7 @@ test('a password that is called one is in no text', () => {
   );
 });
 
-test('tokens, cookies and keys are in no text', () => {
+test(RULES.errorLogs.noTokens, () => {
   const ways = fc.constantFrom(
     ...[
       'Bearer ',
@@ -71,7 +72,7 @@ test('tokens, cookies and keys are in no text', () => {
   fc.assert(fc.property(words, ways, canary, (before, way, token) => holdsNot(token, `${before} ${way}${token}`)));
 });
 
-test('addresses of mail and machines are in no text', () => {
+test(RULES.errorLogs.noAddresses, () => {
   fc.assert(fc.property(words, fc.emailAddress(), (before, mail) => holdsNot(mail, `${before}${mail} is taken`)));
   fc.assert(fc.property(words, fc.ipV4(), (before, address) => holdsNot(address, `${before}from ${address} today`)));
   fc.assert(
@@ -101,7 +102,7 @@ test('an address loses its query and fragment, and the product’s own address i
   );
 });
 
-test('a secret is in no text, whichever way its digits and its name are written', () => {
+test(RULES.errorLogs.anyWriting, () => {
   const told = [
     ...['password: HUNTER', 'my password is: hunter2', 'password = is hunter2', 'pwd=hunter2', 'pass=hunter2'],
     ...['{\\"password\\":\\"hunter2\\"}', '/a?next=b%20hunter2', 'cookie: a=b%0Ahunter2', 'code was HUNTER'],
@@ -126,7 +127,7 @@ test('a secret is in no text, whichever way its digits and its name are written'
   expect(redactText('/children/dana%40rivera.example')).not.toContain('dana');
 });
 
-test('names are known however they are spelled: by character references, over lines, and with invisible characters between', () => {
+test(RULES.errorLogs.anySpelling, () => {
   const names = ['Zoé', 'Anna Maria', 'Mia'];
   for (const text of [
     ...[
@@ -145,7 +146,7 @@ test('names are known however they are spelled: by character references, over li
     expect(redactText(text, names).replace('code: ', ''), text).toBe('[name]');
 });
 
-test('what is to be redacted costs time in proportion to its length, whatever it is', () => {
+test(RULES.errorLogs.linearCost, () => {
   const all = [
     'x',
     'qwertyuiopasdfghjklzxcvbnm',
@@ -210,7 +211,7 @@ test('what support needs stays: ids, codes of ours, places in files, amounts and
   );
 });
 
-test('of what was sent its fields stay, with ids and amounts, and of what people wrote its length', () => {
+test(RULES.errorLogs.fieldsOnly, () => {
   const id = '01990000-0000-7000-8000-000000000001';
   const sent = {
     childId: id,
@@ -236,7 +237,7 @@ test('of what was sent its fields stay, with ids and amounts, and of what people
   );
 });
 
-test('of what was sent no secret stays that looks like a code, and no name, be it a value or a field', () => {
+test(RULES.errorLogs.sentRedacted, () => {
   const sent = { newPassword: 'CORRECTHORSE', pin: 'ABCDEF', name: 'MIA', Mia: 1, code: 'MIA', list: ['HUNTER'] };
   expect(JSON.parse(redactData(JSON.stringify(sent), 4000, ['Mia']))).toEqual({
     ...{ newPassword: '[hidden]', pin: '[hidden]', name: '[text of 3]', '[field]': 1, code: '[hidden]' },

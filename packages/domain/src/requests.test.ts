@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { claimMachine, decide, purchaseMachine, withdrawalMachine } from './requests.ts';
 
@@ -9,7 +10,7 @@ describe.each([
   ['a claim', claimMachine],
   ['a purchase', purchaseMachine],
 ] as const)('%s', (_, machine) => {
-  test('is open until an adult approves or rejects it, for good', () => {
+  test(`${RULES.requests.decidedOnce}; ${RULES.goals.purchaseRejected}: is open until an adult approves or rejects it, for good`, () => {
     expect(decide(machine, 'submitted', approve)).toEqual({
       ok: true,
       progress: { status: 'approved', approvedAt: AT, rejectedAt: null, rejectionComment: null },
@@ -22,12 +23,12 @@ describe.each([
     expect(decide(machine, 'rejected', approve)).toEqual({ ok: false, code: 'REQUEST_ALREADY_REJECTED' });
   });
 
-  test('is decided by no child', () => {
+  test(`${RULES.requests.adultsDecide}: is decided by no child`, () => {
     expect(decide(machine, 'submitted', { ...approve, by: 'child' }).ok).toBe(false);
   });
 });
 
-test('a withdrawal is pending while it is open', () => {
+test(`${RULES.requests.decidedOnce}: a withdrawal is pending while it is open`, () => {
   expect(withdrawalMachine.initial).toBe('pending');
   expect(decide(withdrawalMachine, 'pending', approve).ok).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { deletionRefusal, mayManage } from './staff.ts';
 
@@ -14,7 +15,7 @@ test('an app_owner is made and removed only by an app_owner or an app_admin', ()
   expect(deletionRefusal(admin, owner, 2)).toBeUndefined();
 });
 
-test('staff cannot delete themselves, and the last app_owner stays', () => {
+test(`${RULES.staff.lastOwner}: staff cannot delete themselves, and the last app_owner stays`, () => {
   expect(deletionRefusal(owner, owner, 2)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(support, support, 1)).toBe('OWN_ACCOUNT_STAYS');
   expect(deletionRefusal(admin, owner, 1)).toBe('LAST_OWNER_STAYS');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { RULES } from '@pocketful/rules';
 import { extractText } from 'unpdf';
 import { expectToast } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -57,11 +58,7 @@ test('a parent takes the accounts along as a table, and prints a statement that 
   await expect(page.getByText('Stickers, many')).toBeVisible();
 });
 
-test('a long statement prints over pages that are numbered, each row on one of them', async ({
-  page,
-  api,
-  family: { child, childId },
-}) => {
+test(RULES.ledger.printedPages, async ({ page, api, family: { child, childId } }) => {
   const names = Array.from({ length: 60 }, (_, i) => `Errand ${String(i + 1).padStart(2, '0')}`);
   for (const description of names)
     await api.call('createTransaction', { body: { childId, amount: '1.00', description, category: 'gift' } });

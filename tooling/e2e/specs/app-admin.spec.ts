@@ -1,9 +1,12 @@
+import { RULES } from '@pocketful/rules';
 import { newAdult } from '../src/family.ts';
 import { runCommand } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { expect, test } from '../src/test.ts';
 
-test('an app_admin signs in at the family’s login, is confined to /admin, and leaves by Logout', async ({ page }) => {
+test(`${RULES.staff.appAdmin}: an app_admin signs in at the family’s login, is confined to /admin, and leaves by Logout`, async ({
+  page,
+}) => {
   const { username, email } = newAdult();
   const { stdout } = await runCommand(sharedInstance().env, [
     ...['staff-create', '--username', username, '--email', email, '--role', 'app_admin'],

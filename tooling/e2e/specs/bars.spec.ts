@@ -1,9 +1,13 @@
+import { RULES } from '@pocketful/rules';
 import { enterDemo } from '../src/demo-family.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
 
 for (const width of [375, 1280])
-  test(`a parent’s bar stays at the top of a page that is scrolled, ${width} pixels wide`, async ({ page, api }) => {
+  test(`${RULES.home.parentBar}: a parent’s bar stays at the top of a page that is scrolled, ${width} pixels wide`, async ({
+    page,
+    api,
+  }) => {
     await page.setViewportSize({ width, height: 667 });
     await enterDemo(api, 'dana');
     await page.goto('/');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { OWNER } from '../src/instance.ts';
 import { expectDashboard, expectToast, signInStaff } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -58,7 +59,10 @@ test('an unhandled error is reported with a comment, and staff find it without s
   await expect(row).toContainText('Resolved');
 });
 
-test('support takes an error up, assigns it and resolves it from the portal’s overview', async ({ page, api }) => {
+test(`${RULES.errorLogs.portalUpdate}: support takes an error up, assigns it and resolves it from the portal’s overview`, async ({
+  page,
+  api,
+}) => {
   const message = 'A jar fell over by itself';
   await api.call('reportError', {
     body: { errorType: 'Application Error', severity: 'high', message, url: '/' },

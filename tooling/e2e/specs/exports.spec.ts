@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
@@ -26,7 +27,7 @@ async function download(page: Page, title: string): Promise<{ name: string; line
   return { name: file.suggestedFilename(), lines };
 }
 
-test('files of the past 30 days are downloaded, equal the database’s rows, and are in the audit log', async ({
+test(`${RULES.exports.content}: files of the past 30 days are downloaded, equal the database’s rows, and are in the audit log`, async ({
   browser,
   baseURL,
   api,

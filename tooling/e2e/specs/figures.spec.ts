@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { RULES } from '@pocketful/rules';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
 import { expectToast, signInStaff } from '../src/steps.ts';
@@ -57,7 +58,11 @@ const test = base.extend<{ office: Page }>({
   },
 });
 
-test('the portal’s first tab and the administrators’ show the database’s figures', async ({ office, family, api }) => {
+test(`${RULES.metrics.cardsMatchSql}: the portal’s first tab and the administrators’ show the database’s figures`, async ({
+  office,
+  family,
+  api,
+}) => {
   const body = { childId: family.childId, amount: '12.34', description: 'Gift', category: 'gift' } as const;
   await api.call('createTransaction', { body });
   const overview = async () => {
@@ -97,7 +102,7 @@ test('the portal’s first tab and the administrators’ show the database’s f
   });
 });
 
-test('health is of this moment, in both places', async ({ office }) => {
+test(`${RULES.metrics.health}: health is of this moment, in both places`, async ({ office }) => {
   await office.getByRole('tab', { name: 'System', exact: true }).click();
   for (const label of ['Uptime', 'Memory usage', 'Response time', 'Error rate', 'Database connections', 'Books'])
     await expect(office.locator('dt', { hasText: label })).toBeVisible();
@@ -110,7 +115,11 @@ test('health is of this moment, in both places', async ({ office }) => {
   await expect(office.getByText(/^(Healthy|Warning|Critical)$/)).toBeVisible();
 });
 
-test('each endpoint’s requests are what was counted, within a second', async ({ office, api, family }) => {
+test(`${RULES.metrics.fresh}: each endpoint’s requests are what was counted, within a second`, async ({
+  office,
+  api,
+  family,
+}) => {
   for (let times = 0; times < 5; times++)
     await api.call('getBalanceHistory', { params: { id: family.childId }, query: {} });
   await office.getByRole('link', { name: 'Diagnostics' }).click();
@@ -142,7 +151,9 @@ const WEEKS = `SELECT to_char(w, 'YYYY-MM-DD') AS week,
   LEFT JOIN ledger_entries AS e ON date_trunc('week', e.created_at AT TIME ZONE 'UTC') = w AND NOT e.brought_forward
   GROUP BY w ORDER BY w`;
 
-test('growth is shown as it is stored, and its files hold the same; a failure says so', async ({ office }) => {
+test(`${RULES.metrics.reports}: growth is shown as it is stored, and its files hold the same; a failure says so`, async ({
+  office,
+}) => {
   await office.getByRole('tab', { name: 'Analytics & Reports' }).click();
   await expect(office.getByRole('table', { name: 'Growth of eight weeks' }).getByRole('row')).toHaveCount(9);
   await expect(office.getByRole('table', { name: 'Growth of six months' }).getByRole('row')).toHaveCount(7);

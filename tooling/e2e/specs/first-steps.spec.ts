@@ -1,9 +1,10 @@
+import { RULES } from '@pocketful/rules';
 import { addChild, apiOf, foundFamily, newAdult, newChild, signUp } from '../src/family.ts';
 import { test } from '../src/own-server.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect } from '../src/test.ts';
 
-test('a new family is led through its first steps, up to a phone, and may dismiss them', async ({
+test(`${RULES.home.firstSteps}; ${RULES.home.firstStepDialog}: a new family is led through its first steps, up to a phone, and may dismiss them`, async ({
   page,
   browser,
   server,
@@ -57,7 +58,10 @@ test('a new family is led through its first steps, up to a phone, and may dismis
   await expect(steps).toHaveCount(0);
 });
 
-test('where only this computer is let in, no phone is sent anywhere', async ({ page, api }) => {
+test(`${RULES.home.phoneCode}: where only this computer is let in, no phone is sent anywhere`, async ({
+  page,
+  api,
+}) => {
   await foundFamily(api);
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'First steps' });

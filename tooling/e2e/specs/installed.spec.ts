@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
 import { test as shared } from '../src/own-server.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect } from '../src/test.ts';
@@ -26,7 +27,7 @@ function isOld(page: Page): Promise<boolean> {
   );
 }
 
-test('the app can be installed: a manifest, its icons, and a worker that keeps the app and no answer', async ({
+test(`${RULES.app.installable}: the app can be installed: a manifest, its icons, and a worker that keeps the app and no answer`, async ({
   page,
   context,
   family: _,
@@ -48,12 +49,7 @@ test('the app can be installed: a manifest, its icons, and a worker that keeps t
   );
 });
 
-test('without a line the app starts and says so; the staff’s pages are not its own', async ({
-  page,
-  context,
-  problems,
-  family: _,
-}) => {
+test(RULES.app.offlineStart, async ({ page, context, problems, family: _ }) => {
   await page.goto('/');
   await expectDashboard(page);
   await untilKept(page);
@@ -68,15 +64,7 @@ test('without a line the app starts and says so; the staff’s pages are not its
   await expectDashboard(page);
 });
 
-test('a service worker installed by a signed-out page starts the app offline, not the landing page', async ({
-  page,
-  context,
-  server,
-  yesterday,
-  problems,
-  api,
-  family,
-}) => {
+test(RULES.app.offlineAfterSignedOutInstall, async ({ page, context, server, yesterday, problems, api, family }) => {
   await server.restart({ FAMILY_WEB_DIR: yesterday.folder });
   await page.goto('/');
   await expectDashboard(page);
@@ -97,7 +85,7 @@ test('a service worker installed by a signed-out page starts the app offline, no
   });
 });
 
-test('yesterday’s app goes on until somebody wants today’s, which takes over with what was typed', async ({
+test(`${RULES.app.newVersion}: yesterday’s app goes on until somebody wants today’s, which takes over with what was typed`, async ({
   page,
   server,
   yesterday,
@@ -119,14 +107,7 @@ test('yesterday’s app goes on until somebody wants today’s, which takes over
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
 });
 
-test('a part that is neither kept nor served any more has the page loaded once, and is there then', async ({
-  page,
-  context,
-  server,
-  yesterday,
-  problems,
-  family: _,
-}) => {
+test(RULES.app.missingPart, async ({ page, context, server, yesterday, problems, family: _ }) => {
   await server.restart({ FAMILY_WEB_DIR: yesterday.folder });
   await page.goto('/');
   await expectDashboard(page);

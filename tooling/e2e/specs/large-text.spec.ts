@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { enterDemo, unlockDemo } from '../src/demo-family.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -17,7 +18,10 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [who, routes] of Object.entries(ROUTES))
-  test(`with text of twice the size no page of ${who} scrolls sideways on a phone`, async ({ page, api }) => {
+  test(`${RULES.app.doubleTextSize}: with text of twice the size no page of ${who} scrolls sideways on a phone`, async ({
+    page,
+    api,
+  }) => {
     if (who === 'the picker') await unlockDemo(api);
     else if (who !== 'a visitor') await enterDemo(api, who);
     for (const route of routes) {

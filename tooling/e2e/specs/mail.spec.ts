@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeIn, type DeliveredMail, linkIn, type MailServer } from '@pocketful/local/mail-server';
+import { RULES } from '@pocketful/rules';
 import { newAdult } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { test } from '../src/mailing-server.ts';
@@ -125,7 +126,10 @@ test('a grown-up signs up with the code of a mail, forgets the password, and cho
   await mailTo(mailed, adult.email, 'Your Pocketful password was changed');
 });
 
-test('a staff member forgets the password, and chooses another by the link of a mail', async ({ page, mailed }) => {
+test(`${RULES.staff.forgottenPassword}: a staff member forgets the password, and chooses another by the link of a mail`, async ({
+  page,
+  mailed,
+}) => {
   await page.goto('/admin-portal');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
@@ -32,7 +33,7 @@ async function doneRun(page: Page, name: string) {
   return run;
 }
 
-test('a balance that was changed is brought back, what is orphaned removed, and each run stays with its report', async ({
+test(`${RULES.maintenance.repair}: a balance that was changed is brought back, what is orphaned removed, and each run stays with its report`, async ({
   browser,
   baseURL,
   api,
@@ -83,7 +84,7 @@ test('a balance that was changed is brought back, what is orphaned removed, and 
   await desk.close();
 });
 
-test('the database is tidied, processes forget, expired sessions end, and the report shows what SQL counts', async ({
+test(`${RULES.maintenance.actions}: the database is tidied, processes forget, expired sessions end, and the report shows what SQL counts`, async ({
   page,
 }) => {
   await openMaintenance(page);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import {
   expectChildHome,
   expectDashboard,
@@ -11,7 +12,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a child without a line sees what it has, hands a chore in, and it is sent once when the line is back', async ({
+test(`${RULES.app.offlineChild}: a child without a line sees what it has, hands a chore in, and it is sent once when the line is back`, async ({
   page,
   context,
   api,
@@ -57,7 +58,7 @@ test('a child without a line sees what it has, hands a chore in, and it is sent 
   await expect(requests.getByText('Feed the cat')).toHaveCount(1);
 });
 
-test('an adult without a line is shown nothing of the family, and is in again when the line is back', async ({
+test(`${RULES.app.offlineAdult}: an adult without a line is shown nothing of the family, and is in again when the line is back`, async ({
   page,
   context,
   problems,
@@ -79,7 +80,7 @@ test('an adult without a line is shown nothing of the family, and is in again wh
   await expectDashboard(page);
 });
 
-test('an adult leaves the profile at once while offline, and the switch is sent at the next contact', async ({
+test(`${RULES.identity.leavingHides}: an adult leaves the profile at once while offline, and the switch is sent at the next contact`, async ({
   page,
   context,
   problems,

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
 import { type Adult, newAdult } from '../src/family.ts';
 import { expectDashboard, expectPicker, expectToast, fillAdult, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -26,7 +27,7 @@ async function signInElsewhere(browser: Browser, baseURL: string, { username, pa
   return page;
 }
 
-test('the other parent is added, takes the family over, and removes the former Family Admin', async ({
+test(`${RULES.people.handOver}: the other parent is added, takes the family over, and removes the former Family Admin`, async ({
   page,
   browser,
   baseURL,
@@ -67,7 +68,10 @@ test('the other parent is added, takes the family over, and removes the former F
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-test('a child’s new PIN opens its profile, and the old one does not', async ({ page, family }) => {
+test(`${RULES.people.weakPin}: a child’s new PIN opens its profile, and the old one does not`, async ({
+  page,
+  family,
+}) => {
   const { child } = family;
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: `Edit ${child.username}` }).click();
@@ -85,7 +89,12 @@ test('a child’s new PIN opens its profile, and the old one does not', async ({
   await expect(page.getByRole('heading', { name: `Hi, ${child.firstName}!` })).toBeVisible();
 });
 
-test('a new password signs the other devices out, and opens the next', async ({ page, browser, baseURL, family }) => {
+test(`${RULES.people.newSecretEffects}: a new password signs the other devices out, and opens the next`, async ({
+  page,
+  browser,
+  baseURL,
+  family,
+}) => {
   const { adult } = family;
   const other = await signInElsewhere(browser, baseURL, adult);
   await page.goto('/settings');
@@ -116,7 +125,10 @@ test('feedback is sent from Settings', async ({ page, family: _ }) => {
   await expectToast(page, 'Feedback sent');
 });
 
-test('the whole family is closed: a copy is kept first, and then no member can sign in', async ({ page, family }) => {
+test(`${RULES.people.familyClosed}: the whole family is closed: a copy is kept first, and then no member can sign in`, async ({
+  page,
+  family,
+}) => {
   await page.goto('/settings?tab=accounts');
   await page.getByRole('button', { name: 'Close Family' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close the whole family?' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
 import {
   expectChildHome,
   expectDashboard,
@@ -12,7 +13,7 @@ import { expect, test } from '../src/test.ts';
 
 const WRONG = '9053';
 
-test('a wrong PIN shows the tries that are left, and the next PIN is typed at once', async ({
+test(`${RULES.identity.wrongPinClears}: a wrong PIN shows the tries that are left, and the next PIN is typed at once`, async ({
   page,
   api,
   family: { adult, child },

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { browserLaunch } from '../src/browser.ts';
 import { apiOf, newAdult, newChild } from '../src/family.ts';
 import { OWNER } from '../src/instance.ts';
@@ -21,7 +22,7 @@ test.use({
   serviceWorkers: 'allow',
 });
 
-test('on plain http and a name of the home network a family signs up, gives a chore and pays it', async ({
+test(`${RULES.app.plainHttp}: on plain http and a name of the home network a family signs up, gives a chore and pays it`, async ({
   page,
   context,
 }) => {
@@ -55,7 +56,7 @@ test('on plain http and a name of the home network a family signs up, gives a ch
   expect(cookies.length).toBeGreaterThan(0);
 });
 
-test('on plain http staff sign in, open the error logs and one of them, and a separate window', async ({
+test(`${RULES.app.plainHttp}: on plain http staff sign in, open the error logs and one of them, and a separate window`, async ({
   page,
   context,
 }) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '@pocketful/local/database-roles';
+import { RULES } from '@pocketful/rules';
 import { addChild, newChild } from '../src/family.ts';
 import { copyOf, OWNER, startApi } from '../src/instance.ts';
 import { sharedInstance } from '../src/shared-instance.ts';
@@ -45,7 +46,10 @@ async function desk(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'COPPA' })).toBeVisible();
 }
 
-test('an owner runs an audit, records a drill, and the next audit passes what was open', async ({ page, own }) => {
+test(`${RULES.compliance.portalTab}: an owner runs an audit, records a drill, and the next audit passes what was open`, async ({
+  page,
+  own,
+}) => {
   await desk(page);
   await page.getByRole('tab', { name: 'COPPA' }).click();
   await expect(page.getByText('Open the dashboard')).toBeVisible();
@@ -78,7 +82,7 @@ test('an owner runs an audit, records a drill, and the next audit passes what wa
   expect(await figure(page, 'Compliance score')).toBe(`${second?.score}%`);
 });
 
-test('open requirements are listed, settled and reported, and the monitoring is started once', async ({
+test(`${RULES.compliance.adminTab}: open requirements are listed, settled and reported, and the monitoring is started once`, async ({
   page,
   own,
 }) => {
@@ -131,7 +135,10 @@ test('open requirements are listed, settled and reported, and the monitoring is 
   expect(await own.ask('SELECT FROM privacy_monitoring')).toHaveLength(1);
 });
 
-test('the dashboard opens for staff, and its links for themselves', async ({ page, own }) => {
+test(`${RULES.compliance.dashboard}: the dashboard opens for staff, and its links for themselves`, async ({
+  page,
+  own,
+}) => {
   await desk(page);
   await page.getByRole('link', { name: 'COPPA' }).click();
   await expect(page.getByRole('heading', { name: 'COPPA Compliance Dashboard' })).toBeVisible();
@@ -152,7 +159,7 @@ test('the dashboard opens for staff, and its links for themselves', async ({ pag
   await expect(policy.getByText('Version 1.0, effective June 21, 2025')).toBeVisible();
 });
 
-test('an adult sees the own family’s audit by the family’s cookie, a child a sentence, a stranger the sign-in', async ({
+test(`${RULES.compliance.dashboardAccess}: an adult sees the own family’s audit by the family’s cookie, a child a sentence, a stranger the sign-in`, async ({
   page,
   api,
   browser,

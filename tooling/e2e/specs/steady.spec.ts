@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
 import { VIEWPORTS } from '../src/browser.ts';
 import { enterDemo } from '../src/demo-family.ts';
 import { expect, test } from '../src/test.ts';
@@ -31,7 +32,7 @@ declare global {
 
 for (const [size, viewport] of Object.entries(VIEWPORTS))
   for (const [username, screens] of Object.entries(SCREENS))
-    test(`on a slow connection no screen of ${username} shifts while it loads, or repeats a read: ${size}`, async ({
+    test(`${RULES.app.firstView}; ${RULES.app.readAhead}: on a slow connection no screen of ${username} shifts while it loads, or repeats a read: ${size}`, async ({
       page,
       api,
     }) => {

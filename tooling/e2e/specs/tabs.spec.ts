@@ -1,4 +1,5 @@
 import type { ApiClient } from '@pocketful/api-client/client';
+import { RULES } from '@pocketful/rules';
 import type { Family } from '../src/family.ts';
 import { expectChildHome, expectDashboard, expectPicker, expectToast, pick, switchProfile } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -55,7 +56,11 @@ test('a logout in one tab signs the other one out', async ({ page, context, fami
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();
 });
 
-test('a sign-in in one tab signs the other one in', async ({ page, context, family: { adult } }) => {
+test(`${RULES.app.landingOtherTab}: a sign-in in one tab signs the other one in`, async ({
+  page,
+  context,
+  family: { adult },
+}) => {
   await context.clearCookies();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Start Saving Today' })).toBeVisible();

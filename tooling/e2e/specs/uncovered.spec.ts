@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RULES } from '@pocketful/rules';
 import { enterDemo } from '../src/demo-family.ts';
 import { expectDashboard } from '../src/steps.ts';
 import { expect, test } from '../src/test.ts';
@@ -8,14 +9,20 @@ test.use({ viewport: { width: 375, height: 667 } });
 /** Number of scroll positions that are checked, from the page's top to its end. */
 const PLACES = 10;
 
-test('on a phone no floating element covers a button of a dashboard with requests', async ({ page, api }) => {
+test(`${RULES.app.nothingCovered}: on a phone no floating element covers a button of a dashboard with requests`, async ({
+  page,
+  api,
+}) => {
   await enterDemo(api, 'dana');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible();
   expect(await coveredOn(page)).toEqual([]);
 });
 
-test('on a phone no floating element covers a button of a new family’s dashboard', async ({ page, family: _ }) => {
+test(`${RULES.app.nothingCovered}: on a phone no floating element covers a button of a new family’s dashboard`, async ({
+  page,
+  family: _,
+}) => {
   await page.goto('/');
   await expectDashboard(page);
   await expect(page.getByRole('link', { name: 'Give One' })).toBeVisible();
@@ -38,7 +45,7 @@ test('on a laptop what a child did is on one line beside the buttons', async ({ 
   }
 });
 
-test('on a phone a toast appears below the bar, in the upper half of the screen', async ({
+test(`${RULES.app.nothingCovered}: on a phone a toast appears below the bar, in the upper half of the screen`, async ({
   page,
   api,
   family: { childId },

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { RULES } from '@pocketful/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../src/database-roles.ts';
 import { type LocalPostgres, startLocalPostgres } from '../src/embedded-postgres.ts';
@@ -66,7 +67,7 @@ async function expectRotation(server: LocalPostgres, log: string): Promise<void>
 }
 
 describe('a DATA_DIR', () => {
-  test('keeps its passwords for this user alone, survives their loss, and rotates its log', async () => {
+  test(`${RULES.operations.databaseLog}: keeps its passwords for this user alone, survives their loss, and rotates its log`, async () => {
     const dataDir = makeTestFolder();
     try {
       const first = await startLocalPostgres({ dataDir });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -16,7 +17,7 @@ const open = async (path = '/admin-portal?tab=profile', options: StaffTabOptions
   return { ...mocked, user };
 };
 
-test('Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
+test(`${RULES.staff.palette}: Ctrl+K opens it, and the arrows and Enter lead to a tab`, async () => {
   const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Find' }));
@@ -32,7 +33,7 @@ test('Ctrl+K opens it, and the arrows and Enter lead to a tab', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a name searches users, and is not in the address', async () => {
+test(`${RULES.staff.palette}: a name searches users, and is not in the address`, async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Find' }));
   await user.type(await screen.findByRole('combobox', { name: 'Find' }), 'mia');
@@ -52,7 +53,7 @@ test('a second name searches anew where one was searched already', async () => {
   }
 });
 
-test('a request’s id leads to its error logs, and to all that it did', async () => {
+test(`${RULES.staff.palette}: a request’s id leads to its error logs, and to all that it did`, async () => {
   const { user, state } = await open();
   const row = state().trail.find(({ requestId, action }) => requestId !== null && action !== 'audit.read');
   const requestId = row?.requestId ?? '';

@@ -1,10 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openMockedTab, StaffTab } from '../test/staff-tab.tsx';
 
 test.each(['/admin', '/admin-portal', '/error-logs', '/nowhere'])(
-  'an app_admin who came in at the family’s login finds /admin at %s, and nothing else in the bar',
+  `${RULES.staff.appAdmin}: an app_admin who came in at the family’s login finds /admin at %s, and nothing else in the bar`,
   async path => {
     const { runtime } = openMockedTab({ byCookie: true });
     render(<StaffTab runtime={runtime} path={path} />);

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@pocketful/api-contract/core/audit';
+import { RULES } from '@pocketful/rules';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
   return { ...mocked, user: userEvent.setup() };
 };
 
-test('a search wants two characters, and finds members by what they are called', async () => {
+test(RULES.staff.searchLength, async () => {
   const { user } = open('/admin?tab=users');
   const field = await screen.findByLabelText('Search users');
   await user.type(field, 'm');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ const openAt = (address: string, options: StaffTabOptions = {}) => {
   return runtime;
 };
 
-test('a window that the portal opens is signed in as it is, and its address keeps no pass', async () => {
+test(`${RULES.staff.openedTab}: a window that the portal opens is signed in as it is, and its address keeps no pass`, async () => {
   const portal = openAt('/admin-portal', { asStaff: true });
   const address = portal.windowAt('/error-logs?id=1');
   expect(address).not.toContain(mockStaff.token);
@@ -31,7 +32,7 @@ test('a window that the portal opens is signed in as it is, and its address keep
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(mockStaff.token);
 });
 
-test('a window with an unknown pass, or the pass of a closed page, shows the sign-in', async () => {
+test(`${RULES.staff.openedTab}: a window with an unknown pass, or the pass of a closed page, shows the sign-in`, async () => {
   openAt('/admin-portal', { asStaff: true });
   for (const pass of ['#window=made-up', '']) {
     const child = openAt(`/error-logs${pass}`);
@@ -55,7 +56,7 @@ test('a logout in one window ends the others at once', async () => {
   await screen.findByText('Your session has ended');
 });
 
-test('a user who is not a staff member reads that at the sign-in, and gets no access', async () => {
+test(RULES.staff.accessDenied, async () => {
   const runtime = openAt('/admin-portal');
   render(<StaffTab runtime={runtime} path="/admin-portal" />);
   const family: object = { user: { ...mockStaff.user, role: 'parent' }, adminToken: 'x', mustEnroll: false };

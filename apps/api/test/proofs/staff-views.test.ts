@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,7 +30,7 @@ async function superuser() {
   return client;
 }
 
-test('no view of the staff shows a text but the words that are listed', async () => {
+test(`${RULES.staff.readerRole}: no view of the staff shows a text but the words that are listed`, async () => {
   const client = await superuser();
   const { rows } = await client.query<{ view: string; column: string; type: string }>(`
     SELECT c.relname AS view, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -42,7 +43,7 @@ test('no view of the staff shows a text but the words that are listed', async ()
   expect(rows.filter(({ column }) => /birth|hash|secret|pin/.test(column))).toEqual([]);
 });
 
-test('the reader may read the views and nothing else', async () => {
+test(`${RULES.staff.readerRole}: the reader may read the views and nothing else`, async () => {
   const client = await superuser();
   const { rows } = await client.query<{ name: string; rights: string }>(`
     SELECT n.nspname || '.' || c.relname AS name, string_agg(p.privilege, ',' ORDER BY p.privilege) AS rights

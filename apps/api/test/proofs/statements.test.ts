@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RULES } from '@pocketful/rules';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../harness.ts';
@@ -57,7 +58,7 @@ test('a new column changes nothing for those who prepared their statements befor
 /** What gives all columns of a function: another version of the function gives others. */
 const ALL_OF_A_FUNCTION = /(?<!\(\s*)\*\s+FROM\s+(?:ONLY\s+)?[\w.]+\s*\(/i;
 
-test('nobody asks a function for all of its columns: another version of it has others', () => {
+test(`${RULES.metrics.acrossMigration}: nobody asks a function for all of its columns: another version of it has others`, () => {
   const sent = recordedStatements(inject('statementsFolder')).map(({ text }) => text);
   expect(sent.length, 'this is proved of the whole suite: run all of it').toBeGreaterThan(60);
   expect(sent.filter(text => ALL_OF_A_FUNCTION.test(text))).toEqual([]);

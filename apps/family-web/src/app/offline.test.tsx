@@ -1,4 +1,5 @@
 import { ApiError } from '@pocketful/api-client/api-error';
+import { RULES } from '@pocketful/rules';
 import { act, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -39,7 +40,7 @@ const lineIsBack = ({ line }: Tab) => {
 };
 const submissions = ({ line }: Tab) => line.calls.filter(call => call.endsWith('/submit'));
 
-test('a child that starts without a line sees its last balance and chores, and as of when', async () => {
+test(`${RULES.app.offlineChild}: a child that starts without a line sees its last balance and chores, and as of when`, async () => {
   const { api, tab } = await keepMia();
   const balance = (await tab.screen.findByText('My Savings')).parentElement?.textContent;
   tab.runtime.close();
@@ -59,7 +60,7 @@ test('a child that starts without a line sees its last balance and chores, and a
   await again.screen.findByRole('heading', { name: 'Transaction Ledger' });
 });
 
-test('after a 401 nothing that was kept is shown or stays', async () => {
+test(`${RULES.app.offlineRemoved}: after a 401 nothing that was kept is shown or stays`, async () => {
   const { api, tab } = await keepMia();
   tab.runtime.close();
   const again = openTab(api, '/', { away: true, workers: workers() });
@@ -70,7 +71,7 @@ test('after a 401 nothing that was kept is shown or stays', async () => {
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test('an adult’s profile keeps nothing, and neither does a child’s where the app cannot start without a line', async () => {
+test(`${RULES.app.offlineAdult}: an adult’s profile keeps nothing, and neither does a child’s where the app cannot start without a line`, async () => {
   const adult = await openTabAs(newFamily(), 'dana', { workers: workers() });
   await adult.screen.findByText('Approval Requests');
   adult.runtime.close();
@@ -86,7 +87,7 @@ test('an adult’s profile keeps nothing, and neither does a child’s where the
 test.each([
   ['Switch Profile', 'Who is using Pocketful?'],
   ['Logout', 'A pocket full of coins'],
-])('what was kept is gone after %s', async (leave, heading) => {
+])(`${RULES.app.offlineRemoved}: what was kept is gone after %s`, async (leave, heading) => {
   const { tab } = await keepMia();
   await tab.user.click(tab.screen.getByRole('button', { name: leave }));
   if (leave === 'Logout') await confirm(tab, leave);
@@ -94,7 +95,7 @@ test.each([
   expect(localStorage.getItem(KEPT)).toBeNull();
 });
 
-test('what was kept of one child is gone when another profile is active, however that came', async () => {
+test(`${RULES.app.offlineRemoved}: what was kept of one child is gone when another profile is active, however that came`, async () => {
   const { api, tab } = await keepMia();
   api.be({ signedIn: 'leo' });
   await act(() => tab.runtime.session.recheck());
@@ -102,7 +103,7 @@ test('what was kept of one child is gone when another profile is active, however
   await expect.poll(() => localStorage.getItem(KEPT) ?? '').not.toContain('"mia"');
 });
 
-test('a chore that is handed in without a line is queued for all to see, and may be taken back', async () => {
+test(RULES.chores.offlineQueue, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -119,7 +120,7 @@ test('a chore that is handed in without a line is queued for all to see, and may
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test('what was handed in is sent when the line is back, and done once, also when the first try had come', async () => {
+test(`${RULES.chores.offlineSubmitOnce}: what was handed in is sent when the line is back, and done once, also when the first try had come`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab, 'lost');
@@ -132,7 +133,7 @@ test('what was handed in is sent when the line is back, and done once, also when
   expect(localStorage.getItem(QUEUE)).toBeNull();
 });
 
-test('what the server will not have any more is said, and leaves the queue', async () => {
+test(`${RULES.chores.offlineSubmitOnce}: what the server will not have any more is said, and leaves the queue`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -216,7 +217,7 @@ test('a second try is forgotten after a day, when its key is known no more', () 
   queue.stop();
 });
 
-test('what one child handed in is not sent under another profile', async () => {
+test(`${RULES.chores.offlineSubmitOnce}: what one child handed in is not sent under another profile`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   await handInWithoutLine(tab);
@@ -261,7 +262,7 @@ test('a child whose account is deleted leaves no hand-in on this device, and a c
 });
 
 test.each(['Switch Profile', 'Logout'])(
-  'with something queued %s asks first, and then it is forgotten',
+  `${RULES.chores.offlineLeave}: with something queued %s asks first, and then it is forgotten`,
   async leave => {
     const tab = await openTabAs(newFamily(), 'mia');
     await handInWithoutLine(tab);
@@ -284,7 +285,7 @@ test.each([
   ['Switch Profile', 'mia', { name: 'Who is using Pocketful?' }],
   ['Logout', 'mia', { name: /^A pocket full of coins/ }],
 ])(
-  '%s hides what %s sees at once, also offline and in every tab, and is sent before any other call',
+  `${RULES.identity.leavingHides}: %s hides what %s sees at once, also offline and in every tab, and is sent before any other call`,
   async (button, who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, who);
@@ -310,7 +311,7 @@ test.each([
   },
 );
 
-test('a start offline restores nothing of a profile that was left', async () => {
+test(`${RULES.identity.leavingHides}: a start offline restores nothing of a profile that was left`, async () => {
   const { tab } = await keepMia();
   const kept = localStorage.getItem(KEPT) ?? '';
   const record = localStorage.getItem('currentUser') ?? '';

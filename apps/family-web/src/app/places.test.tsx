@@ -1,9 +1,10 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test, vi } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
 const focused = () => document.activeElement?.textContent;
 
-test('each screen names the window and takes the focus to its heading; the first one of a load does not', async () => {
+test(RULES.app.titleAndFocus, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
   expect(document.title).toBe('Family Dashboard · Pocketful');
@@ -39,7 +40,7 @@ test('the login, the picker and the PIN each take the focus', async () => {
   expect(document.activeElement).toBe(pin);
 });
 
-test('Back leads from the PIN to the picker, and from the picker no further than it did', async () => {
+test(`${RULES.app.browserBack}: Back leads from the PIN to the picker, and from the picker no further than it did`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(await tab.screen.findByRole('button', { name: /^leo/ }));
@@ -50,7 +51,7 @@ test('Back leads from the PIN to the picker, and from the picker no further than
   await tab.screen.findByRole('heading', { name: 'Hi, Leo!' });
 });
 
-test('Back leads from a tab to the first one, and a reload keeps the tab', async () => {
+test(`${RULES.app.browserBack}: Back leads from a tab to the first one, and a reload keeps the tab`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -62,7 +63,7 @@ test('Back leads from a tab to the first one, and a reload keeps the tab', async
   await expect.poll(() => reloaded.screen.queryByRole('tab', { selected: true })?.textContent).toBe('Pending');
 });
 
-test('a member who enters after another starts at home, and sees and reads nothing of the last page', async () => {
+test(RULES.identity.pickerAnywhere, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -86,7 +87,7 @@ test('a load while the server is away says so wherever it was, and goes on when 
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
 });
 
-test('a session that has ended is said where one lands, and an unknown address offers the login', async () => {
+test(`${RULES.app.notFound}: a session that has ended is said where one lands, and an unknown address offers the login`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });

@@ -1,9 +1,10 @@
+import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, pick, signIn } from '../test/family-tab.tsx';
 
-test('a visitor sees the landing page, and an unknown path the way home', async () => {
+test(`${RULES.app.rootAddress}; ${RULES.app.unknownPath}; ${RULES.app.notFound}: a visitor sees the landing page, and an unknown path the way home`, async () => {
   const api = newFamily();
   const tab = openTab(api);
   await tab.screen.findByRole('link', { name: 'Start Saving Today' });
@@ -14,7 +15,7 @@ test('a visitor sees the landing page, and an unknown path the way home', async 
   await lost.screen.findByRole('link', { name: 'Start Saving Today' });
 });
 
-test('a login that is refused says so, and an empty one is not sent', async () => {
+test(`${RULES.identity.nameNeeded}; ${RULES.identity.loginFailed}: a login that is refused says so, and an empty one is not sent`, async () => {
   const tab = openTab(newFamily(), '/login');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Sign In' }));
   await tab.screen.findByText('Email or username is required');
@@ -26,7 +27,7 @@ test('a login that is refused says so, and an empty one is not sent', async () =
   expect(tab.screen.getByText(/^Support code [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
 });
 
-test('after a login the family picks, and the member’s own home follows', async () => {
+test(`${RULES.app.rootAddress}; ${RULES.identity.loginThenPick}: after a login the family picks, and the member’s own home follows`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   for (const { username } of rivera.children) await tab.screen.findByRole('button', { name: new RegExp(username) });
@@ -35,7 +36,7 @@ test('after a login the family picks, and the member’s own home follows', asyn
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '{}').username).toBe('mia');
 });
 
-test('a wrong PIN clears the digits, shows the tries that are left, and keeps the focus', async () => {
+test(`${RULES.identity.wrongPinClears}: a wrong PIN clears the digits, shows the tries that are left, and keeps the focus`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -56,7 +57,7 @@ test('a wrong PIN clears the digits, shows the tries that are left, and keeps th
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
 
-test('a locked profile says how long to wait, and opens with the grown-up’s password', async () => {
+test(`${RULES.api.waitingTime}: a locked profile says how long to wait, and opens with the grown-up’s password`, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   await tab.user.click(tab.screen.getByRole('button', { name: /^mia/ }));
@@ -72,7 +73,7 @@ test('a locked profile says how long to wait, and opens with the grown-up’s pa
   await tab.screen.findByRole('heading', { name: 'Hi, Mia!' });
 });
 
-test('a switch in one tab is seen in the other, and nothing of the last member stays', async () => {
+test(`${RULES.identity.pickerNoProfile}: a switch in one tab is seen in the other, and nothing of the last member stays`, async () => {
   const api = newFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.screen.findByText('Approval Requests');
@@ -99,7 +100,7 @@ test('a tab that missed a switch is refused, changes nothing, and finds out', as
   expect(api.state().entries.length).toBe(before);
 });
 
-test('Back to Login at the picker leads to the login and signs out', async () => {
+test(RULES.identity.leavingClears, async () => {
   const api = newFamily();
   const tab = openTab(api, '/login');
   await signIn(tab);
@@ -117,7 +118,7 @@ test('Back to Login at the picker leads to the login and signs out', async () =>
   await signIn(tab);
 });
 
-test('a session that ended elsewhere leads to the landing page and clears what is stored', async () => {
+test(RULES.identity.endedSessionClears, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const approve = await tab.screen.findAllByRole('button', { name: 'Approve' });
@@ -130,7 +131,7 @@ test('a session that ended elsewhere leads to the landing page and clears what i
 test.each([
   ['has ended elsewhere keeps', 'Piano book'],
   ['was left forgets', ''],
-])('a session that %s the input of a form', async (how, kept) => {
+])(`${RULES.app.typedText}: a session that %s the input of a form`, async (how, kept) => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const addTransaction = async () =>
@@ -149,7 +150,7 @@ test.each([
   expect(description.value).toBe(kept);
 });
 
-test('a sign-in at a member’s address opens that address; an unknown address offers no sign-in', async () => {
+test(`${RULES.identity.returnToAddress}: a sign-in at a member’s address opens that address; an unknown address offers no sign-in`, async () => {
   const api = newFamily();
   const tab = openTab(api, '/settings?tab=accounts');
   await tab.screen.findByText('Route not found: /settings');
@@ -167,7 +168,7 @@ test.each([
   ['dana', 'Settings'],
   ['mia', 'Hi, Mia!'],
 ])(
-  'after an ended session the sign-in opens its last address for %s, if they have a screen there',
+  `${RULES.identity.returnToAddress}: after an ended session the sign-in opens its last address for %s, if they have a screen there`,
   async (who, heading) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');

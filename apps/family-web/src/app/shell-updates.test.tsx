@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { act, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ function show(workers: FakeWorkers) {
 
 const soon = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
 
-test('a new version says so, and takes over when somebody wants it', async () => {
+test(`${RULES.app.newVersion}: a new version says so, and takes over when somebody wants it`, async () => {
   const workers = new FakeWorkers(new FakeWorker());
   const { page, reloads } = show(workers);
   await soon();

@@ -1,4 +1,5 @@
 import { STAFF_PAGES } from '@pocketful/api-contract/staff/paths';
+import { RULES } from '@pocketful/rules';
 import { screenStories, storyStates, unopened, withoutStory } from '@pocketful/testkit/screens/screen-stories';
 import { expect, test } from 'vitest';
 import { PLACES } from './places.tsx';
@@ -10,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?
 /** The staff's pages are another app's, to which the browser is sent on. */
 const isOurs = (path: string) => !STAFF_PAGES.some(page => page === path);
 
-test('every address that shows a screen has its stories', () => {
+test(`${RULES.app.stories}: every address that shows a screen has its stories`, () => {
   const shown = Object.values(PLACES)
     .flatMap(place => ('screen' in place ? [place.path] : []))
     .filter(isOurs);
@@ -18,7 +19,7 @@ test('every address that shows a screen has its stories', () => {
   expect(withoutStory(stories, shown)).toEqual([]);
 });
 
-test('each address with a list has stories of it loading, broken, with nothing and with too much', () => {
+test(`${RULES.app.stories}: each address with a list has stories of it loading, broken, with nothing and with too much`, () => {
   const lists = ['/', '/chores', '/goals', '/rewards', '/accounts', '/settings', '/parental-data-rights'];
   const all = ['loading', 'broken', 'with nothing', 'with too much'];
   expect(lists.map(address => [address, storyStates(stories, address)])).toEqual(lists.map(address => [address, all]));
@@ -50,7 +51,7 @@ const OPENED_BY: Readonly<Record<string, string>> = {
   HandOverDialog: 'people.HandOver',
 };
 
-test('every dialog that comes later has a story that opens it', () => {
+test(`${RULES.app.stories}: every dialog that comes later has a story that opens it`, () => {
   const declared = Object.values(lazyDialogs).flatMap(Object.keys);
   expect(declared.toSorted()).toEqual(Object.keys(OPENED_BY).toSorted());
   expect(unopened(stories, OPENED_BY)).toEqual([]);

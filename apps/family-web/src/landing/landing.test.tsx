@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { newFamily, openTab } from '../test/family-tab.tsx';
 import { render } from './render.tsx';
@@ -20,7 +21,7 @@ function page(): HTMLElement {
 
 beforeEach(() => () => document.body.replaceChildren());
 
-test('the page that the build writes equals the page that the app draws', async () => {
+test(`${RULES.app.landingWithoutScript}: the page that the build writes equals the page that the app draws`, async () => {
   const tab = openTab(newFamily());
   const drawn = (await tab.screen.findByRole('link', { name: 'Start Saving Today' })).closest('main')?.parentElement;
   const written = page().firstElementChild;
@@ -28,7 +29,7 @@ test('the page that the build writes equals the page that the app draws', async 
   expect(comparable(written)).toBe(comparable(drawn));
 });
 
-test('the page that the build writes needs no inline script or style, and its links work without script', () => {
+test(`${RULES.app.landingWithoutScript}: the page that the build writes needs no inline script or style, and its links work without script`, () => {
   const written = page();
   expect(written.innerHTML).not.toMatch(/ style=| on\w+=|<script|<style/);
   const links = [...written.querySelectorAll('a')].map(link => link.getAttribute('href'));
@@ -53,7 +54,7 @@ test('for a visitor who was never signed in the page calls nothing and shows no 
   expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
 });
 
-test('the notice of an ended session is shown once, after the server has confirmed it', async () => {
+test(RULES.app.landingSessionEnded, async () => {
   const asked = ['/api/auth/user'];
   localStorage.setItem('currentUser', '{"id":"1"}');
   expect(await explained(0)).toEqual({ hidden: true, went: [], asked });
@@ -65,7 +66,7 @@ test('the notice of an ended session is shown once, after the server has confirm
   expect(await explained(401)).toEqual({ hidden: true, went: [], asked: [] });
 });
 
-test('a message of another tab opens the app if the browser has a session', async () => {
+test(`${RULES.app.landingOtherTab}: a message of another tab opens the app if the browser has a session`, async () => {
   const went: string[] = [];
   let status = 401;
   const channel = new EventTarget();

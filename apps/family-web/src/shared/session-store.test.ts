@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
 import type { SessionUser } from '@pocketful/api-contract/identity/calls';
+import { RULES } from '@pocketful/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 
@@ -76,7 +77,7 @@ test('a check that is requested during another one follows it, with its notice',
   expect(store.current()).toMatchObject({ stage: 'picker', notice: 'locked' });
 });
 
-test('a server out of reach leaves what is shown, and at a load it says so and forgets nothing', async () => {
+test(`${RULES.identity.unreachableKeeps}: a server out of reach leaves what is shown, and at a load it says so and forgets nothing`, async () => {
   localStorage.setItem('currentUser', JSON.stringify({ id: 'dana' }));
   const { store, asked } = open();
   const loaded = store.recheck();
@@ -91,7 +92,7 @@ test('a server out of reach leaves what is shown, and at a load it says so and f
   expect(store.current().stage).toBe('active');
 });
 
-test('an answer without a user, such as a proxy’s, counts as an unreachable server', async () => {
+test(`${RULES.identity.unreachableKeeps}: an answer without a user, such as a proxy’s, counts as an unreachable server`, async () => {
   const { store, asked } = open();
   const loaded = store.recheck();
   asked[0]?.resolve(JSON.parse('{}'));
@@ -124,7 +125,7 @@ test.each([
   ['dana', []],
   ['leo', ['entered']],
 ])(
-  'data that was read ahead for the stored member stays only if that member is active: %s',
+  `${RULES.app.readAhead}: data that was read ahead for the stored member stays only if that member is active: %s`,
   async (stored, removals) => {
     localStorage.setItem('currentUser', JSON.stringify({ id: stored }));
     const { store, asked, changes } = open();

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { forgetOthers, keepShell, keptAnswer, keptPathFor, type Shell, type ShellBrowser } from './shell.ts';
 
@@ -51,7 +52,7 @@ test('every file of a build is stored, and answers its path', async () => {
     expect(await (await keptAnswer(monday, path, browser))?.text(), path).toBe(text);
 });
 
-test('a build with a missing file is not stored, and the earlier build stays', async () => {
+test(RULES.app.wholeBuild, async () => {
   const store = fakeCaches();
   await keepShell(monday, browserOn(onMonday, store));
   const { '/assets/a-2.js': _, ...others } = onTuesday;
@@ -84,7 +85,7 @@ test('the app’s page answers its addresses, and files answer their own', () =>
   expect(get('/favicon.svg', 'no-cors')).toBe('/favicon.svg');
 });
 
-test('calls, the staff’s pages and files, what the server answers by itself and other origins are left alone', () => {
+test(`${RULES.app.installable}: calls, the staff’s pages and files, what the server answers by itself and other origins are left alone`, () => {
   const theirs = ['/api', '/api/docs', '/admin', '/admin-portal/users', '/error-logs', '/coppa-dashboard', '/readyz'];
   for (const path of [...theirs, '/staff-assets/assets/a-1.js', '/metrics', '/healthz', '/assets/gone-0.js'])
     expect([get(path), get(path, 'cors')], path).toEqual([undefined, undefined]);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Route } from './route.ts';
@@ -125,7 +126,7 @@ const byCall = new Map<string, Route>(
 );
 
 test.each<[call: string, body: Body | undefined]>(CALLS.map(([call, body]) => [call, body]))(
-  '%s is there, and takes what is promised: %j',
+  `${RULES.api.familyCalls}: %s is there, and takes what is promised: %j`,
   (call, body) => {
     const route = byCall.get(call);
     expect(route, call).toBeDefined();

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { assignChoreSchema, newChoreSchema, newChoreTemplateSchema } from '../chores/calls.ts';
@@ -49,10 +50,13 @@ test.each([
   ['confirmPin', '2469', "PINs don't match"],
   ['privacyPolicyAccepted', false, 'Privacy policy must be accepted'],
   ['termsAccepted', false, 'Terms of service must be accepted'],
-])('a sign-up whose %s is %j is refused: %s', (field, value, message) => {
-  expect(said(familySignupSchema, SIGNUP)).toEqual([]);
-  expect(said(familySignupSchema, SIGNUP, { [field]: value })).toContain(`${field}: ${message}`);
-});
+])(
+  `${RULES.identity.signUpNames}; ${RULES.identity.passwordKinds}; ${RULES.identity.typedTwice}; ${RULES.identity.pinDigits}; ${RULES.identity.acceptancesNeeded}; ${RULES.people.usernameLengths}; ${RULES.identity.passwordLength}: a sign-up whose %s is %j is refused: %s`,
+  (field, value, message) => {
+    expect(said(familySignupSchema, SIGNUP)).toEqual([]);
+    expect(said(familySignupSchema, SIGNUP, { [field]: value })).toContain(`${field}: ${message}`);
+  },
+);
 
 const NEW_CHILD = {
   firstName: 'Kit',
@@ -77,11 +81,14 @@ test.each([
   ['pin', '73501', 'PIN must be 4 digits'],
   ['parentalConsent', false, 'Parental consent is required for child accounts'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
-])('a new child whose %s is %j is refused: %s', (field, value, message) => {
-  expect(said(addChildSchema, NEW_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
-});
+])(
+  `${RULES.people.noAddressAsName}; ${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childAge}; ${RULES.people.childPin}; ${RULES.people.childConsents}; ${RULES.people.usernameLengths}; ${RULES.identity.pinLengths}: a new child whose %s is %j is refused: %s`,
+  (field, value, message) => {
+    expect(said(addChildSchema, NEW_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
+  },
+);
 
-test('a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name may be left out', () => {
+test(`${RULES.people.childNames}; ${RULES.people.childUsername}; ${RULES.people.childYears}: a child is 3 to 17 years old, its username has 3 to 20 characters, and its last name may be left out`, () => {
   for (const change of [{ age: 3 }, { age: 17 }, { username: 'kit' }, { username: 'k'.repeat(20) }, { lastName: '' }])
     expect(said(addChildSchema, NEW_CHILD, change), JSON.stringify(change)).toEqual([]);
 });
@@ -108,18 +115,21 @@ test.each([
   ['birthYear', '2017', 'Please enter a valid birth year'],
   ['parentalConsentProvided', false, 'Parental consent is required'],
   ['dataCollectionConsent', false, 'Data collection consent is required'],
-])('the wizard’s child whose %s is %j is refused: %s', (field, value, message) => {
-  expect(said(childSignupSchema, FIRST_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
-});
+])(
+  `${RULES.people.noAddressAsName}; ${RULES.identity.wizardNames}; ${RULES.identity.wizardYears}; ${RULES.identity.wizardPin}; ${RULES.identity.wizardConsents}; ${RULES.identity.pinLengths}: the wizard’s child whose %s is %j is refused: %s`,
+  (field, value, message) => {
+    expect(said(childSignupSchema, FIRST_CHILD, { [field]: value })).toEqual([`${field}: ${message}`]);
+  },
+);
 
-test('the wizard takes a PIN of four to six digits', () => {
+test(`${RULES.identity.wizardPin}: the wizard takes a PIN of four to six digits`, () => {
   for (const password of ['7350', '73501', '735012'])
     expect(said(childSignupSchema, FIRST_CHILD, { password })).toEqual([]);
 });
 
 const TRANSACTION = { childId: CHILD, amount: '-0.01', description: 'Ice cream', category: 'spending' };
 
-test('a transaction moves at least a cent, says what for, and has one of eight categories', () => {
+test(`${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.cents}; ${RULES.ledger.categories}: a transaction moves at least a cent, says what for, and has one of eight categories`, () => {
   const categories = ['chore', 'achievement', 'gift', 'spending', 'allowance', 'bonus', 'savings', 'other'];
   for (const category of categories) expect(said(newTransactionSchema, TRANSACTION, { category })).toEqual([]);
   expect(said(newTransactionSchema, TRANSACTION, { category: 'loan' })).toEqual(['category: Please choose a category']);
@@ -133,7 +143,7 @@ test('a transaction moves at least a cent, says what for, and has one of eight c
 
 const CHORE = { childId: CHILD, name: 'Dust', reward: '0.01', dueDate: '2026-03-12T17:00:00Z' };
 
-test('a transaction, a chore and a reward have at least one cent, in whole cents', () => {
+test(`${RULES.ledger.cents}: a transaction, a chore and a reward have at least one cent, in whole cents`, () => {
   const REWARD = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
   for (const [amount, isTaken] of [
     ['0.01', true],
@@ -147,13 +157,13 @@ test('a transaction, a chore and a reward have at least one cent, in whole cents
   }
 });
 
-test('a chore pays at least a cent and has a due date', () => {
+test(`${RULES.chores.rewardAndDue}; ${RULES.ledger.cents}: a chore pays at least a cent and has a due date`, () => {
   expect(said(newChoreSchema, CHORE)).toEqual([]);
   expect(said(newChoreSchema, CHORE, { reward: '0.00' })).toEqual(['reward: Reward must be greater than 0']);
   expect(said(newChoreSchema, CHORE, { dueDate: '' })[0]).toBe('dueDate: Due date is required');
 });
 
-test('a chore comes daily, weekly on days of the week in small letters, or monthly', () => {
+test(`${RULES.chores.frequencies}; ${RULES.chores.schedules}: a chore comes daily, weekly on days of the week in small letters, or monthly`, () => {
   const again = { ...CHORE, isRecurring: true };
   for (const frequency of ['daily', 'weekly', 'monthly'])
     expect(said(newChoreSchema, again, { frequency })).toEqual([]);
@@ -165,7 +175,7 @@ test('a chore comes daily, weekly on days of the week in small letters, or month
   expect(said(newChoreSchema, again, { frequency: 'weekly', recurringDays: ['Monday'] })).toHaveLength(1);
 });
 
-test('a chore template pays at least a cent and has one of five categories', () => {
+test(`${RULES.chores.templateReward}; ${RULES.chores.categories}: a chore template pays at least a cent and has one of five categories`, () => {
   const template = { name: 'Dust', defaultReward: '0.01', category: 'other' };
   for (const category of ['housework', 'yardwork', 'school', 'personal', 'other'])
     expect(said(newChoreTemplateSchema, template, { category })).toEqual([]);
@@ -177,7 +187,7 @@ test('a chore template pays at least a cent and has one of five categories', () 
   ]);
 });
 
-test('assigning needs a child and a template', () => {
+test(`${RULES.chores.assigning}: assigning needs a child and a template`, () => {
   const given = { childId: CHILD, templateId: CHILD };
   expect(said(assignChoreSchema, given)).toEqual([]);
   for (const field of ['childId', 'templateId'])
@@ -190,13 +200,13 @@ test.each([
   ['description', '', 'Description is required'],
   ['category', '', 'Category is required'],
   ['amount', '0.00', 'Amount must be greater than 0'],
-])('a reward whose %s is %j is refused: %s', (field, value, message) => {
+])(`${RULES.rewards.fields}: a reward whose %s is %j is refused: %s`, (field, value, message) => {
   const reward = { childId: CHILD, name: 'Read', description: 'A book', amount: '0.01', category: 'school' };
   expect(said(newRewardSchema, reward)).toEqual([]);
   expect(said(newRewardSchema, reward, { [field]: value })).toEqual([`${field}: ${message}`]);
 });
 
-test('a reward category has a name and one of ten colors', () => {
+test(`${RULES.rewards.categoryFields}; ${RULES.rewards.colors}: a reward category has a name and one of ten colors`, () => {
   const names = ['blue', 'green', 'purple', 'pink', 'orange', 'red', 'yellow', 'indigo', 'teal', 'cyan'];
   const category = { name: 'Sports', color: 'bg-blue-500' };
   for (const name of names) expect(said(newRewardCategorySchema, category, { color: `bg-${name}-500` })).toEqual([]);
@@ -204,14 +214,14 @@ test('a reward category has a name and one of ten colors', () => {
   expect(said(newRewardCategorySchema, category, { name: ' ' })).toEqual(['name: Category name is required']);
 });
 
-test('a goal has a name that is not blank and costs at least a dollar', () => {
+test(`${RULES.goals.fields}; ${RULES.goals.dollar}: a goal has a name that is not blank and costs at least a dollar`, () => {
   const goal = { childId: CHILD, name: 'Telescope', target: '1.00' };
   expect(said(newGoalSchema, goal)).toEqual([]);
   expect(said(newGoalSchema, goal, { name: '  ' })).toEqual(['name: Goal name is required']);
   expect(said(newGoalSchema, goal, { target: '0.99' })).toEqual(['target: Target must be at least $1.00']);
 });
 
-test('a withdrawal is more than nothing and says what for', () => {
+test(`${RULES.requests.withdrawalFields}: a withdrawal is more than nothing and says what for`, () => {
   const withdrawal = { childId: CHILD, amount: '4.50', description: 'Cinema' };
   expect(said(newWithdrawalSchema, withdrawal)).toEqual([]);
   expect(said(newWithdrawalSchema, withdrawal, { amount: '0' })).toEqual([

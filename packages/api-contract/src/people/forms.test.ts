@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { FEEDBACK_RATINGS, feedbackSchema } from '../staff/feedback.ts';
@@ -31,12 +32,12 @@ test.each([
   ['password', 'Secret-12#', 'Password must contain at least one special character (@$!%*?&)'],
   ['pin', '123', 'PIN must be 4 to 20 digits'],
   ['pin', '1'.repeat(21), 'PIN must be 4 to 20 digits'],
-])('a new parent whose %s is %j is refused: %s', (field, value, message) => {
+])(`${RULES.people.parentBounds}: a new parent whose %s is %j is refused: %s`, (field, value, message) => {
   expect(said(registerParentSchema, PARENT)).toEqual([]);
   expect(said(registerParentSchema, PARENT, { [field]: value })).toContain(`${field}: ${message}`);
 });
 
-test('a new parent’s PIN has 4 to 20 digits, or is left out', () => {
+test(`${RULES.people.parentBounds}; ${RULES.people.ownSecretLengths}: a new parent’s PIN has 4 to 20 digits, or is left out`, () => {
   for (const pin of ['2468', '2'.repeat(20), null, ''])
     expect(said(registerParentSchema, PARENT, { pin }), String(pin)).toEqual([]);
 });
@@ -48,13 +49,13 @@ test.each([
   ['email', '', 'Please enter a valid email address'],
   ['password', 'Short-1', 'Password must be at least 8 characters'],
   ['pin', '12345', 'PIN must be exactly 4 digits'],
-])('an edited parent whose %s is %j is refused: %s', (field, value, message) => {
+])(`${RULES.people.editedParent}: an edited parent whose %s is %j is refused: %s`, (field, value, message) => {
   const { password: _, pin: __, ...stays } = PARENT;
   expect(said(updateParentSchema, stays)).toEqual([]);
   expect(said(updateParentSchema, stays, { [field]: value })).toContain(`${field}: ${message}`);
 });
 
-test('an own new password has six characters at least, a new PIN exactly four digits', () => {
+test(`${RULES.people.ownSecretBounds}; ${RULES.people.ownSecretLengths}: an own new password has six characters at least, a new PIN exactly four digits`, () => {
   expect(said(updateUserSchema, { newPassword: 'Ab-12', currentPassword: 'x' })).toEqual([
     'newPassword: Password must be at least 6 characters',
   ]);
@@ -67,13 +68,13 @@ test.each([
   ['subject', 'x'.repeat(101), 'Subject must be less than 100 characters'],
   ['message', 'too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(1001), 'Message must be less than 1000 characters'],
-])('feedback whose %s is %j is refused: %s', (field, value, message) => {
+])(`${RULES.staff.feedbackBounds}: feedback whose %s is %j is refused: %s`, (field, value, message) => {
   const feedback = { subject: 'x'.repeat(100), message: 'x'.repeat(1000), page: '/settings' };
   expect(said(feedbackSchema, feedback)).toEqual([]);
   expect(said(feedbackSchema, feedback, { [field]: value })).toContain(`${field}: ${message}`);
 });
 
-test('feedback is rated from Very Poor, 1, to Excellent, 5, or not at all', () => {
+test(`${RULES.staff.feedbackBounds}: feedback is rated from Very Poor, 1, to Excellent, 5, or not at all`, () => {
   const feedback = { subject: 'Jars', message: 'They are lovely' };
   const rates = [0, 1, 2, 3, 4, 5, 6, null].filter(rating => said(feedbackSchema, feedback, { rating }).length === 0);
   expect(rates).toEqual([1, 2, 3, 4, 5, null]);

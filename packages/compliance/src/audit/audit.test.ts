@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { describe, expect, test } from 'vitest';
 import { type Audit, audit, breachesOf, openRequirements, riskOf, systemBreaches } from './audit.ts';
 import { addFacts, type FamilyFacts, factsOf, NO_FACTS, type SystemFacts } from './facts.ts';
@@ -87,7 +88,7 @@ test('where all is in order all is compliant, with a hundred percent and nothing
 });
 
 describe.each(ITEMS)('%s', item => {
-  test('fails by its own datum, and no other requirement with it', () => {
+  test(`${RULES.compliance.requirementsByDatum}: fails by its own datum, and no other requirement with it`, () => {
     const found = audit(broken(BREAKS[item]));
     expect(notCompliant(found)).toEqual([item]);
     const { status, score, findings, recommendations, priority } = found.requirements[item];
@@ -114,7 +115,7 @@ test.each([
   ['safeguards', { verified: undefined }, 'NEEDS_REVIEW'],
   ['safeguards', { verified: { at: ago(27), faults: 0 } }, 'NEEDS_REVIEW'],
   ['securityProgramme', { evidence: { ...system.evidence, risk_assessment: undefined } }, 'PARTIALLY_COMPLIANT'],
-] as const)('missing evidence of %s is never a pass', (item, by, overall) => {
+] as const)(`${RULES.compliance.missingEvidence}: missing evidence of %s is never a pass`, (item, by, overall) => {
   const found = audit(broken(by));
   expect(notCompliant(found)).toEqual([item]);
   expect(found.requirements[item].status).toBe('NEEDS_REVIEW');
@@ -122,7 +123,7 @@ test.each([
   expect(found.complianceScore).toBeLessThan(100);
 });
 
-test('one critical requirement that fails decides, whatever else lacks evidence', () => {
+test(`${RULES.compliance.missingEvidence}: one critical requirement that fails decides, whatever else lacks evidence`, () => {
   const found = audit({ families: { ...families, unconfirmed: 2, collectedAfter: 1, withdrawals: 1 }, system });
   expect(found.overallCompliance).toBe('NON_COMPLIANT');
   expect(found.criticalIssues.length).toBe(2);
@@ -199,7 +200,7 @@ test('each recommendation names the requirement that it is of', () => {
   ]);
 });
 
-test('a parent’s recommendations say what a parent can do, and which task is the operator’s', () => {
+test(RULES.compliance.operatorsDuties, () => {
   const facts = { families: { ...families, unconfirmed: 1, reviewsLate: 1 }, system };
   const found = audit(facts, 'parents');
   const recommended = [
@@ -213,7 +214,7 @@ test('a parent’s recommendations say what a parent can do, and which task is t
   expect(audit(facts).recommendations.join()).not.toMatch(/Press|runs your Pocketful/);
 });
 
-test('without mail no recommendation names a link: staff read what to set, a parent that the operator has to', () => {
+test(`${RULES.compliance.withoutMail}: without mail no recommendation names a link: staff read what to set, a parent that the operator has to`, () => {
   const off = { families: { ...families, unconfirmed: 1 }, system: { ...system, mailOn: false } };
   expect(audit(off).recommendations).toEqual([
     'Accepted method: Set SMTP_URL, so that mail is sent and the parents can confirm the consent.',

@@ -1,4 +1,5 @@
 import { routes } from '@pocketful/api-contract/core/routes';
+import { RULES } from '@pocketful/rules';
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newBench } from '../test/bench.tsx';
@@ -15,7 +16,7 @@ function Templates() {
   return null;
 }
 
-test('what is to be seen soon is read again when its window is looked at, though it was never hidden', async () => {
+test(`${RULES.api.clientPolicies}: what is to be seen soon is read again when its window is looked at, though it was never hidden`, async () => {
   const bench = newBench();
   bench.show([<Profile key="1" />, <Templates key="2" />]);
   await bench.next().answer({});
@@ -35,7 +36,7 @@ test('what was marked stale is read again when the connection is back', async ()
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chore-templates']);
 });
 
-test('nothing is tried again by itself, and what was read stays fresh for good, unless a read says otherwise', async () => {
+test(`${RULES.api.clientPolicies}: nothing is tried again by itself, and what was read stays fresh for good, unless a read says otherwise`, async () => {
   const queryClient = newQueryClient(routes);
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ test('what was answered is said, and what it changed is read again, nothing else
   expect(bench.pending.map(({ call }) => call)).toEqual(['GET /api/chores']);
 });
 
-test('after a refusal, and after a lost answer, what it may have changed is read again', async () => {
+test(`${RULES.api.clientNetwork}: after a refusal, and after a lost answer, what it may have changed is read again`, async () => {
   const bench = newBench();
   bench.show([<Chores key="1" />, <Approve key="2" />]);
   await bench.next().answer([]);

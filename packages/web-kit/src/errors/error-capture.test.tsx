@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@pocketful/api-client/api-error';
+import { RULES } from '@pocketful/rules';
 import { currentToast } from '@pocketful/ui-kit/toast-store';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +38,7 @@ const noDialog = async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 };
 
-test('an error that nobody handled is asked for, and told with a comment: redacted, with where it was', async () => {
+test(RULES.errorLogs.unhandled, async () => {
   const bench = openBench();
   breakIn(new TypeError('pin=4821 of dana@rivera.example is undefined'));
   expect((await dialog()).textContent).toMatch(/JavaScript Error.*Something went wrong/);
@@ -53,7 +54,7 @@ test('an error that nobody handled is asked for, and told with a comment: redact
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a promise that nobody handled is a Network Error, with the request that failed', async () => {
+test(RULES.errorLogs.rejection, async () => {
   const bench = openBench();
   const requestId = '01990000-0000-7000-8000-00000000abcd';
   const problem = {
@@ -76,7 +77,7 @@ test('a promise that nobody handled is a Network Error, with the request that fa
   expect(bench.next().body).not.toHaveProperty('userComment');
 });
 
-test('a screen that breaks is an Application Error, behind it the crash screen with its two ways out', async () => {
+test(RULES.errorLogs.crash, async () => {
   const bench = newBench();
   const Broken = () => {
     throw new Error('drawn wrongly');
@@ -101,14 +102,14 @@ test.each([
   ['a refusal', new ApiError(409, '{}', 'Conflict')],
   ['no connection', new NetworkError(new TypeError('lost'))],
   ['what was given up', Object.assign(new Error('x'), { name: 'AbortError' })],
-])('%s is no defect, and nobody is asked', async (_, error) => {
+])(`${RULES.errorLogs.noReports}: %s is no defect, and nobody is asked`, async (_, error) => {
   openBench();
   reject(error);
   breakIn(error);
   await noDialog();
 });
 
-test('the same error is asked for once, also after a reload, and another while one is open waits for none', async () => {
+test(RULES.errorLogs.askedOnce, async () => {
   openBench();
   const error = new Error('again and again');
   breakIn(error);
@@ -121,7 +122,7 @@ test('the same error is asked for once, also after a reload, and another while o
   await noDialog();
 });
 
-test('a report that cannot be sent is written to the console alone, and asks for no other', async () => {
+test(RULES.errorLogs.unsentReport, async () => {
   const bench = openBench();
   breakIn(new Error('cannot be reported'));
   await dialog();
@@ -138,7 +139,7 @@ test('an error before the page is shown is reported once it is', async () => {
   await dialog();
 });
 
-test('a write that the server blames itself for offers to be reported, with its request; a refusal does not', async () => {
+test(RULES.errorLogs.offeredReport, async () => {
   const requestId = '01990000-0000-7000-8000-00000000beef';
   const bench = newBench();
   function Approve() {
@@ -168,7 +169,7 @@ test('a write that the server blames itself for offers to be reported, with its 
   expect(bench.next().body).toMatchObject({ errorType: 'Network Error', errorCode: 'INTERNAL', requestId });
 });
 
-test('names that the tab has read are not sent', () => {
+test(RULES.errorLogs.knownNames, () => {
   const caught = { event: 'JavaScript Error', error: new Error('Mia is not iterable') } as const;
   const report = reportOf(caught, 'Mia’s jar', { path: '/goals?child=1', names: ['Mia'] });
   expect(report).toMatchObject({

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -47,7 +48,7 @@ test('a link opens the layer once it is known what it shows', async () => {
   expect(dialog()?.textContent).toContain('leo');
 });
 
-test('Back closes what a link opened, and the address asks no more', async () => {
+test(`${RULES.home.firstStepDialog}: Back closes what a link opened, and the address asks no more`, async () => {
   newBench().show(<Page />);
   await go(() => void navigate('/chores?tab=all&add=chore'));
   expect(dialog()?.textContent).toContain('mia');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newFirstScreen } from './first-screen.tsx';
 
@@ -6,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('nothing is preloaded before a screen is shown, nor while a call is under way', async () => {
+test(`${RULES.app.dialogsOnIntent}: nothing is preloaded before a screen is shown, nor while a call is under way`, async () => {
   vi.useFakeTimers();
   let calls = 1;
   const screen = newFirstScreen({ isFetching: () => calls });
@@ -40,7 +41,7 @@ test('parts are preloaded one after the other, also after one that failed', asyn
   expect(started).toEqual(['first', 'second']);
 });
 
-test('nothing is preloaded in a browser that saves data', async () => {
+test(`${RULES.app.dialogsOnIntent}: nothing is preloaded in a browser that saves data`, async () => {
   vi.useFakeTimers();
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const screen = newFirstScreen({ isFetching: () => 0 });

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useApiQuery } from '../calls/use-api.tsx';
@@ -31,7 +32,7 @@ const open = () => {
 };
 const heading = () => screen.queryByRole('heading', { name: 'Home' });
 
-test('a screen is drawn once, when all its reads are answered, those that follow from them included', async () => {
+test(`${RULES.app.firstView}: a screen is drawn once, when all its reads are answered, those that follow from them included`, async () => {
   const bench = open();
   expect(heading()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -48,7 +49,7 @@ test('a screen whose read fails is drawn with the failure', async () => {
   expect(heading()).toBeTruthy();
 });
 
-test('a screen whose read is slow is drawn without it after a few seconds', async () => {
+test(`${RULES.app.firstView}: a screen whose read is slow is drawn without it after a few seconds`, async () => {
   open();
   await act(async () => void (await vi.advanceTimersByTimeAsync(2900)));
   expect(heading()).toBeNull();

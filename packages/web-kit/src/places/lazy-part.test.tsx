@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CrashBoundary } from '../errors/crash-boundary.tsx';
@@ -52,7 +53,7 @@ test('a dialog whose code does not come says so and closes', async () => {
   vi.restoreAllMocks();
 });
 
-test('the intent to open a dialog loads its code; in a browser that saves data the press does', async () => {
+test(`${RULES.app.dialogsOnIntent}: the intent to open a dialog loads its code; in a browser that saves data the press does`, async () => {
   const { load, asked } = flaky(0);
   const Part = lazyPart<{ onClose: () => void }>(load);
   newBench().show(

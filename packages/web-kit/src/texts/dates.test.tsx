@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDatesIn } from './dates.tsx';
@@ -15,7 +16,7 @@ function Recent({ at }: { readonly at: string }) {
 
 const text = () => screen.getByRole('paragraph').textContent;
 
-test('a due day is shown in the family’s time zone, with a machine-readable time', () => {
+test(`${RULES.chores.dueLabels}: a due day is shown in the family’s time zone, with a machine-readable time`, () => {
   vi.setSystemTime('2026-03-04T15:00:00Z');
   const { rerender, container } = render(<Due at="2026-03-04T17:00:00Z" />);
   expect(text()).toBe('Due today');
@@ -29,7 +30,7 @@ test('a due day is shown in the family’s time zone, with a machine-readable ti
   expect(text()).toBe('Due on March 6, 2026');
 });
 
-test('on the day the clocks change a day is a day', () => {
+test(`${RULES.chores.dueLabels}: on the day the clocks change a day is a day`, () => {
   vi.setSystemTime('2026-11-01T03:30:00Z');
   const { rerender } = render(<Due at="2026-10-31T16:00:00Z" />);
   expect(text()).toBe('Due today');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +12,7 @@ const open = (path: string, options: StaffTabOptions = { asStaff: true }) => {
 };
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
-test('the dashboard shows status, score, children, critical issues and when it was updated', async () => {
+test(`${RULES.compliance.dashboard}: the dashboard shows status, score, children, critical issues and when it was updated`, async () => {
   open('/coppa-dashboard');
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
   await waitFor(() => expect(figure('Overall status')).toContain('NEEDS_REVIEW'));
@@ -21,7 +22,7 @@ test('the dashboard shows status, score, children, critical issues and when it w
   expect(screen.getByText(/Last updated:/).textContent).not.toContain('Never');
 });
 
-test('before the first audit the dashboard says NON_COMPLIANT and Never', async () => {
+test(`${RULES.compliance.dashboard}: before the first audit the dashboard says NON_COMPLIANT and Never`, async () => {
   open('/coppa-dashboard', { asStaff: true, world: quiet });
   await waitFor(() => expect(figure('Overall status')).toContain('NON_COMPLIANT'));
   expect(screen.getByText(/Last updated:/).textContent).toContain('Never');
@@ -51,7 +52,7 @@ test('before the first audit the desk counts nothing, and what its empty list na
   await waitFor(() => expect(figure('Compliance rate')).toMatch(/\d+%/));
 });
 
-test('before the first audit the monitoring says that the audit follows', async () => {
+test(RULES.compliance.beforeFirstAudit, async () => {
   const { user } = open('/admin?tab=coppa-compliance', { asStaff: true, world: quiet });
   await user.click(await screen.findByRole('button', { name: 'Start Monitoring' }));
   await screen.findByText(/An audit runs every hour\. The first one follows soon\./);
@@ -102,7 +103,7 @@ test('where a part is compliant the dashboard says PARTIAL', async () => {
   expect(figure('Overall status')).not.toContain('PARTIALLY');
 });
 
-test('an audit is run from the dashboard, and what came of it is said', async () => {
+test(RULES.compliance.auditToasts, async () => {
   const { user, wish } = open('/coppa-dashboard', { asStaff: true, world: quiet });
   await user.click(await screen.findByRole('button', { name: 'Run Audit' }));
   await screen.findByText('COPPA Audit Complete');
@@ -113,7 +114,7 @@ test('an audit is run from the dashboard, and what came of it is said', async ()
   await screen.findByText('Audit Failed');
 });
 
-test('the four tabs show requirements that open, critical issues, what is collected, and actions', async () => {
+test(`${RULES.compliance.dashboard}: the four tabs show requirements that open, critical issues, what is collected, and actions`, async () => {
   const { user } = open('/coppa-dashboard');
   const tabs = await screen.findByRole('tablist', { name: 'COPPA Compliance Dashboard' });
   expect(
@@ -142,7 +143,7 @@ test('the four tabs show requirements that open, critical issues, what is collec
   await screen.findByText('COPPA Audit Complete');
 });
 
-test('an adult of a family sees the own family’s audit, by the family’s cookie', async () => {
+test(`${RULES.compliance.dashboardAccess}: an adult of a family sees the own family’s audit, by the family’s cookie`, async () => {
   const { user } = open('/coppa-dashboard', { signedIn: 'dana' });
   await waitFor(() => expect(figure('Overall status')).toContain('Of your family'));
   await user.click(screen.getByRole('button', { name: 'Run Audit' }));
@@ -154,13 +155,13 @@ test('an adult of a family sees the own family’s audit, by the family’s cook
   expect(told).not.toContain('record it in the portal');
 });
 
-test('a child reads in a sentence why it may not be here', async () => {
+test(`${RULES.compliance.dashboardAccess}: a child reads in a sentence why it may not be here`, async () => {
   open('/coppa-dashboard', { signedIn: 'mia' });
   await screen.findByText('This page is for the grown-ups of your family.');
   expect(screen.queryByRole('button', { name: 'Run Audit' })).toBeNull();
 });
 
-test('a stranger signs in as staff and is where they wanted to be', async () => {
+test(`${RULES.compliance.dashboardAccess}: a stranger signs in as staff and is where they wanted to be`, async () => {
   const { user } = open('/coppa-dashboard', {});
   await user.type(await screen.findByLabelText('Username'), 'owner');
   await user.type(screen.getByLabelText('Password'), 'Pocketful-staff-1!');
@@ -168,7 +169,7 @@ test('a stranger signs in as staff and is where they wanted to be', async () => 
   await screen.findByRole('heading', { level: 1, name: 'COPPA Compliance Dashboard' });
 });
 
-test('the portal shows the newest audit and runs a new one; a failure is said', async () => {
+test(`${RULES.compliance.portalTab}; ${RULES.compliance.auditFailed}: the portal shows the newest audit and runs a new one; a failure is said`, async () => {
   const { user, wish, runtime } = open('/admin-portal?tab=coppa');
   await screen.findByText('Overall status');
   await waitFor(() => expect(figure('Overall status')).toContain('Since'));
@@ -183,7 +184,7 @@ test('the portal shows the newest audit and runs a new one; a failure is said', 
   await screen.findByText('Failed to run COPPA audit');
 });
 
-test('an app_owner puts evidence on record, and what is not right is said at its field', async () => {
+test(`${RULES.compliance.portalTab}: an app_owner puts evidence on record, and what is not right is said at its field`, async () => {
   const { user } = open('/admin-portal?tab=coppa');
   const table = await screen.findByRole('table', { name: 'Evidence on record' });
   expect(within(table).getAllByRole('row').length).toBe(4);
@@ -198,7 +199,7 @@ test('an app_owner puts evidence on record, and what is not right is said at its
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBe(5));
 });
 
-test('the status tab shows the status and its time, and the monitoring is started once', async () => {
+test(`${RULES.compliance.adminTab}: the status tab shows the status and its time, and the monitoring is started once`, async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await screen.findByText('Compliance monitoring is off');
   expect(figure('Compliance status')).toContain('Since');
@@ -210,7 +211,7 @@ test('the status tab shows the status and its time, and the monitoring is starte
   expect(screen.queryByRole('button', { name: 'Start Monitoring' })).toBeNull();
 });
 
-test('a violation is resolved with a reason', async () => {
+test(`${RULES.compliance.violationReopens}: a violation is resolved with a reason`, async () => {
   const { user } = open('/admin?tab=coppa-compliance');
   await user.click(await screen.findByRole('button', { name: /^Resolve: Restore drill/ }));
   const form = within(await screen.findByRole('dialog', { name: 'Resolve this violation?' }));
@@ -227,7 +228,7 @@ test('a violation is resolved with a reason', async () => {
   await screen.findByRole('button', { name: /^Resolve: Restore drill/ });
 });
 
-test('a report of the chosen type is downloaded', async () => {
+test(`${RULES.compliance.report}: a report of the chosen type is downloaded`, async () => {
   const { user, runtime } = open('/admin?tab=coppa-compliance');
   URL.createObjectURL = () => 'blob:report';
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +29,7 @@ test('errors are listed newest first, equal ones as one line with a count', asyn
   expect(screen.getByRole('link', { name: 'Back to Admin Portal' }).getAttribute('href')).toBe('/admin-portal');
 });
 
-test('severity, status and limit filter the list, and what is “all” is not asked for', async () => {
+test(RULES.errorLogs.filters, async () => {
   const { user } = open();
   await screen.findByRole('table', { name: 'Error logs' });
   expect(screen.getByLabelText<HTMLSelectElement>('Limit').value).toBe('50');
@@ -46,7 +47,7 @@ test('severity, status and limit filter the list, and what is “all” is not a
   await waitFor(() => expect(textsOf()).toHaveLength(3));
 });
 
-test('a request id leads straight to its log', async () => {
+test(RULES.errorLogs.byRequestId, async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText(/Request ID/), 'not-one');
   await screen.findByText('A request ID is 36 characters long, a support code 8');
@@ -57,7 +58,7 @@ test('a request id leads straight to its log', async () => {
   expect(textsOf()[0]).toContain('Request failed');
 });
 
-test('a log is opened by its address, and is updated with status, assignee and resolution', async () => {
+test(RULES.errorLogs.update, async () => {
   const { user, state } = open('/error-logs', { asStaff: true, withColleague: true });
   await user.click((await screen.findAllByRole('button', { name: /^Details of .+: / }))[1] as HTMLElement);
   const details = await screen.findByRole('dialog', { name: 'Application Error' });
@@ -92,7 +93,7 @@ test('a log is opened by its address, and is updated with status, assignee and r
   expect(details.textContent).toContain('owner');
 });
 
-test('the portal marks a log as in progress and resolved, and assigns it, from its summary', async () => {
+test(`${RULES.errorLogs.portalUpdate}: the portal marks a log as in progress and resolved, and assigns it, from its summary`, async () => {
   const { user, state, wish } = open('/admin-portal', { asStaff: true, withColleague: true });
   const list = within(await screen.findByRole('list', { name: 'Recent error logs' }));
   const choice = (name: RegExp) => list.getByLabelText<HTMLSelectElement>(name);
@@ -130,7 +131,7 @@ test('a separate window shows one log, and says if there is none', async () => {
   await screen.findByText('This error log could not be found');
 });
 
-test('an empty list and a failed read have different messages, and Refresh reads again', async () => {
+test(RULES.errorLogs.none, async () => {
   const { user, wish } = open('/error-logs', { asStaff: true, world: quiet, wishes: { listErrorLogs: 'INTERNAL' } });
   await screen.findByText('Error logs could not be loaded');
   wish({ listErrorLogs: undefined });
@@ -138,11 +139,14 @@ test('an empty list and a failed read have different messages, and Refresh reads
   await screen.findByText('No error logs found');
 });
 
-test.each(['dana', 'mia'])('%s of a family reads in a sentence why they may not be here', async signedIn => {
-  open('/error-logs', { signedIn });
-  await screen.findByText('Error logs are only for the people who run Pocketful.');
-  expect(screen.queryByRole('table')).toBeNull();
-});
+test.each(['dana', 'mia'])(
+  `${RULES.errorLogs.notForFamilies}: %s of a family reads in a sentence why they may not be here`,
+  async signedIn => {
+    open('/error-logs', { signedIn });
+    await screen.findByText('Error logs are only for the people who run Pocketful.');
+    expect(screen.queryByRole('table')).toBeNull();
+  },
+);
 
 test('who is not signed in signs in there, and is where they wanted to be', async () => {
   const { user } = open('/error-logs', {});
@@ -162,7 +166,7 @@ test('a request’s id is taken out of what was pasted; where nothing was logged
   await screen.findByRole('heading', { level: 2, name: 'Audit Logs' });
 });
 
-test('a support code shows the refused request: time, call, error code and session; several requests are a list', async () => {
+test(`${RULES.errorLogs.supportCode}: a support code shows the refused request: time, call, error code and session; several requests are a list`, async () => {
   const { user, state } = open('/error-logs', { asStaff: true });
   const requestId = '01990000-0000-7000-8000-00008d1115db';
   // Two requests with the same support code.

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ const column = (name: string, at: number) =>
 const numbers = (at: number) => column('Endpoints', at).map(text => Number(text.replaceAll(',', '')));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('a press on a head sorts by the values behind the words, and by keyboard in reverse', async () => {
+test(`${RULES.staff.tablesSort}: a press on a head sorts by the values behind the words, and by keyboard in reverse`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const before = numbers(3);
   await user.click(press('Requests'));
@@ -45,7 +46,7 @@ test('a press on a head sorts by the values behind the words, and by keyboard in
   expect(first?.querySelector('.text-danger')).not.toBeNull();
 });
 
-test('the filter looks in what is loaded, and says how many of how many', async () => {
+test(`${RULES.staff.tablesSort}: the filter looks in what is loaded, and says how many of how many`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const all = column('Endpoints', 0).length;
   await user.type(screen.getByLabelText('Filter loaded rows'), 'ACCOUNTS/EXPORT');
@@ -55,7 +56,7 @@ test('the filter looks in what is loaded, and says how many of how many', async 
   screen.getByText('No loaded row has “ACCOUNTS/EXPORT!” in it.');
 });
 
-test('where there is more on the server, the table says that sorting and filtering do not reach it', async () => {
+test(`${RULES.staff.tablesSort}: where there is more on the server, the table says that sorting and filtering do not reach it`, async () => {
   const { user } = await open(TRAIL, 'Rows of the audit log', {
     arrange: ({ trail }) => {
       const [row] = trail;
@@ -79,7 +80,7 @@ test('where there is more on the server, the table says that sorting and filteri
   expect(screen.queryByText(/^There are more/)).toBeNull();
 });
 
-test('columns and order are kept for the next time, without anything of the rows', async () => {
+test(`${RULES.staff.tableLayout}: columns and order are kept for the next time, without anything of the rows`, async () => {
   const { user, unmount } = await open(PERFORMANCE, 'Endpoints');
   await user.click(press('Columns'));
   const menu = await screen.findByRole('menu', { name: 'Columns of Endpoints' });
@@ -102,14 +103,14 @@ test.each([
   '"a word"',
   JSON.stringify({ sort: { key: 'gone', descending: true }, hidden: ['endpoint', 'gone', 7] }),
   JSON.stringify({ sort: 'requests', hidden: 'errors' }),
-])('a choice that is broken or of another table is passed over: %s', async kept => {
+])(`${RULES.staff.tableLayout}: a choice that is broken or of another table is passed over: %s`, async kept => {
   localStorage.setItem('pocketful-table-endpoints', kept);
   await open(PERFORMANCE, 'Endpoints');
   expect(heads()).toHaveLength(6);
   expect(document.querySelector('[aria-sort]')).toBeNull();
 });
 
-test('a browser that blocks its storage draws a table like any other, and sorts it', async () => {
+test(`${RULES.staff.tableLayout}: a browser that blocks its storage draws a table like any other, and sorts it`, async () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -127,7 +128,7 @@ test('a browser that blocks its storage draws a table like any other, and sorts 
   }
 });
 
-test('arrows lead from cell to cell, and the one that has the focus is copied whole', async () => {
+test(`${RULES.staff.cellCopied}: arrows lead from cell to cell, and the one that has the focus is copied whole`, async () => {
   const { user } = await open(PERFORMANCE, 'Endpoints');
   const names = column('Endpoints', 0);
   head('Success rate').querySelector('button')?.focus();

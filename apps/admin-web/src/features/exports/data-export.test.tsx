@@ -1,4 +1,5 @@
 import { EXPORT_KINDS, EXPORTS } from '@pocketful/domain/exports';
+import { RULES } from '@pocketful/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -38,7 +39,7 @@ test('each kind of file is offered, and comes with its columns', async () => {
   }
 });
 
-test('a file that does not come says so, and why', async () => {
+test(RULES.exports.failed, async () => {
   const { user, wish, files } = open();
   const button = await screen.findByRole('button', { name: 'Download Users' });
   wish({ exportTable: 'TOO_MANY_EXPORTS' });
@@ -51,7 +52,7 @@ test('a file that does not come says so, and why', async () => {
   expect(files).toHaveLength(1);
 });
 
-test('while a file comes its row says so, and the button cannot be pressed twice', async () => {
+test(RULES.exports.oncePerPress, async () => {
   const { user, wish, runtime } = open();
   const button = await screen.findByRole('button', { name: 'Download Chores' });
   const asked = vi.spyOn(runtime.api, 'callFile');

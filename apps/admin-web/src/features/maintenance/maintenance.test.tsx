@@ -1,4 +1,5 @@
 import { MAINTENANCE_ACTIONS } from '@pocketful/domain/maintenance';
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,7 +53,7 @@ test('balances are recalculated after a question, and a dry run without one', as
   expect(await runtime.api.call('listMaintenanceRuns', {})).toMatchObject([{ dryRun: true }]);
 });
 
-test('what cannot be undone is asked for by typing', async () => {
+test(RULES.maintenance.typedConfirmation, async () => {
   const { user, runtime } = open();
   await user.click(await screen.findByRole('button', { name: 'Run Cleanup Orphaned Data' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove orphaned data?' }));
@@ -67,14 +68,14 @@ test('what cannot be undone is asked for by typing', async () => {
   ]);
 });
 
-test('an action that cannot be begun says so, with the reason', async () => {
+test(`${RULES.maintenance.failed}: an action that cannot be begun says so, with the reason`, async () => {
   const { user } = open({ asStaff: true, wishes: { runMaintenance: 'MAINTENANCE_RUNNING' } });
   await user.click(await screen.findByRole('button', { name: 'Run Clear Cache' }));
   await screen.findByText('Maintenance Action Failed');
   await screen.findByText(/running already/);
 });
 
-test('a run that failed says so in its place', async () => {
+test(`${RULES.maintenance.failed}: a run that failed says so in its place`, async () => {
   const { state } = open();
   await screen.findByText('No maintenance was done yet');
   const at = new Date().toISOString();

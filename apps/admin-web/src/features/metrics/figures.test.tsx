@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -24,7 +25,7 @@ const rowsOf = (name: string) =>
 
 afterEach(() => vi.useRealTimers());
 
-test('the first tab of the administrators shows health and metrics, the one of the portal what waits', async () => {
+test(`${RULES.metrics.tabs}: the first tab of the administrators shows health and metrics, the one of the portal what waits`, async () => {
   open('/admin');
   await screen.findByRole('tab', { name: 'System Metrics', selected: true });
   await screen.findByText('Healthy');
@@ -33,7 +34,7 @@ test('the first tab of the administrators shows health and metrics, the one of t
   ]);
 });
 
-test('metrics are of the chosen range, and say from when to when', async () => {
+test(`${RULES.metrics.tabs}: metrics are of the chosen range, and say from when to when`, async () => {
   const { user } = open('/admin');
   const day = Number(await figure('Total transactions'));
   screen.getByText('Last 24 hours', { selector: 'dd' });
@@ -42,7 +43,7 @@ test('metrics are of the chosen range, and say from when to when', async () => {
   screen.getByText('Last 90 days', { selector: 'dd' });
 });
 
-test('activity is drawn day by day over the range, with its figures as text and in a table', async () => {
+test(`${RULES.metrics.activityByDay}: activity is drawn day by day over the range, with its figures as text and in a table`, async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const { user } = open('/admin?range=7d', {
     arrange: mock => {
@@ -64,7 +65,7 @@ test('activity is drawn day by day over the range, with its figures as text and 
   screen.getByText(/^Members who did something on each day \(UTC\), .+ and \d+ today\. Counted from their own calls/);
 });
 
-test('health is read again every 30 seconds, without a word that a person caused it', async () => {
+test(`${RULES.metrics.healthPoll}: health is read again every 30 seconds, without a word that a person caused it`, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const polls: (string | null)[] = [];
   const server = mockFetch(createMockApi());
@@ -84,7 +85,7 @@ test('health is read again every 30 seconds, without a word that a person caused
   await waitFor(() => expect(polls.slice(1)).toEqual([null, null]));
 });
 
-test('what cannot be read says so, and is asked for again', async () => {
+test(RULES.metrics.loadFailed, async () => {
   const { user, wish } = open('/admin', { wishes: { getMetrics: 'UNAVAILABLE', getSystemHealth: 'UNAVAILABLE' } });
   expect(await screen.findAllByText('Failed to load system data')).toHaveLength(2);
   wish({ getMetrics: undefined, getSystemHealth: undefined });
@@ -93,7 +94,7 @@ test('what cannot be read says so, and is asked for again', async () => {
   expect(await figure('Total families')).toBe('1');
 });
 
-test('an endpoint under 95 percent is flagged, and the charts have their figures as a table', async () => {
+test(RULES.metrics.successRate, async () => {
   const { user } = open('/admin?tab=performance');
   await screen.findByRole('table', { name: 'Endpoints' });
   const rows = rowsOf('Endpoints');
@@ -117,7 +118,7 @@ function isFlagged(cell: HTMLElement): boolean {
   return cell.closest('.text-danger') !== null;
 }
 
-test('the overview has at most five logs, and leads to all of them and to one', async () => {
+test(RULES.metrics.errorSummary, async () => {
   const { user } = open('/admin-portal', {
     arrange: state => {
       const [log] = state.errorLogs;
@@ -134,7 +135,7 @@ test('the overview has at most five logs, and leads to all of them and to one', 
   await screen.findByRole('dialog');
 });
 
-test('growth is shown for eight weeks and the last six of twelve months', async () => {
+test(`${RULES.metrics.growth}: growth is shown for eight weeks and the last six of twelve months`, async () => {
   open('/admin-portal?tab=reports');
   await screen.findByRole('table', { name: 'Growth of eight weeks' });
   await screen.findByRole('table', { name: 'Growth of six months' });
@@ -145,7 +146,7 @@ test('growth is shown for eight weeks and the last six of twelve months', async 
   expect(chart.getAttribute('aria-label')).toContain(weeks.map(row => row[4]).join(', '));
 });
 
-test('a report is downloaded as it is at that moment, whole; a failure says so', async () => {
+test(`${RULES.metrics.reports}: a report is downloaded as it is at that moment, whole; a failure says so`, async () => {
   const files: Blob[] = [];
   URL.createObjectURL = blob => {
     files.push(blob as Blob);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +13,7 @@ const open = (tab: string, options: StaffTabOptions = {}) => {
 
 const toast = (title: string) => screen.findByText(title, {}, { timeout: 5000 });
 
-test('a profile is saved; a new password asks for the current one, twice the same, and long enough', async () => {
+test(RULES.staff.passwordsDiffer, async () => {
   const { user } = open('profile');
   const name = await screen.findByLabelText('First name');
   await user.clear(name);
@@ -51,7 +52,7 @@ test('another email asks for the current password at its field', async () => {
   await toast('Profile Updated');
 });
 
-test('a staff account is created as Support User by default, and deleted after a question', async () => {
+test(RULES.staff.defaultRole, async () => {
   const { user } = open('admin-users');
   const table = await screen.findByRole('table', { name: 'All accounts of the portal' });
   expect(within(table).getByText('You')).toBeTruthy();
@@ -78,7 +79,7 @@ test('a staff account is created as Support User by default, and deleted after a
   await expect.poll(() => within(table).queryByText('sasha')).toBeNull();
 });
 
-test('feedback is marked, its mark cannot be set twice, and it is deleted after a question', async () => {
+test(RULES.staff.feedbackButtons, async () => {
   const { user } = open('feedback');
   const list = await screen.findByRole('list', { name: 'Feedback' });
   const before = within(list).getAllByRole('listitem').length;

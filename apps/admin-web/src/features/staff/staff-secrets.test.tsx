@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { render, screen, within } from '@testing-library/react';
@@ -45,7 +46,7 @@ test('an authenticator is added by password and code, and its recovery codes are
   await screen.findByText(/10 recovery codes left/);
 });
 
-test('an owner who needs one sees nothing else, and then the portal', async () => {
+test(`${RULES.staff.ownerNeedsAuthenticator}: an owner who needs one sees nothing else, and then the portal`, async () => {
   const { user } = open('/admin', { asStaff: true, mustEnroll: true, withAuthenticator: true });
   await screen.findByText('One more thing');
   expect(screen.queryByRole('tab')).toBeNull();
@@ -53,7 +54,7 @@ test('an owner who needs one sees nothing else, and then the portal', async () =
   await screen.findAllByRole('tab');
 });
 
-test('the link to a new password is asked for with an address', async () => {
+test(RULES.staff.forgotNeedsEmail, async () => {
   const { user } = open('/admin-portal', { mail: true });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
@@ -63,7 +64,7 @@ test('the link to a new password is asked for with an address', async () => {
   await screen.findByText('Mail requested');
 });
 
-test('where no mail is sent, that is said before anything is typed', async () => {
+test(`${RULES.identity.formsWithoutMail}: where no mail is sent, that is said before anything is typed`, async () => {
   const { user } = open('/admin-portal', { mail: false });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
@@ -73,14 +74,14 @@ test('where no mail is sent, that is said before anything is typed', async () =>
   expect(dialog.textContent).not.toMatch(/we send/i);
 });
 
-test('until it is known whether mail is sent, no address is asked for', async () => {
+test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, no address is asked for`, async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'NEVER' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
 });
 
-test('where it cannot be asked whether mail is sent, the refusal says so', async () => {
+test(`${RULES.identity.formsWithoutMail}: where it cannot be asked whether mail is sent, the refusal says so`, async () => {
   const { user } = open('/admin-portal', { mail: false, wishes: { getMailing: 'INTERNAL' } });
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   await user.type(await screen.findByLabelText('Email'), mockStaff.user.email);

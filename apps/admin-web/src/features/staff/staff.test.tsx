@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { mockFetch } from '@pocketful/testkit/mock/fetch';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
@@ -92,13 +93,16 @@ test('where nothing is, the way leads back home', async () => {
   expect(link.getAttribute('href')).toBe('/');
 });
 
-test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])('%o at the portal is sent to the family’s app', async who => {
-  const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
-  open('/admin-portal', who);
-  await expect.poll(() => replace.mock.calls).toEqual([['/']]);
-  expect(screen.queryByLabelText('Username')).toBeNull();
-  replace.mockRestore();
-});
+test.each([{ unlockedBy: 'dana' }, { signedIn: 'dana' }])(
+  `${RULES.staff.portalForStaff}: %o at the portal is sent to the family’s app`,
+  async who => {
+    const replace = vi.spyOn(Location.prototype, 'replace').mockImplementation(() => undefined);
+    open('/admin-portal', who);
+    await expect.poll(() => replace.mock.calls).toEqual([['/']]);
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    replace.mockRestore();
+  },
+);
 
 test('a parent and a child find the staff’s login there', async () => {
   open('/admin-portal', { signedIn: 'sam' });

@@ -1,4 +1,5 @@
 import { toDecimal } from '@pocketful/domain/money';
+import { RULES } from '@pocketful/rules';
 import { rivera } from '@pocketful/testkit/family/rivera';
 import { missedMeanwhile, paidMeanwhile } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
@@ -20,7 +21,7 @@ async function openSettings(api: MockApi): Promise<Tab> {
   return tab;
 }
 
-test('a parent gives a child an allowance, and its words say when it is paid', async () => {
+test(`${RULES.app.firstNames}: a parent gives a child an allowance, and its words say when it is paid`, async () => {
   const api = family();
   const tab = await openSettings(api);
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Add Allowance for leo' }));
@@ -118,7 +119,7 @@ test('paid and skipped paydays are shown until they are dismissed', async () => 
   expect(again.screen.queryByText('Allowances were paid')).toBeNull();
 });
 
-test('missed paydays are paid at home, and a toast says so', async () => {
+test(`${RULES.allowances.missedDecided}: missed paydays are paid at home, and a toast says so`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   const mias = /^Pay the missed paydays of mia's allowance/;
@@ -133,7 +134,7 @@ test('missed paydays are paid at home, and a toast says so', async () => {
   expect(sent?.[1]).toEqual({ decision: 'pay', paydays: 3 });
 });
 
-test('missed paydays are skipped in Settings, and a toast says so', async () => {
+test(`${RULES.allowances.missedDecided}: missed paydays are skipped in Settings, and a toast says so`, async () => {
   const settings = await openSettings(createMockApi({ world: missedMeanwhile }));
   const leos = /^Skip the missed paydays of leo's allowance/;
   await settings.user.click(await settings.screen.findByRole('button', { name: leos }));
@@ -143,7 +144,7 @@ test('missed paydays are skipped in Settings, and a toast says so', async () => 
   expect(settings.screen.getByRole('button', { name: "Edit leo's allowance every Wednesday" })).toBeDefined();
 });
 
-test('an adult’s decision is not shown as a paid or skipped payday as well', async () => {
+test(`${RULES.allowances.missedDecided}: an adult’s decision is not shown as a paid or skipped payday as well`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: /^Skip the missed paydays of mia's/ }));
@@ -154,7 +155,7 @@ test('an adult’s decision is not shown as a paid or skipped payday as well', a
   expect(tab.screen.queryByText(/was skipped$/)).toBeNull();
 });
 
-test('a decision after another adult’s is refused with the reason, and the paydays are read again', async () => {
+test(`${RULES.allowances.shownNumber}: a decision after another adult’s is refused with the reason, and the paydays are read again`, async () => {
   const api = createMockApi({ world: missedMeanwhile });
   const tab = await openSettings(api);
   const pay = await tab.screen.findByRole('button', { name: /^Pay the missed paydays of mia's/ });
@@ -174,7 +175,7 @@ test('an ended allowance shows its missed paydays, and no other button', async (
   expect(tab.screen.queryByRole('button', { name: "End mia's allowance every Wednesday" })).toBeNull();
 });
 
-test('a child sees nothing of missed paydays', async () => {
+test(`${RULES.allowances.childSeesPaid}: a child sees nothing of missed paydays`, async () => {
   const mia = await openTabAs(createMockApi({ world: missedMeanwhile }), 'mia');
   await mia.screen.findByText(/^Next allowance:/);
   expect(mia.screen.queryByText(/missed/)).toBeNull();

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test.each([
   ['CHORE_ALREADY_APPROVED', 'This chore has already been approved.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error approving the chore.'],
-] as const)('an approval that fails by %s says: %s', async (wish, text) => {
+] as const)(`${RULES.chores.approvalFailed}: an approval that fails by %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ approveChore: wish });
@@ -35,7 +36,7 @@ test.each([
   ['CHORE_NOT_FOUND', 'This chore could not be found.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error rejecting the chore.'],
-] as const)('a rejection that fails by %s says: %s', async (wish, text) => {
+] as const)(`${RULES.chores.rejectionFailed}: a rejection that fails by %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ rejectChore: wish });
@@ -46,7 +47,7 @@ test.each([
   expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
 });
 
-test('a completed chore is not deleted, and why is said', async () => {
+test(`${RULES.chores.completedStays}; ${RULES.chores.deletionFailed}: a completed chore is not deleted, and why is said`, async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'dana', 'Chores Dashboard');
   api.wish({ deleteChore: 'CHORE_PAID' });
@@ -59,7 +60,7 @@ test('a completed chore is not deleted, and why is said', async () => {
 test.each([
   ['submitChore', 'Submit for Approval', 'Submission Failed'],
   ['resubmitChore', 'Try Again', 'Resubmission Failed'],
-] as const)('a child sees that its %s failed', async (call, button, title) => {
+] as const)(`${RULES.chores.submissionFailed}: a child sees that its %s failed`, async (call, button, title) => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   api.wish({ [call]: 'INTERNAL' });
@@ -67,19 +68,19 @@ test.each([
   await tab.screen.findByText(title);
 });
 
-test('Approve is there for what was submitted alone', async () => {
+test(`${RULES.chores.approveButton}: Approve is there for what was submitted alone`, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Empty the dishwasher')).getByRole('button', { name: 'Approve' });
   for (const name of ['Set the table', 'Tidy the bedroom'])
     expect((await rowOf(tab, name)).queryByRole('button', { name: 'Approve' }), name).toBeNull();
 });
 
-test('what came back reads Rejected to a parent', async () => {
+test(`${RULES.chores.tryAgain}: what came back reads Rejected to a parent`, async () => {
   const tab = await choresOf(newFamily(), 'dana', 'Chores Dashboard');
   (await rowOf(tab, 'Tidy the bedroom')).getByText('Rejected');
 });
 
-test('with chores off the bar leads to none and the page says so', async () => {
+test(RULES.chores.disabledBar, async () => {
   const api = newFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   if (mia) mia.choresEnabled = false;
@@ -89,7 +90,7 @@ test('with chores off the bar leads to none and the page says so', async () => {
   expect(tab.screen.queryByRole('link', { name: 'Chores' })).toBeNull();
 });
 
-test('a chore that is rejected again shows a new note, though the last one was dismissed', async () => {
+test(RULES.requests.newRejectionShown, async () => {
   const api = newFamily();
   const tab = await choresOf(api, 'mia', 'My Chores');
   const dismiss = 'Dismiss the note about Tidy the bedroom';

@@ -1,4 +1,5 @@
 import { CHORE_CATEGORIES } from '@pocketful/domain/chores';
+import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -13,7 +14,7 @@ function openChores(tab = ''): Tab {
   return openTab(api, `/chores${tab}`);
 }
 
-test('the Chores Dashboard has Add Chore and five tabs, with a count of what awaits approval', async () => {
+test(RULES.chores.dashboard, async () => {
   const tab = openChores();
   await tab.screen.findByRole('heading', { name: 'Chores Dashboard' });
   const tabs = (await tab.screen.findAllByRole('tab')).map(textOf);
@@ -32,7 +33,7 @@ test('the Chores Dashboard has Add Chore and five tabs, with a count of what awa
   await tab.layers.findByRole('dialog', { name: 'Add Chore' });
 });
 
-test('All has a card for each child with its counts, an Add button, and the actions of each chore', async () => {
+test(RULES.chores.allTab, async () => {
   const tab = openChores();
   const card = await tab.screen.findByRole('region', { name: "mia's Chores" });
   const mias = within(card);
@@ -47,7 +48,7 @@ test('All has a card for each child with its counts, an Add button, and the acti
   expect(child.selectedOptions[0]?.textContent).toBe('mia');
 });
 
-test('what awaits approval names the child and the day it was submitted; what is pending can be deleted', async () => {
+test(`${RULES.chores.otherTabs}: what awaits approval names the child and the day it was submitted; what is pending can be deleted`, async () => {
   const waiting = openChores('?tab=waiting');
   const row = await rowOf(waiting, 'Empty the dishwasher');
   expect(textOf(row)).toMatch(/mia.*Submitted \w+ \d+, \d{4}.*\$1\.50/);
@@ -59,12 +60,12 @@ test('what awaits approval names the child and the day it was submitted; what is
   expect(within(piano).getByRole('button', { name: /^Delete/ })).toBeTruthy();
 });
 
-test('a completed chore shows child, reward and the day of its payment', async () => {
+test(`${RULES.chores.otherTabs}: a completed chore shows child, reward and the day of its payment`, async () => {
   const row = await rowOf(openChores('?tab=completed'), 'Rake the leaves');
   expect(textOf(row)).toMatch(/Rake the leaves ?mia ?· ?Paid on \w+ \d+, \d{4} ?\+\$5\.00/);
 });
 
-test('the Master List is cards of templates, to which one is added and of which each is assigned', async () => {
+test(`${RULES.chores.masterList}; ${RULES.ledger.savingsCategory}: the Master List is cards of templates, to which one is added and of which each is assigned`, async () => {
   const tab = openChores('?tab=master');
   const card = await tab.screen.findByRole('group', { name: 'Walk Biscuit' });
   expect(within(card).getByRole('button', { name: 'Assign Walk Biscuit' })).toBeTruthy();
@@ -77,7 +78,7 @@ test('the Master List is cards of templates, to which one is added and of which 
   expect([...CHORE_CATEGORIES]).toEqual(['housework', 'yardwork', 'school', 'personal', 'other']);
 });
 
-test('a child’s chores: the balance, what came back with its reason, what is to do, what is done newest first', async () => {
+test(`${RULES.chores.myChores}: a child’s chores: the balance, what came back with its reason, what is to do, what is done newest first`, async () => {
   const api = newFamily();
   api.be({ signedIn: 'mia' });
   const tab = openTab(api, '/chores');
@@ -98,7 +99,7 @@ test('a child’s chores: the balance, what came back with its reason, what is t
   expect(textOf(within(done).getByRole('heading', { level: 2 }))).toBe(`My Completed Chores (${rows.length})`);
 });
 
-test('a done chore of which no day is known reads Date pending', async () => {
+test(`${RULES.chores.myChores}: a done chore of which no day is known reads Date pending`, async () => {
   const api = newFamily();
   for (const chore of api.state().chores)
     if (chore.name === 'Rake the leaves') Object.assign(chore, { approvedAt: null, submittedAt: null });
@@ -107,7 +108,7 @@ test('a done chore of which no day is known reads Date pending', async () => {
   expect(textOf(row)).toContain('Date pending');
 });
 
-test('an adult submits nothing: the buttons are the child’s', async () => {
+test(RULES.chores.onlyChildSubmits, async () => {
   const tab = openChores();
   await tab.screen.findByText('Practice the piano for 20 minutes');
   expect(tab.screen.queryByRole('button', { name: 'Submit for Approval' })).toBeNull();

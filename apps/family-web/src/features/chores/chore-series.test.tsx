@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -27,7 +28,7 @@ function choreNamed(api: MockApi, name: string) {
   return chore;
 }
 
-test('what is edited starts as it is, is saved, and says so', async () => {
+test(`${RULES.chores.editsShown}; ${RULES.chores.updated}: what is edited starts as it is, is saved, and says so`, async () => {
   const api = newFamily();
   const tab = await parentAt(api);
   await press(tab, 'Edit Set the table');
@@ -89,7 +90,7 @@ test('a chore that repeats is given by its days, and both rooms say how often it
   await child.screen.findByText('Every Tuesday and Saturday');
 });
 
-test('the weekdays are asked for weekly alone', async () => {
+test(RULES.chores.weekdays, async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Add Chore');
   await tab.user.click(await tab.layers.findByLabelText('Repeats'));
@@ -98,7 +99,7 @@ test('the weekdays are asked for weekly alone', async () => {
   expect(tab.layers.queryByText('On these days')).toBeNull();
 });
 
-test('a due date is required', async () => {
+test(`${RULES.chores.rewardAndDue}: a due date is required`, async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Edit Set the table');
   await tab.user.clear(await tab.layers.findByLabelText('Due date'));
@@ -106,7 +107,7 @@ test('a due date is required', async () => {
   await tab.layers.findByText('Due date is required');
 });
 
-test('the next one appears with the submission, and waits for its day', async () => {
+test(`${RULES.chores.nextChore}: the next one appears with the submission, and waits for its day`, async () => {
   let passed = 0;
   const start = Date.now();
   const api = newFamily(() => new Date(start + passed));
@@ -127,13 +128,13 @@ test('the next one appears with the submission, and waits for its day', async ()
   ).toHaveLength(1);
 });
 
-test('deleting the open one of a series says that no other comes', async () => {
+test(`${RULES.chores.seriesEnds}: deleting the open one of a series says that no other comes`, async () => {
   const tab = await parentAt(newFamily());
   await press(tab, 'Delete Put the bins out');
   await tab.layers.findByText(/It will not come again; what was done stays/);
 });
 
-test('a template is added, and assigned to a child for tomorrow', async () => {
+test(`${RULES.chores.templates}: a template is added, and assigned to a child for tomorrow`, async () => {
   const api = newFamily();
   const tab = await parentAt(api, 'master');
   await press(tab, 'Add Template');
@@ -159,33 +160,39 @@ test('a template is added, and assigned to a child for tomorrow', async () => {
 test.each([
   ['createChoreTemplate', 'Add Template', 'Failed to add chore template'],
   ['assignChore', 'Assign Rake the leaves', 'Failed to assign chore'],
-] as const)('what fails of %s is said, and what was typed stays', async (call, opener, title) => {
-  const api = newFamily();
-  const tab = await parentAt(api, 'master');
-  await press(tab, opener);
-  await tab.layers.findByRole('dialog');
-  if (call === 'createChoreTemplate') {
-    await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
-    await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
-  }
-  api.wish({ [call]: 'INTERNAL' });
-  await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
-  await tab.layers.findByText(title);
-  expect(tab.layers.getByRole('dialog')).toBeTruthy();
-});
+] as const)(
+  `${RULES.chores.templateFailed}: what fails of %s is said, and what was typed stays`,
+  async (call, opener, title) => {
+    const api = newFamily();
+    const tab = await parentAt(api, 'master');
+    await press(tab, opener);
+    await tab.layers.findByRole('dialog');
+    if (call === 'createChoreTemplate') {
+      await tab.user.type(tab.layers.getByLabelText('Chore name'), 'Fold the laundry');
+      await tab.user.type(tab.layers.getByLabelText('Default reward'), '2');
+    }
+    api.wish({ [call]: 'INTERNAL' });
+    await send(tab, call === 'assignChore' ? 'Assign Chore' : 'Add Template');
+    await tab.layers.findByText(title);
+    expect(tab.layers.getByRole('dialog')).toBeTruthy();
+  },
+);
 
 test.each([
   ['updateChore', 'Edit Set the table', 'Save Chore', 'Failed to update chore'],
   ['createChore', 'Add Chore', 'Add Chore', 'Failed to add chore'],
-] as const)('a chore that %s fails for says so, and an error without a text is an unknown one', async (...of) => {
-  const [call, opener, button, title] = of;
-  const api = newFamily();
-  const tab = await parentAt(api);
-  await press(tab, opener);
-  await tab.layers.findByLabelText('Chore name');
-  if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
-  api.wish({ [call]: 'INTERNAL' });
-  await send(tab, button);
-  await tab.layers.findByText(title);
-  await tab.layers.findByText('Unknown error');
-});
+] as const)(
+  `${RULES.chores.saveFailed}: a chore that %s fails for says so, and an error without a text is an unknown one`,
+  async (...of) => {
+    const [call, opener, button, title] = of;
+    const api = newFamily();
+    const tab = await parentAt(api);
+    await press(tab, opener);
+    await tab.layers.findByLabelText('Chore name');
+    if (call === 'createChore') await tab.user.click(await tab.layers.findByRole('button', { name: /Make the bed/ }));
+    api.wish({ [call]: 'INTERNAL' });
+    await send(tab, button);
+    await tab.layers.findByText(title);
+    await tab.layers.findByText('Unknown error');
+  },
+);

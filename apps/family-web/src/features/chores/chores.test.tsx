@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ async function requestOf(tab: Tab, name: string) {
   return within(request);
 }
 
-test('approving pays: the request goes, the balance and the total grow, a toast says so', async () => {
+test(`${RULES.chores.paidOnce}; ${RULES.chores.approved}: approving pays: the request goes, the balance and the total grow, a toast says so`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Vacuum the living room');
   const total = () => {
@@ -35,7 +36,7 @@ test('approving pays: the request goes, the balance and the total grow, a toast 
   await expect.poll(asks).toBe(false);
 });
 
-test('a chore that the other parent approved meanwhile says so, and leaves the list', async () => {
+test(`${RULES.chores.approvalFailed}: a chore that the other parent approved meanwhile says so, and leaves the list`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findAllByText('Vacuum the living room');
@@ -47,7 +48,7 @@ test('a chore that the other parent approved meanwhile says so, and leaves the l
   await expect.poll(() => tab.screen.queryAllByText('Vacuum the living room')).toEqual([]);
 });
 
-test('a rejection with a reason reaches the child, until it is dismissed', async () => {
+test(`${RULES.chores.rejectionShown}; ${RULES.chores.rejected}: a rejection with a reason reaches the child, until it is dismissed`, async () => {
   const api = newFamily();
   const parent = await openTabAs(api, 'dana');
   await parent.user.click(await parent.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -67,7 +68,7 @@ test('a rejection with a reason reaches the child, until it is dismissed', async
   expect(parent.screen.queryByText('The glasses are still inside.')).toBeNull();
 });
 
-test('a child submits and tries again; neither waits for an answer twice', async () => {
+test(`${RULES.chores.awaitingApproval}; ${RULES.chores.tryAgain}: a child submits and tries again; neither waits for an answer twice`, async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   await tab.screen.findByRole('heading', { name: 'To Do (4)' });
@@ -81,7 +82,7 @@ test('a child submits and tries again; neither waits for an answer twice', async
   expect(tab.screen.getAllByText('Awaiting Approval')).toHaveLength(3);
 });
 
-test('a switch that the server refuses is put back, and says so', async () => {
+test(`${RULES.chores.switch}: a switch that the server refuses is put back, and says so`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -93,7 +94,7 @@ test('a switch that the server refuses is put back, and says so', async () => {
   expect(tab.screen.getAllByRole('switch')[0]?.getAttribute('aria-checked')).toBe('true');
 });
 
-test('a new chore is due tomorrow at noon of the family’s day', async () => {
+test(`${RULES.chores.dueTomorrow}; ${RULES.chores.added}: a new chore is due tomorrow at noon of the family’s day`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -135,7 +136,7 @@ function addApproved(api: MockApi, username: string, count: number) {
   }
 }
 
-test('a card counts its own child’s completed chores, however many a sibling has; sent back ones do not wait', async () => {
+test(RULES.chores.pendingLists, async () => {
   const api = newFamily();
   const count = () => api.state().chores.filter(chore => chore.status === 'approved' && chore.childId === mia).length;
   const mia = api.state().members.find(({ username }) => username === 'mia')?.id;
@@ -161,7 +162,7 @@ test('a list that is shown twice is asked for once', async () => {
   expect(tab.line.calls.slice(asked)).toEqual([]);
 });
 
-test('a switch ends where it was put last, however fast', async () => {
+test(RULES.people.lastSwitch, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
@@ -198,7 +199,7 @@ test('a reason is kept for the chore it was typed for', async () => {
   expect((await openRejection(tab, 0)).value).toBe('Half a reason');
 });
 
-test('a rejection that failed keeps the reason; one that came too late closes', async () => {
+test(`${RULES.chores.rejectionFailed}: a rejection that failed keeps the reason; one that came too late closes`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.type(await openRejection(tab, 0), 'Once more');
@@ -254,7 +255,7 @@ test('a deleted chore is gone, and that is said', async () => {
   await expect.poll(() => tab.screen.queryByText('Feed the cat')).toBeNull();
 });
 
-test('a chore that is handed in shows and announces that it was sent, and the focus moves to the next chore', async () => {
+test(`${RULES.chores.submittedToast}; ${RULES.app.focusAfterRemoval}: a chore that is handed in shows and announces that it was sent, and the focus moves to the next chore`, async () => {
   const tab = await openTabAs(newFamily(), 'mia');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^(All chores|Chores)$/ }));
   const submits = () => tab.screen.queryAllByRole('button', { name: 'Submit for Approval' });

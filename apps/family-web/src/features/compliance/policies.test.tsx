@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { unaccepted } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ function openAsSam(path = '/') {
 
 const button = { name: /Accept and Continue|Recording Acceptance/ };
 
-test('an adult who has not accepted the policies reads and accepts them first, wherever the address leads', async () => {
+test(`${RULES.compliance.acceptance}: an adult who has not accepted the policies reads and accepts them first, wherever the address leads`, async () => {
   const { screen, layers, user } = openAsSam('/chores');
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
   expect(screen.queryByText('Chores Dashboard')).toBeNull();
@@ -28,7 +29,7 @@ test('an adult who has not accepted the policies reads and accepts them first, w
   await screen.findByRole('heading', { level: 1, name: 'Chores Dashboard' });
 });
 
-test('while it is being recorded the button says so, and then that it was', async () => {
+test(RULES.compliance.acceptButton, async () => {
   const { screen, layers, user, line } = openAsSam();
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
   line.disturb(/privacy-policy\/accept/, 'held');
@@ -81,7 +82,7 @@ test('the policies are there for everybody, with their version, sections and the
   expect(dana.screen.getByText('You have accepted version 1.0 of this policy.')).toBeTruthy();
 });
 
-test('the terms have their eight sections, the contact, and ways to the privacy policy and home', async () => {
+test(RULES.compliance.terms, async () => {
   const { screen } = openTab(newFamily(), '/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +93,7 @@ test('the terms have their eight sections, the contact, and ways to the privacy 
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
-test('the way back from a policy leads to the step of the sign-up, with its input', async () => {
+test(`${RULES.compliance.policyReturn}; ${RULES.compliance.signUpKept}: the way back from a policy leads to the step of the sign-up, with its input`, async () => {
   const { screen, user } = openTab(newFamily(), '/signup');
   const typed = {
     'First name': 'Ada',

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { createMockApi, type MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -66,7 +67,7 @@ test('an export that fails says so and keeps nothing', async () => {
   expect(kept).toEqual([]);
 });
 
-test('consent is recorded for children who could be under 13 alone, by email', async () => {
+test(`${RULES.compliance.underThirteenOnly}: consent is recorded for children who could be under 13 alone, by email`, async () => {
   const api = newFamily();
   for (const [name, age] of [
     ['leo', 13],
@@ -90,7 +91,7 @@ test('consent is recorded for children who could be under 13 alone, by email', a
 
 const NOTHING_MAILED = /sends no mail: Record Consent puts your consent on record/;
 
-test('the page says once that no mail confirms a consent', async () => {
+test(`${RULES.compliance.withoutMail}: the page says once that no mail confirms a consent`, async () => {
   const tab = openAs('dana');
   expect(await tab.screen.findAllByText(NOTHING_MAILED)).toHaveLength(1);
 });
@@ -133,7 +134,7 @@ test('withdrawing asks first, closes the profile, and consent can be recorded ag
   await card.findByText('Protected');
 });
 
-test('what an adult would record of a child without consent is refused, with the way to consent anew', async () => {
+test(RULES.compliance.withdrawnReason, async () => {
   const api = newFamily();
   for (const consent of api.state().consents) consent.withdrawnAt = new Date().toISOString();
   api.be({ signedIn: 'dana' });
@@ -143,7 +144,7 @@ test('what an adult would record of a child without consent is refused, with the
   await tab.layers.findByText(/nothing new is recorded. Consent again under Parental Data Rights/);
 });
 
-test('Delete Account asks, offers a copy first, and then the child is gone', async () => {
+test(`${RULES.compliance.erasureAsks}: Delete Account asks, offers a copy first, and then the child is gone`, async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -158,7 +159,7 @@ test('Delete Account asks, offers a copy first, and then the child is gone', asy
   await expect.poll(() => tab.screen.queryByRole('heading', { level: 3, name: 'Mia' })).toBeNull();
 });
 
-test('a deletion that fails says whom to ask, and the question stays', async () => {
+test(`${RULES.compliance.erasureAsks}: a deletion that fails says whom to ask, and the question stays`, async () => {
   const tab = openAs('dana');
   const card = await cardOf(tab, 'Mia');
   await tab.user.click(card.getByRole('button', { name: 'Delete Account' }));
@@ -169,7 +170,7 @@ test('a deletion that fails says whom to ask, and the question stays', async () 
   expect(tab.layers.getByRole('alertdialog')).toBeTruthy();
 });
 
-test('a child reads why it may not be here', async () => {
+test(`${RULES.people.childInSettings}: a child reads why it may not be here`, async () => {
   const { screen, line } = openAs('mia');
   await screen.findByText('For grown-ups');
   expect(line.calls.filter(call => call.includes('parental-consent'))).toEqual([]);
@@ -192,7 +193,7 @@ test('the page of a mail’s link is shown at the picker too: what it does, it d
   await screen.findByRole('button', { name: 'Confirm my consent' });
 });
 
-test('the link of a mail confirms a consent when its button is pressed, once', async () => {
+test(`${RULES.compliance.consentConfirmed}: the link of a mail confirms a consent when its button is pressed, once`, async () => {
   const api = newFamily();
   const [consent] = api.state().consents;
   const token = `${consent?.familyId}.${'c'.repeat(43)}`;

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -19,20 +20,23 @@ test.each([
   ['GOAL_NOT_FOUND', 'This goal could not be found. Please refresh and try again.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'There was an error sending your purchase request.'],
-] as const)('a purchase request that fails by %s says: %s', async (wish, text) => {
-  const api = newFamily();
-  const tab = await goalsOf(api, 'mia');
-  api.wish({ createPurchase: wish });
-  await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Request to Buy' }), 0));
-  await tab.screen.findByText('Failed to Send Purchase Request');
-  tab.screen.getByText(text);
-});
+] as const)(
+  `${RULES.goals.askedTwice}; ${RULES.goals.purchaseFailed}: a purchase request that fails by %s says: %s`,
+  async (wish, text) => {
+    const api = newFamily();
+    const tab = await goalsOf(api, 'mia');
+    api.wish({ createPurchase: wish });
+    await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Request to Buy' }), 0));
+    await tab.screen.findByText('Failed to Send Purchase Request');
+    tab.screen.getByText(text);
+  },
+);
 
 test.each([
   ['GOAL_NOT_FOUND', 'This goal could not be found. Please refresh and try again.'],
   ['AWAY', NETWORK],
   ['INTERNAL', 'Failed to update goal priorities.'],
-] as const)('an order that fails by %s says: %s', async (wish, text) => {
+] as const)(`${RULES.goals.moveFailed}: an order that fails by %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ setGoalPriorities: wish });
@@ -44,7 +48,7 @@ test.each([
 test.each([
   ['createGoal', 'Add New Goal', 'Add Goal', 'Failed to add goal'],
   ['updateGoal', 'Edit Watercolor set', 'Save', 'Failed to update goal'],
-] as const)('a goal that %s fails for says so', async (call, opener, button, title) => {
+] as const)(`${RULES.goals.saveFailed}: a goal that %s fails for says so`, async (call, opener, button, title) => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await press(tab, opener);
@@ -59,7 +63,7 @@ test.each([
   expect(tab.layers.getAllByText('There was an error processing the savings goal.').length).toBeGreaterThan(0);
 });
 
-test('a goal that cannot be deleted says so', async () => {
+test(RULES.goals.deletionFailed, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   api.wish({ deleteGoal: 'INTERNAL' });
@@ -68,7 +72,7 @@ test('a goal that cannot be deleted says so', async () => {
   await tab.screen.findByText('Failed to delete goal.');
 });
 
-test('who saves for nothing yet is shown No Goals Yet', async () => {
+test(RULES.goals.none, async () => {
   const api = newFamily();
   api.state().goals = [];
   const tab = await goalsOf(api, 'mia');

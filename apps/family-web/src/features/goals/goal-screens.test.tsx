@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -8,7 +9,7 @@ function openGoals(as: string): Tab {
   return openTab(api, '/goals');
 }
 
-test('a child’s goals: the balance, two counters, what came back, a queue with its buttons', async () => {
+test(`${RULES.goals.myGoals}: a child’s goals: the balance, two counters, what came back, a queue with its buttons`, async () => {
   const { screen, user, layers } = openGoals('mia');
   await screen.findByRole('heading', { name: 'Your Savings Goals' });
   const counters = (await screen.findByText('Goals in progress')).closest('div')?.parentElement ?? null;
@@ -24,13 +25,13 @@ test('a child’s goals: the balance, two counters, what came back, a queue with
   expect(within(dialog).getByLabelText('Target Amount')).toBeTruthy();
 });
 
-test('a goal is edited under the title Edit Savings Goal', async () => {
+test(`${RULES.goals.myGoals}: a goal is edited under the title Edit Savings Goal`, async () => {
   const { screen, user, layers } = openGoals('mia');
   await user.click(await screen.findByRole('button', { name: 'Edit Watercolor set' }));
   await layers.findByRole('dialog', { name: 'Edit Savings Goal' });
 });
 
-test('bought goals are under Your Achievements', async () => {
+test(RULES.goals.achievements, async () => {
   const { screen } = openGoals('leo');
   const region = await screen.findByRole('region', { name: 'Your Achievements' });
   expect(textOf(region)).toMatch(/Skateboard ?\$25\.00/);

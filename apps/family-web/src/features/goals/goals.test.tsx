@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -24,7 +25,7 @@ const savedOf = ({ screen }: Tab) =>
     .map(({ textContent }) => textContent);
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 
-test('the balance goes down the queue, and the counters say how far it comes', async () => {
+test(RULES.goals.statusTexts, async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'Watercolor set', 'A trip to the aquarium']);
   tab.screen.getByText('Goal Achieved! Amazing work!');
@@ -34,14 +35,14 @@ test('the balance goes down the queue, and the counters say how far it comes', a
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('1');
 });
 
-test('full goals, those that wait for approval and trophies count as completed', async () => {
+test(RULES.goals.completedCount, async () => {
   const tab = await goalsOf(newFamily(), 'leo');
   await expect.poll(() => queueOf(tab).length).toBe(2);
   expect(tab.screen.getByText('Goals in progress').nextSibling?.textContent).toBe('2');
   expect(tab.screen.getByText('Goals completed').nextSibling?.textContent).toBe('2');
 });
 
-test('every press moves what is shown, the newest order is what is saved, and the money follows at once', async () => {
+test(`${RULES.goals.order}: every press moves what is shown, the newest order is what is saved, and the money follows at once`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -59,7 +60,7 @@ test('every press moves what is shown, the newest order is what is saved, and th
   await expect.poll(() => queueOf(tab)[0]).toBe('A trip to the aquarium');
 });
 
-test('a goal at the end of the queue goes no further, and says so', async () => {
+test(`${RULES.goals.pastEnds}: a goal at the end of the queue goes no further, and says so`, async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await press(tab, 'Move Roller skates up');
   await tab.screen.findByText('This goal is already at the top of your priority list.');
@@ -68,7 +69,7 @@ test('a goal at the end of the queue goes no further, and says so', async () => 
   tab.screen.getByText('Cannot Move Goal');
 });
 
-test('an order that the server refuses goes back, and says why', async () => {
+test(`${RULES.goals.moveFailed}: an order that the server refuses goes back, and says why`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await expect.poll(() => queueOf(tab).length).toBe(3);
@@ -79,7 +80,7 @@ test('an order that the server refuses goes back, and says why', async () => {
   await expect.poll(() => queueOf(tab)[0]).toBe('Roller skates');
 });
 
-test('a new goal needs a name and an amount', async () => {
+test(`${RULES.goals.fields}: a new goal needs a name and an amount`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   await press(tab, 'Add New Goal');
@@ -97,7 +98,7 @@ test('a new goal needs a name and an amount', async () => {
   await expect.poll(() => queueOf(tab).at(-1)).toBe('Telescope');
 });
 
-test('a goal is edited, and deleted after a question', async () => {
+test(`${RULES.goals.ownQueue}: a goal is edited, and deleted after a question`, async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await press(tab, 'Edit Watercolor set');
   await tab.layers.findByRole('heading', { name: 'Edit Savings Goal' });
@@ -112,7 +113,7 @@ test('a goal is edited, and deleted after a question', async () => {
   await expect.poll(() => queueOf(tab)).toEqual(['Roller skates', 'A trip to the aquarium']);
 });
 
-test('only a reached goal can be requested, and then waits outside the queue; others show the missing amount', async () => {
+test(`${RULES.goals.requestedGoal}; ${RULES.goals.notReached}: only a reached goal can be requested, and then waits outside the queue; others show the missing amount`, async () => {
   const api = newFamily();
   const tab = await goalsOf(api, 'mia');
   const watercolors = (await tab.screen.findByRole('heading', { name: 'Watercolor set' })).parentElement;
@@ -125,20 +126,20 @@ test('only a reached goal can be requested, and then waits outside the queue; ot
   expect(tab.screen.queryByRole('button', { name: 'Request to Buy' })).toBeNull();
 });
 
-test('a rejected purchase shows its reason until it is dismissed', async () => {
+test(RULES.goals.rejectionShown, async () => {
   const tab = await goalsOf(newFamily(), 'mia');
   await tab.screen.findByText('Let us try some on in the shop first, on Saturday.');
   await press(tab, 'Dismiss the note about Roller skates');
   expect(tab.screen.queryByText('Purchase Request Updates')).toBeNull();
 });
 
-test('a bought goal stays as a trophy, without its mark', async () => {
+test(`${RULES.goals.purchasedName}: a bought goal stays as a trophy, without its mark`, async () => {
   const tab = await goalsOf(newFamily(), 'leo');
   await tab.screen.findByRole('heading', { name: 'Skateboard' });
   expect(tab.screen.queryByText(/\(Purchased\)/)).toBeNull();
 });
 
-test('adults and strangers read why they have no goals here', async () => {
+test(RULES.goals.childScreen, async () => {
   const api = newFamily();
   const stranger = openTab(api, '/goals');
   await stranger.screen.findByRole('heading', { name: 'Please log in' });

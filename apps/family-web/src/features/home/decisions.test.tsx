@@ -1,4 +1,5 @@
 import type { WriteName } from '@pocketful/api-client/names';
+import { RULES } from '@pocketful/rules';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
@@ -20,7 +21,7 @@ test.each([
   ['approveWithdrawal', 'Book fair at school', 'Failed to approve withdrawal', /^There was an error approving/],
   ['rejectWithdrawal', 'Book fair at school', 'Failed to reject withdrawal', /^There was an error rejecting/],
 ] as const satisfies readonly (readonly [WriteName, string, string, string | RegExp])[])(
-  'a decision that fails of %s says so',
+  `${RULES.requests.decisionFailed}; ${RULES.rewards.decisionFailed}; ${RULES.goals.decisionFailed}: a decision that fails of %s says so`,
   async (call, title, failed, text) => {
     const api = newFamily();
     const tab = await openTabAs(api, 'dana');
@@ -45,7 +46,7 @@ test('a new request says its hour', async () => {
   expect(getByText(/^Today, \d+:\d\d [AP]M$/)).toBeTruthy();
 });
 
-test('a purchase is rejected with a reason, a withdrawal without one', async () => {
+test(`${RULES.requests.withdrawalRejected}; ${RULES.requests.rejected}: a purchase is rejected with a reason, a withdrawal without one`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const purchase = await requestOf(tab, 'Bike lights');
@@ -61,14 +62,14 @@ test('a purchase is rejected with a reason, a withdrawal without one', async () 
   expect(tab.layers.queryByLabelText(/^Reason/)).toBeNull();
 });
 
-test('an approved withdrawal shows a toast', async () => {
+test(`${RULES.requests.withdrawalDebited}; ${RULES.requests.withdrawalApproved}: an approved withdrawal shows a toast`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const request = await requestOf(tab, 'Book fair at school');
   await tab.user.click(request.getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Withdrawal Approved');
 });
 
-test('a withdrawal that cannot be sent says so, and its amount goes with two decimals', async () => {
+test(`${RULES.requests.twoDecimals}; ${RULES.requests.withdrawalFailed}: a withdrawal that cannot be sent says so, and its amount goes with two decimals`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   api.wish({ createWithdrawal: 'INTERNAL' });
@@ -84,7 +85,7 @@ test('a withdrawal that cannot be sent says so, and its amount goes with two dec
   expect(tab.line.bodies.get('POST /api/withdrawal-requests')).toMatchObject({ amount: '4.50' });
 });
 
-test('the dashboard shows three of a child’s chores and three of its transactions', async () => {
+test(RULES.home.threeOfEach, async () => {
   const api = newFamily();
   const mia = api.state().members.find(({ username }) => username === 'mia');
   const table = api.state().chores.find(({ name }) => name === 'Set the table');
@@ -99,7 +100,7 @@ test('the dashboard shows three of a child’s chores and three of its transacti
   await expect.poll(() => rows('Transaction History')).toBe(3);
 });
 
-test('the focus moves from an answered request to the next one, and after the last one to the heading', async () => {
+test(`${RULES.app.focusAfterRemoval}: the focus moves from an answered request to the next one, and after the last one to the heading`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await named(tab, 'Show all 6');
   const queue = within(await tab.screen.findByRole('region', { name: 'Approval Requests' }));

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { newcomers, quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi, type MockApi, type MockApiOptions } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -16,7 +17,7 @@ async function stepsIn({ screen }: Tab) {
   return region.getAllByRole('listitem').map(item => item.querySelector('p')?.textContent);
 }
 
-test('a new family sees what to do next; the list empties itself', async () => {
+test(`${RULES.home.firstSteps}: a new family sees what to do next; the list empties itself`, async () => {
   const tab = await openTabAs(ofAMinuteAgo(), 'dana');
   await tab.screen.findByRole('button', { name: 'Add First Family Member' });
   expect(tab.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -36,7 +37,7 @@ test('a new family sees what to do next; the list empties itself', async () => {
   expect(settled.screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('where phones are let in, a code leads one there, until one has come', async () => {
+test(`${RULES.home.phoneCode}: where phones are let in, a code leads one there, until one has come`, async () => {
   const api = withOneChild({ homeAddress });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByRole('img', { name: `Code for ${homeAddress}` });
@@ -48,7 +49,7 @@ test('where phones are let in, a code leads one there, until one has come', asyn
   expect(met.screen.queryByText('Open it on a phone')).toBeNull();
 });
 
-test('the first steps are dismissed for one person on this device', async () => {
+test(`${RULES.home.firstStepsDismissed}: the first steps are dismissed for one person on this device`, async () => {
   const api = withOneChild();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(await tab.screen.findByRole('button', { name: 'Dismiss the first steps' }));
@@ -62,7 +63,7 @@ test('the first steps are dismissed for one person on this device', async () => 
   await elsewhere.screen.findByRole('region', { name: 'First steps' });
 });
 
-test('what cannot be read leaves the list away, and nothing in the way', async () => {
+test(`${RULES.home.firstStepsDismissed}: what cannot be read leaves the list away, and nothing in the way`, async () => {
   const api = withOneChild({ wishes: { listAllowances: 'INTERNAL' } });
   const tab = await openTabAs(api, 'dana');
   await tab.screen.findByText('Allowance payments could not be loaded');

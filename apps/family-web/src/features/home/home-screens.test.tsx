@@ -1,10 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, textOf } from '../../test/family-tab.tsx';
 
-test('a parent’s bar has Dashboard, Settings and Logout, and says where one is', async () => {
+test(`${RULES.home.parentBar}: a parent’s bar has Dashboard, Settings and Logout, and says where one is`, async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');
   const current = () => screen.getAllByRole('link', { current: 'page' }).map(textOf);
   await screen.findByRole('link', { name: 'Dashboard' });
@@ -15,7 +16,7 @@ test('a parent’s bar has Dashboard, Settings and Logout, and says where one is
   expect(current()).toEqual(['Settings']);
 });
 
-test('a child’s bar has Home, Goals, and Chores and Rewards while they are on; Logout is above', async () => {
+test(RULES.home.childBar, async () => {
   const api = newFamily();
   const { screen } = await openTabAs(api, 'mia');
   const bar = () =>
@@ -38,7 +39,7 @@ test('a child’s bar has Home, Goals, and Chores and Rewards while they are on;
   expect(later.screen.getByRole('link', { name: 'Goals' })).toBeTruthy();
 });
 
-test('the dashboard has the total, what waits with its count, and a tab with username and balance for each child', async () => {
+test(RULES.home.dashboard, async () => {
   const { screen, layers, user } = await openTabAs(newFamily(), 'dana');
   const total = (await screen.findByRole('heading', { name: 'Total Balance' })).parentElement;
   await expect.poll(() => textOf(total ?? document.body)).toMatch(/^Total Balance\$[\d,]+\.\d\d/);
@@ -59,7 +60,7 @@ test('the dashboard has the total, what waits with its count, and a tab with use
   await layers.findByRole('dialog', { name: 'Add Transaction' });
 });
 
-test('a pending chore reads Not Started or Awaiting Approval, with its reward and its day', async () => {
+test(RULES.home.pendingChores, async () => {
   const { screen, user } = await openTabAs(newFamily(), 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
   const pending = within((await screen.findAllByRole('region', { name: 'Pending Chores' }))[0] ?? document.body);
@@ -68,7 +69,7 @@ test('a pending chore reads Not Started or Awaiting Approval, with its reward an
   expect(await rowOf('Practice the piano for 20 minutes')).toMatch(/Not Started.*Due tomorrow.*\$2\.00/);
 });
 
-test('the dashboard shows three goals of a child, and all of them on request', async () => {
+test(RULES.home.everyGoal, async () => {
   const api = newFamily();
   const [first] = api.state().goals.filter(({ name }) => name === 'Watercolor set');
   if (!first) throw new Error('the goal is missing');
@@ -83,7 +84,7 @@ test('the dashboard shows three goals of a child, and all of them on request', a
   expect(screen.queryByRole('button', { name: /^Show all \d+ goals/ })).toBeNull();
 });
 
-test('a goal on the dashboard shows target, allocated, percent, remaining, its place and In Progress', async () => {
+test(RULES.home.savingsGoals, async () => {
   const api = newFamily();
   const { screen, user } = await openTabAs(api, 'dana');
   await user.click(await screen.findByRole('tab', { name: /mia/ }));
@@ -94,7 +95,7 @@ test('a goal on the dashboard shows target, allocated, percent, remaining, its p
   expect(Number(percent)).toBe(Math.round((Number(saved) / 24.5) * 100));
 });
 
-test('a family without a child is welcomed with Add First Family Member', async () => {
+test(`${RULES.home.emptyAndLoading}: a family without a child is welcomed with Add First Family Member`, async () => {
   const api = createMockApi({ world: { ...quiet, children: [] } });
   const { screen, layers, user } = await openTabAs(api, 'dana');
   await screen.findByRole('heading', { name: 'Welcome' });
@@ -102,7 +103,7 @@ test('a family without a child is welcomed with Add First Family Member', async 
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });
 
-test('the dashboard shows skeletons while it loads', async () => {
+test(`${RULES.home.emptyAndLoading}: the dashboard shows skeletons while it loads`, async () => {
   const api = newFamily();
   api.wish({ listChildren: 'NEVER' });
   const { screen } = await openTabAs(api, 'dana');
@@ -113,7 +114,7 @@ test('the dashboard shows skeletons while it loads', async () => {
   expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
 });
 
-test('a child’s home greets it, shows My Savings with Withdraw, and its ledger in four columns', async () => {
+test(RULES.home.childHome, async () => {
   const { screen } = await openTabAs(newFamily(), 'mia');
   await screen.findByRole('heading', { name: 'Hi, Mia!' });
   const savings = (await screen.findByRole('heading', { name: 'My Savings' })).parentElement ?? document.body;
@@ -127,7 +128,7 @@ test('a child’s home greets it, shows My Savings with Withdraw, and its ledger
   expect(amounts.some(amount => amount.className.includes('negative'))).toBe(true);
 });
 
-test('a child to whom nothing has happened reads No transactions yet; its parents what to do about it', async () => {
+test(RULES.ledger.emptyLedger, async () => {
   const api = createMockApi({ world: quiet });
   const child = await openTabAs(api, 'mia');
   await child.screen.findByText('No transactions yet');

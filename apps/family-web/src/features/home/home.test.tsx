@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
@@ -13,7 +14,7 @@ const memberOf = (api: MockApi, username: string) => {
 /** What waits in the demo family, the oldest first. */
 const IN_ORDER = ['Vacuum the living room', 'Bike lights', 'Book fair at school', 'Empty the dishwasher'];
 
-test('all kinds of requests wait in one queue, the oldest first, and each has its buttons there', async () => {
+test(`${RULES.home.decisions}; ${RULES.app.firstNames}; ${RULES.goals.purchaseApproved}: all kinds of requests wait in one queue, the oldest first, and each has its buttons there`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const queue = await tab.screen.findByRole('region', { name: 'Approval Requests' });
@@ -44,7 +45,7 @@ test('all kinds of requests wait in one queue, the oldest first, and each has it
   expect(api.state().goals.find(({ name }) => name === 'Bike lights')?.status).toBe('purchased');
 });
 
-test('an approval that the balance does not cover says so, and the request stays', async () => {
+test(`${RULES.requests.decisionFailed}: an approval that the balance does not cover says so, and the request stays`, async () => {
   const api = newFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
@@ -56,7 +57,7 @@ test('an approval that the balance does not cover says so, and the request stays
   tab.screen.getByText('Book fair at school');
 });
 
-test('everything is approved at once after a question, and each request has its answer', async () => {
+test(RULES.home.approveAll, async () => {
   const api = newFamily();
   memberOf(api, 'mia').account = { balanceCents: 100, sequence: memberOf(api, 'mia').account.sequence };
   const tab = await openTabAs(api, 'dana');
@@ -71,7 +72,7 @@ test('everything is approved at once after a question, and each request has its 
   await expect.poll(() => queue.querySelectorAll('li').length).toBe(1);
 });
 
-test('what each request is refused with is said among all as it is said alone', async () => {
+test(RULES.home.approveAllRefusals, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ approveChore: 'CHORE_NOT_FOUND', approveClaim: 'INTERNAL', approveWithdrawal: 'AWAY' });
@@ -82,7 +83,7 @@ test('what each request is refused with is said among all as it is said alone', 
   await tab.layers.findAllByText('Network error. Please check your connection and try again.');
 });
 
-test('a withdrawal that the server finds too much says how much there is', async () => {
+test(`${RULES.requests.tooMuch}: a withdrawal that the server finds too much says how much there is`, async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const tab = await openTabAs(api, 'leo');
@@ -97,7 +98,7 @@ test('a withdrawal that the server finds too much says how much there is', async
   expect(tab.screen.getAllByText('You can only withdraw up to $2.50.').length).toBeGreaterThan(0);
 });
 
-test('a child asks for money, reads what is wrong, and sees the request', async () => {
+test(`${RULES.requests.withdrawalFields}; ${RULES.requests.withdrawalRequested}: a child asks for money, reads what is wrong, and sees the request`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'leo');
   const withdraw = () => tab.screen.getByRole('button', { name: 'Withdraw' });
@@ -123,7 +124,7 @@ test('a child asks for money, reads what is wrong, and sees the request', async 
   expect(api.state().requests.at(-1)).toMatchObject({ kind: 'withdrawal', amountCents: 450 });
 });
 
-test('a child can ask for the money that its open requests leave, and reads the amount', async () => {
+test(`${RULES.requests.available}: a child can ask for the money that its open requests leave, and reads the amount`, async () => {
   const api = newFamily();
   api.state().requests.length = 0;
   const leo = memberOf(api, 'leo');
@@ -157,7 +158,7 @@ test('a child whose open requests take the whole balance cannot withdraw, and th
   await tab.screen.findByRole('button', { name: 'Withdraw', description: 'All your savings are waiting for a yes.' });
 });
 
-test('a child with a negative balance cannot withdraw, and the button says why', async () => {
+test(`${RULES.app.disabledReasons}; ${RULES.requests.nothingToWithdraw}: a child with a negative balance cannot withdraw, and the button says why`, async () => {
   const tab = await openTabAs(newFamily(), 'bo-rivera');
   await tab.screen.findAllByText('−$7.24');
   const withdraw = tab.screen.getByRole('button', {
@@ -176,7 +177,7 @@ test('the dashboard shows what each child saves for', async () => {
   tab.screen.getByText('$39.73 to go');
 });
 
-test('withdrawals and an allowance that cannot be read show an error to the child, who tries again', async () => {
+test(`${RULES.app.failedReads}: withdrawals and an allowance that cannot be read show an error to the child, who tries again`, async () => {
   const api = newFamily();
   api.wish({ listWithdrawals: 'INTERNAL', listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'leo');
@@ -189,7 +190,7 @@ test('withdrawals and an allowance that cannot be read show an error to the chil
   await expect.poll(() => tab.screen.queryByText('Your allowance could not be loaded')).toBeNull();
 });
 
-test('notices about allowances that cannot be read show an error to adults', async () => {
+test(`${RULES.app.failedReads}: notices about allowances that cannot be read show an error to adults`, async () => {
   const api = newFamily();
   api.wish({ listAllowances: 'INTERNAL' });
   const tab = await openTabAs(api, 'dana');

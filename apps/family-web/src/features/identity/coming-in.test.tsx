@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { newcomers } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import { newFamily, openTab, openTabAs, signIn, type Tab } from '../../test/fami
 const press = async ({ user, screen }: Tab, name: string) => user.click(await screen.findByRole('button', { name }));
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
-test('the landing page has its ways in, three features, three steps, the privacy policy and the year', async () => {
+test(RULES.identity.landingContent, async () => {
   const { screen } = openTab(newFamily());
   expect(hrefOf(await screen.findByRole('link', { name: 'Login' }))).toBe('/login');
   expect(hrefOf(screen.getByRole('link', { name: 'Start Saving Today' }))).toBe('/signup');
@@ -27,7 +28,7 @@ test('the landing page has its ways in, three features, three steps, the privacy
   expect(footer.getByText(/© 2025/)).toBeTruthy();
 });
 
-test('the login has one field for who, one for the password, Sign In, and ways to sign up and home', async () => {
+test(RULES.identity.loginContent, async () => {
   const { screen } = openTab(newFamily(), '/login');
   await screen.findByRole('button', { name: 'Sign In' });
   expect([...document.querySelectorAll('form input')]).toEqual([
@@ -38,21 +39,21 @@ test('the login has one field for who, one for the password, Sign In, and ways t
   expect(hrefOf(screen.getByRole('link', { name: 'Back to home' }))).toBe('/');
 });
 
-test('the login’s address opens the home of a signed-in member', async () => {
+test(RULES.identity.loginWhileSignedIn, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/login');
   await screen.findByRole('heading', { name: 'Family Dashboard' });
 });
 
-test('while the session is looked up a spinner says Loading...', async () => {
+test(RULES.app.loading, async () => {
   const api = newFamily();
   api.wish({ getSessionUser: 'NEVER' });
   const { screen } = openTab(api, '/chores');
   expect((await screen.findByText('Loading...')).closest('[role=status]')).not.toBeNull();
 });
 
-test('the sign-up asks first who one is, with secrets that can be shown, and then for both acceptances', async () => {
+test(RULES.identity.signUpContent, async () => {
   const tab = openTab(newFamily(), '/signup');
   const { screen, user } = tab;
   const back = await screen.findByRole('link', { name: 'Back' });
@@ -83,7 +84,7 @@ test('the sign-up asks first who one is, with secrets that can be shown, and the
   expect(create.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the picker has a card for everyone with letter, username, role and age, and asks for the PIN', async () => {
+test(RULES.identity.pickerContent, async () => {
   const tab = openTab(newFamily(), '/login');
   await signIn(tab);
   const cards = (await tab.screen.findAllByRole('button', { name: /Family Admin|Parent|Child/ })).map(card =>
@@ -102,7 +103,7 @@ test('the picker has a card for everyone with letter, username, role and age, an
     expect(tab.screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test('the wizard counts its steps, says what a PIN and a consent are, and lists whom it added', async () => {
+test(`${RULES.identity.wizardContent}: the wizard counts its steps, says what a PIN and a consent are, and lists whom it added`, async () => {
   const api = createMockApi({ world: newcomers });
   const tab = await openWizard(api);
   await tab.screen.findByText('Step 1 of 3');
@@ -143,14 +144,14 @@ async function openWizard(api: ReturnType<typeof createMockApi>): Promise<Tab> {
   return openTab(api, '/');
 }
 
-test('a founder whose family is set up meets no wizard, and a stranger at its address signs in', async () => {
+test(`${RULES.identity.wizardContent}: a founder whose family is set up meets no wizard, and a stranger at its address signs in`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   expect(tab.screen.queryByText(/Step 1/)).toBeNull();
   const there = openTab(newFamily(), '/setup-wizard');
   await there.screen.findByRole('heading', { name: 'Sign in' });
 });
 
-test('a setup status that cannot be read counts as no setup needed', async () => {
+test(RULES.identity.unknownSetup, async () => {
   const api = createMockApi({ world: newcomers });
   api.wish({ getSetupStatus: 'INTERNAL' });
   const tab = await openWizard(api);

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
@@ -23,7 +24,7 @@ async function logIn({ user, screen }: Tab, name: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('a sign-up asks for the code of the mail as its third step, says Account Verified! and leads to the sign-in page', async () => {
+test(`${RULES.identity.codeCard}; ${RULES.identity.signInFollows}; ${RULES.identity.codeSuccess}: a sign-up asks for the code of the mail as its third step, says Account Verified! and leads to the sign-in page`, async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   await tab.screen.findByText('ada@example.com');
@@ -37,7 +38,7 @@ test('a sign-up asks for the code of the mail as its third step, says Account Ve
   await tab.screen.findByLabelText('Email or username', {}, { timeout: 4000 });
 });
 
-test('a missing or short code shows an error, without a call', async () => {
+test(RULES.identity.codeFormat, async () => {
   const tab = openTab(mailing(), '/signup');
   await signUp(tab);
   const field = await tab.screen.findByLabelText('Verification code');
@@ -48,7 +49,7 @@ test('a missing or short code shows an error, without a call', async () => {
   expect(tab.line.calls).not.toContain('POST /api/auth/verify-email-code');
 });
 
-test('a wrong code says Verification Failed, and another one is sent on request', async () => {
+test(`${RULES.identity.codeCard}; ${RULES.identity.codeToasts}; ${RULES.identity.codeSuccess}: a wrong code says Verification Failed, and another one is sent on request`, async () => {
   const api = mailing();
   const tab = openTab(api, '/signup');
   await signUp(tab);
@@ -62,7 +63,7 @@ test('a wrong code says Verification Failed, and another one is sent on request'
   await tab.screen.findByText('Failed to Resend');
 });
 
-test('a sign-in before the address is verified opens the card with the code', async () => {
+test(RULES.identity.unverifiedSignIn, async () => {
   const tab = openTab(mailing(), '/login');
   await logIn(tab, 'dana@example.com', 'Pocketful-1!');
   await tab.screen.findByRole('heading', { name: 'Verify your email' });
@@ -105,21 +106,21 @@ test('a link that is not whole, or was used, says so and sends nothing', async (
   await used.screen.findAllByText(/used already or is too old/);
 });
 
-test('where no mail is sent, that is said before anything is typed', async () => {
+test(`${RULES.identity.formsWithoutMail}: where no mail is sent, that is said before anything is typed`, async () => {
   const tab = openTab(createMockApi(), '/forgot-password');
   await tab.screen.findByText(/sends no mail/);
   expect(tab.screen.queryByLabelText('Email')).toBeNull();
   expect(tab.screen.queryByRole('button', { name: 'Send link' })).toBeNull();
 });
 
-test('where it cannot be asked whether mail is sent, the refusal says so', async () => {
+test(`${RULES.identity.formsWithoutMail}: where it cannot be asked whether mail is sent, the refusal says so`, async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'INTERNAL' } }), '/forgot-password');
   await tab.user.type(await tab.screen.findByLabelText('Email'), 'dana@example.com');
   await tab.user.click(tab.screen.getByRole('button', { name: 'Send link' }));
   expect((await tab.screen.findAllByText(/sends no mail/)).length).toBeGreaterThan(0);
 });
 
-test('until it is known whether mail is sent, nothing is promised and nothing is asked', async () => {
+test(`${RULES.identity.formsWithoutMail}: until it is known whether mail is sent, nothing is promised and nothing is asked`, async () => {
   const tab = openTab(createMockApi({ wishes: { getMailing: 'NEVER' } }), '/forgot-password');
   await tab.screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(tab.screen.queryByLabelText('Email')).toBeNull();

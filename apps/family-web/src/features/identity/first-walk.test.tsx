@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
 
@@ -16,7 +17,7 @@ async function fillFirstStep(tab: Tab) {
   await type(tab, 'Confirm PIN', '1234');
 }
 
-test('a parent signs up, adds a child in the wizard and arrives at the dashboard', async () => {
+test(`${RULES.identity.signUpOrder}; ${RULES.identity.createNeedsTicks}; ${RULES.identity.wizardEnd}; ${RULES.identity.wizardConsents}; ${RULES.identity.wizardChildAdded}: a parent signs up, adds a child in the wizard and arrives at the dashboard`, async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   await fillFirstStep(tab);
@@ -48,7 +49,7 @@ test('a parent signs up, adds a child in the wizard and arrives at the dashboard
   expect(api.state().families.every(({ setupCompleted }) => setupCompleted)).toBe(true);
 });
 
-test('values that do not match show an error on the first step, before the acceptance', async () => {
+test(`${RULES.identity.typedTwice}: values that do not match show an error on the first step, before the acceptance`, async () => {
   const tab = openTab(newFamily(), '/signup');
   await fillFirstStep(tab);
   await type(tab, 'Confirm password', 'x');
@@ -57,7 +58,7 @@ test('values that do not match show an error on the first step, before the accep
   expect(tab.screen.getByText('Step 1 of 2')).toBeTruthy();
 });
 
-test('the second step cannot be sent without the first', async () => {
+test(`${RULES.identity.ageVerificationStep}; ${RULES.identity.createNeedsTicks}: the second step cannot be sent without the first`, async () => {
   const tab = openTab(newFamily(), '/signup?step=age_verification');
   await tab.user.click(await tab.screen.findByLabelText(/accept the privacy policy/));
   await tab.user.click(tab.screen.getByLabelText(/accept the terms/));
@@ -65,7 +66,7 @@ test('the second step cannot be sent without the first', async () => {
   expect(tab.screen.getByText(/go back to the first step/)).toBeTruthy();
 });
 
-test('a new family that skips the wizard is asked to add its first member', async () => {
+test(RULES.home.addFirstMember, async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   await fillFirstStep(tab);

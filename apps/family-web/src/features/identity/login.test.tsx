@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { mockStaff } from '@pocketful/testkit/staff/mock';
 import { expect, test, vi } from 'vitest';
 import { newFamily, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -8,7 +9,7 @@ async function logIn(tab: Tab, name: string, password: string) {
   await tab.user.click(tab.screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('what has an at sign is sent as an address; anything else as a username, with an empty address', async () => {
+test(RULES.identity.atSign, async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'nobody', 'wrong');
   await tab.screen.findByText('Login failed');
@@ -19,27 +20,27 @@ test('what has an at sign is sent as an address; anything else as a username, wi
   expect(other.line.bodies.get('POST /api/auth/login')).toEqual({ email: 'nobody@example.com', password: 'wrong' });
 });
 
-test('a login needs a password', async () => {
+test(RULES.identity.passwordNeeded, async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'dana', '');
   await tab.screen.findByText('Password is required');
   expect(tab.line.calls).not.toContain('POST /api/auth/login');
 });
 
-test('a login that works says Welcome back!', async () => {
+test(RULES.identity.welcomeBack, async () => {
   const tab = openTab(newFamily(), '/login');
   await logIn(tab, 'dana', 'Pocketful-1!');
   await tab.screen.findByText('Welcome back!');
 });
 
-test('a field for a PIN takes digits alone', async () => {
+test(`${RULES.identity.pinDigits}: a field for a PIN takes digits alone`, async () => {
   const tab = openTab(newFamily(), '/signup');
   const pin = await tab.screen.findByLabelText<HTMLInputElement>('PIN');
   await tab.user.type(pin, '1a2-3 4');
   expect(pin.value).toBe('1234');
 });
 
-test('a sign-up that fails says Registration Failed, with the server’s words or its own, and one that works Registration Successful', async () => {
+test(`${RULES.identity.signUpFailed}; ${RULES.identity.signedUp}: a sign-up that fails says Registration Failed, with the server’s words or its own, and one that works Registration Successful`, async () => {
   const api = newFamily();
   const tab = openTab(api, '/signup');
   const basics = { 'First name': 'Ada', 'Last name': 'Lee', Username: 'ada', Email: 'ada@example.com' };

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { MOCK_CODE } from '@pocketful/testkit/identity/mock-email';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { createMockApi } from '@pocketful/testkit/mock/api';
@@ -19,7 +20,7 @@ const retype = async ({ user, screen }: Tab, label: string, text: string) => {
   if (text !== '') await user.type(field, text);
 };
 
-test('names are saved without a secret, and known at once', async () => {
+test(RULES.people.profileNames, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await retype(tab, 'First name', '');
@@ -35,7 +36,7 @@ test('names are saved without a secret, and known at once', async () => {
   expect(me(api)?.username).toBe('daniela');
 });
 
-test('a new password has six characters, is typed twice alike, and asks for the one before', async () => {
+test(`${RULES.people.ownSecrets}; ${RULES.people.ownSecretBounds}: a new password has six characters, is typed twice alike, and asks for the one before`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await retype(tab, 'New password', 'five5');
@@ -56,7 +57,7 @@ test('a new password has six characters, is typed twice alike, and asks for the 
   expect(tab.screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
 
-test('a new PIN asks for the one before, and a weak one is warned of', async () => {
+test(`${RULES.people.weakPin}; ${RULES.people.ownSecretBounds}: a new PIN asks for the one before, and a weak one is warned of`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.user.type(await tab.screen.findByLabelText('New PIN'), '1234');
@@ -79,7 +80,7 @@ async function askForAddress(tab: Tab) {
   await tab.screen.findByText('Verify your new email');
 }
 
-test('after a reload a new address still waits for its code', async () => {
+test(`${RULES.people.waitingAddress}: after a reload a new address still waits for its code`, async () => {
   const api = newFamily();
   api.state().mail = true;
   await askForAddress(await openProfile(api));
@@ -88,7 +89,7 @@ test('after a reload a new address still waits for its code', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
 });
 
-test('a new address waits for its code, locked; given up the old one stays, verified the new one counts', async () => {
+test(`${RULES.people.waitingAddress}; ${RULES.people.addressNeedsCode}; ${RULES.people.wrongCode}; ${RULES.identity.codeSuccess}: a new address waits for its code, locked; given up the old one stays, verified the new one counts`, async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = await openProfile(api);
@@ -117,7 +118,7 @@ test('a new address waits for its code, locked; given up the old one stays, veri
   await expect.poll(() => tab.screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@new.example');
 });
 
-test('devices are signed out one by one, or all but this one after a question', async () => {
+test(`${RULES.identity.devices}: devices are signed out one by one, or all but this one after a question`, async () => {
   const api = newFamily();
   const tab = await openProfile(api);
   await tab.screen.findByText('This device');
@@ -130,7 +131,7 @@ test('devices are signed out one by one, or all but this one after a question', 
   await expect.poll(() => tab.screen.queryByText('Chrome on Android')).toBeNull();
 });
 
-test('where devices are let in, a code adds one, also after others have come', async () => {
+test(`${RULES.home.phoneCode}: where devices are let in, a code adds one, also after others have come`, async () => {
   const homeAddress = 'http://192.168.1.20:3000';
   const tab = await openProfile(createMockApi({ homeAddress }));
   await tab.screen.findByText('Safari on iPad');
@@ -149,7 +150,7 @@ test('devices that cannot be read or signed out say so', async () => {
   await tab.screen.findByText('Sign Out Failed');
 });
 
-test('Settings say what plain http leaves out, and nothing of it where the line is trusted', async () => {
+test(`${RULES.app.plainHttp}: Settings say what plain http leaves out, and nothing of it where the line is trusted`, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const title = 'This address is plain http';

@@ -1,10 +1,11 @@
+import { RULES } from '@pocketful/rules';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { expect, test, vi } from 'vitest';
 import { openTab } from '../../test/family-tab.tsx';
 
 const asDana = () => createMockApi({ signedIn: 'dana' });
 
-test('the family balance leads to the accounts, which say whose they are and when money moved last', async () => {
+test(RULES.ledger.accountsPage, async () => {
   const tab = openTab(asDana(), '/');
   await tab.user.click(await tab.screen.findByRole('link', { name: /^Across \d+ accounts$/ }));
   await tab.screen.findByRole('heading', { name: 'Accounts' });
@@ -46,7 +47,7 @@ test('a statement opens with one balance, closes with another, and is printed', 
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a child reads why it may not be here', async () => {
+test(`${RULES.people.childInSettings}; ${RULES.ledger.childNoExport}: a child reads why it may not be here`, async () => {
   const tab = openTab(createMockApi({ signedIn: 'mia' }), '/accounts');
   await tab.screen.findByText(/only shown to parents/);
 });

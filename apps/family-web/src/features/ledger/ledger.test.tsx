@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
@@ -6,7 +7,7 @@ import { newFamily, nth, openTab, openTabAs, pick, signIn, type Tab } from '../.
 
 const now = new Date('2026-03-04T15:00:00Z');
 
-test('a debit is written with its minus, and its words say what was deducted', async () => {
+test(`${RULES.ledger.debitNegative}; ${RULES.ledger.amount}; ${RULES.ledger.category}; ${RULES.ledger.added}: a debit is written with its minus, and its words say what was deducted`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -24,7 +25,7 @@ test('a debit is written with its minus, and its words say what was deducted', a
   expect([entry?.amountCents, entry?.category]).toEqual([-100250, 'spending']);
 });
 
-test('the category follows the type until a person chooses one', async () => {
+test(RULES.ledger.defaultCategory, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await openDialog(tab);
   const category = () => tab.layers.getByLabelText<HTMLSelectElement>('Category').value;
@@ -39,7 +40,7 @@ test('the category follows the type until a person chooses one', async () => {
   expect(category()).toBe('bonus');
 });
 
-test('a transaction is meant for the child whose account is shown, else for the first', async () => {
+test(RULES.ledger.chosenChild, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const chosen = async () => {
     await tab.user.click(nth(await tab.screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
@@ -54,7 +55,7 @@ test('a transaction is meant for the child whose account is shown, else for the 
   expect(await chosen()).toBe('bo-rivera');
 });
 
-test('a refusal keeps the dialog open and shows the server’s words with the request id', async () => {
+test(RULES.ledger.failed, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   api.wish({ createTransaction: 'BALANCE_LIMIT' });
@@ -68,7 +69,7 @@ test('a refusal keeps the dialog open and shows the server’s words with the re
   expect(tab.layers.getByRole('dialog', { name: 'Add Transaction' })).toBeTruthy();
 });
 
-test('a child reads its own ledger with the balance after each line', async () => {
+test(RULES.ledger.balanceAfter, async () => {
   const tab = await openTabAs(
     newFamily(() => now),
     'bo-rivera',
@@ -116,7 +117,7 @@ async function cancel(tab: Tab) {
   await expect.poll(() => tab.layers.queryByRole('dialog')).toBeNull();
 }
 
-test('after a lost answer the ledger is read again, and the same from a new dialog is not posted twice', async () => {
+test(`${RULES.ledger.sameRequest}: after a lost answer the ledger is read again, and the same from a new dialog is not posted twice`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().entries.length;

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -19,7 +20,7 @@ test.each([
   ['INVALID_INPUT', 'Please check your input and make sure all fields are filled correctly.'],
   ['AWAY', 'Network error. Please check your connection and try again.'],
   ['INTERNAL', 'Failed to create family member account.'],
-] as const)('a child that cannot be added by %s says: %s', async (wish, text) => {
+] as const)(`${RULES.people.childFailed}: a child that cannot be added by %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await fill(tab);
@@ -29,7 +30,7 @@ test.each([
   expect(tab.layers.getAllByText(text).length).toBeGreaterThan(0);
 });
 
-test('a new child’s PIN is typed twice alike', async () => {
+test(`${RULES.people.childPin}: a new child’s PIN is typed twice alike`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   const before = api.state().members.length;

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { quiet } from '@pocketful/testkit/family/worlds';
 import { createMockApi } from '@pocketful/testkit/mock/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +33,7 @@ const sendIt = async (tab: Tab) => {
   await tab.user.click(buttons.at(-1) ?? document.body);
 };
 
-test('the own username and password close the family and sign out', async () => {
+test(`${RULES.people.familyClosed}: the own username and password close the family and sign out`, async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.layers.findByText(/Other parents are informed by email if this Pocketful sends mail/);
@@ -59,7 +60,7 @@ test('the dialog mentions other parents only if there are any', async () => {
   expect(tab.layers.queryByText(/Other parents/)).toBeNull();
 });
 
-test('everything can be taken along first: all accounts, and each child’s file', async () => {
+test(`${RULES.people.familyClosed}: everything can be taken along first: all accounts, and each child’s file`, async () => {
   const tab = openAs('dana');
   await openDialog(tab);
   await tab.user.click(await tab.layers.findByRole('button', { name: 'All accounts' }));

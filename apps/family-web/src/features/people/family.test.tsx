@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, openTabAs, type Tab } from '../../test/family-tab.tsx';
 
@@ -14,7 +15,7 @@ async function fillChild(tab: Tab, username: string) {
   await tab.user.click(tab.layers.getByLabelText(/data collection consent/));
 }
 
-test('a taken username shows an error at its field, which has the focus; a new child is shown', async () => {
+test(`${RULES.people.usernamesUnique}; ${RULES.people.childFailed}; ${RULES.people.childAdded}: a taken username shows an error at its field, which has the focus; a new child is shown`, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   await press(tab, 'Add Child');
   await fillChild(tab, 'mia');
@@ -66,7 +67,7 @@ test('a lock in the wizard loses neither the step nor what was typed, but the se
   expect(tab.screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('');
 });
 
-test('Back leads to the last step of the wizard, and a refusal is shown at its field', async () => {
+test(`${RULES.app.browserBack}: Back leads to the last step of the wizard, and a refusal is shown at its field`, async () => {
   const { tab } = await openWizard();
   await press(tab, 'Add Children');
   await fillChild(tab, 'kit');
@@ -87,21 +88,24 @@ const COMPLETION = ['POST /api/auth/complete-setup', 'GET /api/auth/user'];
 test.each([
   ['skipped', ['Skip for Now']],
   ['finished without a child', ['Add Children', 'Not now', 'Start Using Pocketful']],
-])('a setup that is %s makes two calls: one completes it, one reads the session again', async (_how, buttons) => {
-  const { tab } = await openWizard();
-  tab.line.calls.length = 0;
-  for (const button of buttons) await press(tab, button);
-  await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
-  await expect.poll(() => tab.line.calls.filter(call => COMPLETION.includes(call))).toEqual(COMPLETION);
-  const session = tab.runtime.session.current();
-  await expect
-    .poll(() => session.stage === 'active' && tab.runtime.session.current())
-    .toMatchObject({
-      user: { setupCompleted: true },
-    });
-});
+])(
+  `${RULES.identity.setupTwoCalls}; ${RULES.identity.wizardEnd}: a setup that is %s makes two calls: one completes it, one reads the session again`,
+  async (_how, buttons) => {
+    const { tab } = await openWizard();
+    tab.line.calls.length = 0;
+    for (const button of buttons) await press(tab, button);
+    await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
+    await expect.poll(() => tab.line.calls.filter(call => COMPLETION.includes(call))).toEqual(COMPLETION);
+    const session = tab.runtime.session.current();
+    await expect
+      .poll(() => session.stage === 'active' && tab.runtime.session.current())
+      .toMatchObject({
+        user: { setupCompleted: true },
+      });
+  },
+);
 
-test('a setup whose end could not be sent opens the dashboard all the same', async () => {
+test(`${RULES.identity.setupUnreachable}; ${RULES.identity.setupFailed}: a setup whose end could not be sent opens the dashboard all the same`, async () => {
   const { tab } = await openWizard();
   tab.line.disturb(/complete-setup/, 'unreachable');
   await press(tab, 'Skip for Now');
@@ -109,7 +113,7 @@ test('a setup whose end could not be sent opens the dashboard all the same', asy
   await tab.screen.findByRole('heading', { name: 'Family Dashboard' });
 });
 
-test('the wizard offers this year and the 17 before it', async () => {
+test(RULES.identity.wizardYearCount, async () => {
   const { tab } = await openWizard();
   await press(tab, 'Add Children');
   const years = [...(await tab.screen.findByLabelText<HTMLSelectElement>('Birth year')).options]
@@ -119,7 +123,7 @@ test('the wizard offers this year and the 17 before it', async () => {
   expect(Math.max(...years) - Math.min(...years)).toBe(17);
 });
 
-test('a first child that cannot be created says so, and needs a birth year and its PIN twice', async () => {
+test(`${RULES.identity.wizardTwice}; ${RULES.identity.wizardFailed}: a first child that cannot be created says so, and needs a birth year and its PIN twice`, async () => {
   const { api, tab } = await openWizard();
   await press(tab, 'Add Children');
   await fillChild(tab, 'kit');

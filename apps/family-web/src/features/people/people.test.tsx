@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab } from '../../test/family-tab.tsx';
@@ -18,7 +19,7 @@ const retype = async ({ user, layers }: Tab, label: string, text: string) => {
   await user.type(field, text);
 };
 
-test('the list has everybody but oneself; a parent edits no Family Admin and removes no parent', async () => {
+test(`${RULES.people.parentEdits}: the list has everybody but oneself; a parent edits no Family Admin and removes no parent`, async () => {
   const api = newFamily();
   const tab = openFamily(api, 'sam');
   await tab.screen.findByRole('button', { name: 'Edit mia' });
@@ -46,7 +47,7 @@ test('a child is renamed, reassigned and given another PIN', async () => {
   await tab.screen.findByText(/Mia-Lou · age 10 · assigned to sam/);
 });
 
-test('a child keeps both consents, and its PIN is four digits typed twice alike', async () => {
+test(`${RULES.people.childEditBounds}: a child keeps both consents, and its PIN is four digits typed twice alike`, async () => {
   const tab = openFamily(newFamily());
   await press(tab, 'Edit mia');
   await tab.user.click(await tab.layers.findByLabelText(/give parental consent/));
@@ -79,7 +80,7 @@ test('a child keeps both consents, and its PIN is four digits typed twice alike'
 test.each([
   ['USERNAME_TAKEN', 'This username is already taken in your family. Please choose a different username.'],
   ['INTERNAL', 'Failed to update child account.'],
-] as const)('a child that cannot be changed by %s says: %s', async (wish, text) => {
+] as const)(`${RULES.people.updateFailed}: a child that cannot be changed by %s says: %s`, async (wish, text) => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Edit mia');
@@ -90,7 +91,7 @@ test.each([
   expect((await tab.layers.findAllByText(text)).length).toBeGreaterThan(0);
 });
 
-test('the Family Admin changes a parent whole, and takes the PIN away', async () => {
+test(RULES.people.parentSecrets, async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Edit sam');
@@ -107,7 +108,7 @@ test('the Family Admin changes a parent whole, and takes the PIN away', async ()
   expect(memberOf(api, 'sammy')).toMatchObject({ password: 'Another-1!', pin: null });
 });
 
-test('a new parent whose address waits for its code cannot sign in yet, and the toast says so', async () => {
+test(RULES.people.parentAdded, async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = openFamily(api);
@@ -120,7 +121,7 @@ test('a new parent whose address waits for its code cannot sign in yet, and the 
   tab.screen.getByText('Ola can sign in once the email address is verified.');
 });
 
-test('another address of a parent waits for its code, and cancelled it stays as it was', async () => {
+test(`${RULES.people.addressNeedsCode}: another address of a parent waits for its code, and cancelled it stays as it was`, async () => {
   const api = newFamily();
   api.state().mail = true;
   const tab = openFamily(api);
@@ -133,7 +134,7 @@ test('another address of a parent waits for its code, and cancelled it stays as 
   expect(memberOf(api, 'sam')?.email).toBe('sam@example.com');
 });
 
-test('a parent is added, with a password that is not everybody’s', async () => {
+test(`${RULES.people.commonPasswords}; ${RULES.people.parentFailed}: a parent is added, with a password that is not everybody’s`, async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await press(tab, 'Add Parent');
@@ -151,7 +152,7 @@ test('a parent is added, with a password that is not everybody’s', async () =>
   await tab.screen.findByText(/Parent · Ola R/);
 });
 
-test('a parent with children is not deleted, and the text names them', async () => {
+test(`${RULES.people.parentWithChildren}; ${RULES.people.parentNotDeleted}: a parent with children is not deleted, and the text names them`, async () => {
   const api = newFamily();
   const sam = memberOf(api, 'sam');
   for (const member of api.state().members) if (member.username === 'mia') member.addedBy = sam?.id ?? null;
@@ -195,7 +196,7 @@ test('the family’s time zone and the browser’s are listed first with their t
   expect(labels.filter(label => former.test(label))).toEqual([]);
 });
 
-test('days follow the time zone that is chosen', async () => {
+test(`${RULES.people.timeZone}: days follow the time zone that is chosen`, async () => {
   const api = newFamily();
   const tab = openFamily(api);
   await tab.user.selectOptions(await tab.screen.findByLabelText('Time zone'), 'Europe/Berlin');

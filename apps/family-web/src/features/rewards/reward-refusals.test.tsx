@@ -1,7 +1,8 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab } from '../../test/family-tab.tsx';
 
-test('a category that cannot be deleted says so', async () => {
+test(RULES.rewards.categoryNotDeleted, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=rewards');

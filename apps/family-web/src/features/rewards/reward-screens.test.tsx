@@ -1,9 +1,10 @@
 import { REWARD_COLORS } from '@pocketful/domain/rewards';
+import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, textOf } from '../../test/family-tab.tsx';
 
-test('a child’s rewards: the balance, what came back, and cards with description, category, amount and button', async () => {
+test(RULES.rewards.earnMore, async () => {
   const api = newFamily();
   api.be({ signedIn: 'mia' });
   const { screen } = openTab(api, '/rewards');
@@ -21,7 +22,7 @@ test('a child’s rewards: the balance, what came back, and cards with descripti
   expect(screen.getByRole('button', { name: 'All Activities' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('where an adult looks for rewards, Rewards Management is under development', async () => {
+test(RULES.rewards.adultPage, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen } = openTab(api, '/rewards');
@@ -29,7 +30,7 @@ test('where an adult looks for rewards, Rewards Management is under development'
   expect(textOf(document.body)).toContain('under development');
 });
 
-test('the lists of rewards and of categories in Settings scroll past 48 units', async () => {
+test(RULES.rewards.settingsScroll, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const { screen, user, layers } = openTab(api, '/settings?tab=rewards');

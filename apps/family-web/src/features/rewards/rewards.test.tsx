@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import type { MockApi } from '@pocketful/testkit/mock/api';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -44,7 +45,7 @@ test('a child sees what it can earn, and the categories that are there filter it
   expect(shownIn(tab)).toHaveLength(5);
 });
 
-test('I Did This! claims a reward as it is shown, and a badge says that it waits', async () => {
+test(`${RULES.rewards.oneClaim}: I Did This! claims a reward as it is shown, and a badge says that it waits`, async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   await press(tab, 'I Did This! Read a whole book');
@@ -61,7 +62,7 @@ test('I Did This! claims a reward as it is shown, and a badge says that it waits
   });
 });
 
-test('a claim that is not possible shows the reason', async () => {
+test(`${RULES.requests.noChild}; ${RULES.rewards.claimFailed}: a claim that is not possible shows the reason`, async () => {
   const api = newFamily();
   const tab = await rewardsOf(api, 'mia');
   const claim = () => press(tab, 'I Did This! An A in a test');
@@ -94,7 +95,7 @@ test('a reward that a parent has changed meanwhile is shown anew before it can b
   expect(api.state().requests.some(({ texts }) => texts.rewardName === 'An A in a test')).toBe(false);
 });
 
-test('a rejected claim shows its reason until it is dismissed', async () => {
+test(RULES.rewards.rejectionShown, async () => {
   const tab = await rewardsOf(newFamily(), 'mia');
   await tab.screen.findByRole('heading', { name: 'Reward Updates' });
   tab.screen.getByText('It sounds lovely already. Once more without the notes, please.');
@@ -102,7 +103,7 @@ test('a rejected claim shows its reason until it is dismissed', async () => {
   expect(tab.screen.queryByRole('heading', { name: 'Reward Updates' })).toBeNull();
 });
 
-test('with rewards off the bar leads to none and the page says so', async () => {
+test(`${RULES.rewards.disabled}: with rewards off the bar leads to none and the page says so`, async () => {
   const api = newFamily();
   const mia = member(api, 'mia');
   if (mia) mia.rewardsEnabled = false;
@@ -130,7 +131,7 @@ test('adults are led on to Settings, where rewards are managed', async () => {
   await tab.screen.findByRole('heading', { name: "mia's Rewards" });
 });
 
-test('a reward is added for the child that it was asked for, and every field is needed', async () => {
+test(`${RULES.rewards.fields}: a reward is added for the child that it was asked for, and every field is needed`, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for leo');
@@ -151,7 +152,7 @@ test('a reward is added for the child that it was asked for, and every field is 
   });
 });
 
-test('a reward that cannot be made or deleted says so', async () => {
+test(RULES.rewards.saveFailed, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Reward for mia');
@@ -187,7 +188,7 @@ test('a reward is edited, and deleted after a question', async () => {
   await expect.poll(() => tab.screen.queryByText('Read a whole book')).toBeNull();
 });
 
-test('a category is added with a color, edited, and deleted after a question; a taken name is refused at its field', async () => {
+test(`${RULES.rewards.categoryFields}; ${RULES.rewards.categoryFailed}: a category is added with a color, edited, and deleted after a question; a taken name is refused at its field`, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   await press(tab, 'Add Category');
@@ -219,7 +220,7 @@ test('a category is added with a color, edited, and deleted after a question; a 
   await tab.screen.findByText('Category deleted');
 });
 
-test('rewards are switched off at once with a word on what that hides, and put back when the server refuses', async () => {
+test(RULES.rewards.switch, async () => {
   const api = newFamily();
   const tab = await settingsOf(api);
   const isOn = (child: string) =>
@@ -235,7 +236,7 @@ test('rewards are switched off at once with a word on what that hides, and put b
   await expect.poll(() => isOn('leo')).toBe('true');
 });
 
-test('an adult approves a claim in its row, or rejects it with a reason', async () => {
+test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decisionFailed}; ${RULES.rewards.decided}: an adult approves a claim in its row, or rejects it with a reason`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show all 6');

@@ -1,3 +1,4 @@
+import { RULES } from '@pocketful/rules';
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newFamily, nth, openTab, type Tab, textOf } from '../../test/family-tab.tsx';
@@ -8,7 +9,7 @@ function open(path: string, as = 'dana'): Tab {
   return openTab(api, path);
 }
 
-test('Settings have Profile, Family, Chores, Rewards and Contact; tab=accounts is the Family', async () => {
+test(RULES.people.settingsTabs, async () => {
   const settings = open('/settings');
   const tabs = async ({ screen }: Tab) => (await screen.findAllByRole('tab')).map(textOf);
   expect(await tabs(settings)).toEqual(['Profile', 'Family', 'Chores', 'Rewards', 'Contact']);
@@ -19,7 +20,7 @@ test('Settings have Profile, Family, Chores, Rewards and Contact; tab=accounts i
   expect(screen.getByRole('link', { name: 'Parental Data Rights' }).getAttribute('href')).toBe('/parental-data-rights');
 });
 
-test('the Family has Edit for everybody listed, Delete for children, and for parents where one is the Family Admin', async () => {
+test(RULES.people.familyList, async () => {
   const buttonsOf = async (as: string) => {
     const { screen } = open('/settings?tab=accounts', as);
     await screen.findByRole('button', { name: 'Delete mia' });
@@ -31,7 +32,7 @@ test('the Family has Edit for everybody listed, Delete for children, and for par
   expect(await buttonsOf('sam')).toEqual(ofChildren);
 });
 
-test('Accounts have Add Child, the family’s balance with Export and Print, and a card for each child', async () => {
+test(`${RULES.ledger.accountsActions}: Accounts have Add Child, the family’s balance with Export and Print, and a card for each child`, async () => {
   const { screen, user, layers } = open('/accounts');
   await screen.findByRole('heading', { name: 'Accounts' });
   const balance = (await screen.findByRole('heading', { name: 'Family Balance' })).parentElement;
@@ -43,7 +44,7 @@ test('Accounts have Add Child, the family’s balance with Export and Print, and
   await layers.findByRole('dialog', { name: 'Add Child Account' });
 });
 
-test('accounts in which money moved today say so', async () => {
+test(`${RULES.ledger.accountsActions}: accounts in which money moved today say so`, async () => {
   const { screen, user, layers } = open('/');
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   await user.type(await layers.findByLabelText('Amount'), '1');
@@ -54,7 +55,7 @@ test('accounts in which money moved today say so', async () => {
   await screen.findByText('Last updated today');
 });
 
-test('Add Transaction asks for child, type, amount, description and one of eight categories', async () => {
+test(`${RULES.ledger.addTransaction}; ${RULES.ledger.savingsCategory}: Add Transaction asks for child, type, amount, description and one of eight categories`, async () => {
   const { screen, user, layers } = open('/');
   await user.click(nth(await screen.findAllByRole('button', { name: 'Add Transaction' }), 0));
   const dialog = within(await layers.findByRole('dialog', { name: 'Add Transaction' }));
@@ -74,7 +75,7 @@ test('Add Transaction asks for child, type, amount, description and one of eight
   expect(category.value).toBe('chore');
 });
 
-test('feedback takes a subject of 100 characters, a message of 1000, and one of five ratings', async () => {
+test(`${RULES.staff.feedbackBounds}: feedback takes a subject of 100 characters, a message of 1000, and one of five ratings`, async () => {
   const { screen, user, layers } = open('/settings?tab=contact');
   await user.click(await screen.findByRole('button', { name: 'Share Your Feedback' }));
   const dialog = within(await layers.findByRole('dialog', { name: 'Share Your Feedback' }));
@@ -93,7 +94,7 @@ test('feedback takes a subject of 100 characters, a message of 1000, and one of 
   await dialog.findByText(/less than 1000 characters/);
 });
 
-test('another parent gets a PIN of up to 20 digits, and the picker takes as many', async () => {
+test(`${RULES.people.parentBounds}: another parent gets a PIN of up to 20 digits, and the picker takes as many`, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/settings?tab=accounts');

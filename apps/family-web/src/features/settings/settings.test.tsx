@@ -1,7 +1,8 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, openTab, openTabAs } from '../../test/family-tab.tsx';
 
-test('the bar leads an adult to the first tab of Settings', async () => {
+test(RULES.home.parentBarLinks, async () => {
   const tab = await openTabAs(newFamily(), 'dana');
   const bar = await tab.screen.findAllByRole('link', { name: /^(Dashboard|Chores|Settings)$/ });
   expect(bar.map(link => link.textContent)).toEqual(['Dashboard', 'Settings']);
@@ -10,7 +11,7 @@ test('the bar leads an adult to the first tab of Settings', async () => {
   expect(tab.screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
 });
 
-test('a tab that the address names is shown, and one that is not there leads to the first', async () => {
+test(RULES.people.settingsTabAddress, async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const named = openTab(api, '/settings?tab=chores');
@@ -19,7 +20,7 @@ test('a tab that the address names is shown, and one that is not there leads to 
   expect((await unknown.screen.findAllByRole('tab'))[0]?.getAttribute('aria-selected')).toBe('true');
 });
 
-test('a child reads whose Settings are, and no bar leads it there', async () => {
+test(`${RULES.people.childInSettings}; ${RULES.people.settingsForAdults}: a child reads whose Settings are, and no bar leads it there`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'mia');
   expect(tab.screen.queryByRole('link', { name: 'Settings' })).toBeNull();
@@ -27,7 +28,7 @@ test('a child reads whose Settings are, and no bar leads it there', async () => 
   await there.screen.findByText('Settings are only available for parents and family administrators.');
 });
 
-test('chores are switched off at once, and put back when the server refuses', async () => {
+test(`${RULES.chores.switch}; ${RULES.chores.switchFailed}: chores are switched off at once, and put back when the server refuses`, async () => {
   const api = newFamily();
   await openTabAs(api, 'dana');
   const tab = openTab(api, '/settings?tab=chores');

@@ -1,7 +1,8 @@
+import { RULES } from '@pocketful/rules';
 import { expect, test } from 'vitest';
 import { newFamily, openTab } from '../../test/family-tab.tsx';
 
-test('feedback has a type, a subject and ten characters, and is sent with the page before Settings', async () => {
+test(`${RULES.staff.feedbackIds}; ${RULES.staff.feedbackFailed}: feedback has a type, a subject and ten characters, and is sent with the page before Settings`, async () => {
   const api = newFamily();
   api.be({ signedIn: 'dana' });
   const tab = openTab(api, '/chores');

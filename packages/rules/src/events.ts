@@ -1,0 +1,5 @@
+export const events = {
+  endedSessions: 'A call that ends sessions ends their open streams at once, also when a child is erased',
+  childAudience: 'A child receives its own events and those for all children',
+  movedChore: 'A chore that moves to another child is an event for both',
+} as const;

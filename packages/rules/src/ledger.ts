@@ -1,0 +1,31 @@
+export const ledger = {
+  accountsPage: 'Accounts shows the family balance, a card for each child, and the date of the last transaction',
+  emptyLedger:
+    'An empty ledger shows ‘No transactions yet’, and to parents ‘Add transactions to see the account ledger’',
+  accountsActions:
+    '/accounts has Add Child, Family Balance, Export, Print, ‘Last updated today’ and a card for each child',
+  addTransaction: 'Add Transaction has child, credit or debit, amount, description and category',
+  defaultCategory: 'A debit starts as Spending and a credit as Chore until a category is chosen',
+  runningBalance:
+    'The date of a transaction is now; the running balance is a sum in the order of dates, shown newest first',
+  statementSum: 'A statement’s opening balance and amounts add up to its closing balance',
+  printedPages: 'A printout has page numbers, and each row once',
+  spreadsheetSafe: 'A CSV file is safe in a spreadsheet',
+  lastUpdated: '‘Last updated’ comes from the data',
+  childNoExport: 'A child cannot export accounts, and reads why',
+  fileAddsUp: 'An exported file adds up while money moves',
+  debitNegative: 'A debit makes the amount negative',
+  balanceIsSum: 'A balance is the sum of its entries',
+  balanceAfter: 'The ledger shows the balance after each entry, newest first',
+  parentsDebit: 'A parent’s debit may take a balance below zero',
+  sameRequest: 'A repeated request is posted once',
+  amount: 'An amount is at least a cent; its sign is removed',
+  category: 'A transaction has one of eight categories, chore by default',
+  chosenChild: 'The child is chosen, the shown one or the first by default',
+  failed: 'A failed transaction shows ‘Failed to add transaction’',
+  added: '‘Transaction Added’ has Added or Deducted, the amount and the description',
+  cents: 'A transaction, reward or chore is at least a cent, in whole cents',
+  tenDigits: 'Money has ten digits, two of them after the decimal point',
+  categories: 'Transactions have eight categories',
+  savingsCategory: 'A template or a transaction names its category as the lists do; savings is ‘Savings Goal’',
+} as const;

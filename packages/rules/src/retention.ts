@@ -1,0 +1,9 @@
+export const retention = {
+  choresAndTrophies: 'Unpaid chores and old trophies are removed after three years',
+  runsAtStart: 'The daily removal runs at a start when it is due',
+  broughtForward: 'Transactions past three years become one balance brought forward',
+  trailTrimmed: 'An audit log is trimmed after a year, at a signed head and nowhere else',
+  restoreErases: 'A restored backup is erased again',
+  decided: 'Rejected, skipped and ended items are removed after three years, and an unverified founder after 30 days',
+  ages: 'The metrics have the age of the oldest row of each class',
+} as const;
