@@ -8,7 +8,7 @@ import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
 import { newId } from '../src/platform/ids.ts';
 import { startApp, textOf } from './harness.ts';
 import { type Cast, castOf } from './principals.ts';
-import { CHILD_SIGNUP, sampleBodies } from './samples.ts';
+import { bodiesOf } from './row-bodies.ts';
 
 /** What a field may be given, by mistake or on purpose. */
 const VALUES: unknown[] = [
@@ -182,8 +182,7 @@ test.each(CONTEXTS)(
           );
       for (const query of QUERIES)
         if (route.method === 'GET') sent.push(await check(browser, name, `query ${query}`, `${path}?${query}`, {}));
-      const samples = [sampleBodies({ childId: cast.childId })[name], name === 'signup' ? CHILD_SIGNUP : undefined];
-      for (const sample of samples.filter(sample => sample !== undefined))
+      for (const sample of bodiesOf(name, cast.childId))
         for (const field of [...Object.keys(sample), 'unknownField'])
           for (const value of VALUES) {
             const body = JSON.stringify({ ...sample, [field]: value });

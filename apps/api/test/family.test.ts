@@ -1,10 +1,11 @@
 import { adultIn } from '@pocketful/api-contract/identity/calls';
 import { POLICIES } from '@pocketful/compliance/policies';
 import { RULES } from '@pocketful/rules';
+import { wizardChild } from '@pocketful/testkit/identity/rows';
 import { expect, test } from 'vitest';
 import { DAY } from '../src/platform/clock.ts';
 import { ADMIN_PASSWORD, ADMIN_PIN, addChild, refusalOf, signUp, startApp } from './harness.ts';
-import { CHILD_SIGNUP, sampleBodies } from './samples.ts';
+import { bodiesOf, bodyOf } from './row-bodies.ts';
 
 test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy acceptances; adding a child writes both consents, of the version in force`, async () => {
   const app = await startApp();
@@ -33,7 +34,7 @@ test(`${RULES.identity.acceptancesNeeded}: signing up writes both policy accepta
 test(`${RULES.identity.wizardPin}: the wizard’s child has a PIN of four to six digits, and one consent may cover both, which is marked`, async () => {
   const app = await startApp();
   const { browser } = await signUp(app);
-  const body = { ...CHILD_SIGNUP, dataCollectionConsent: undefined };
+  const body = { ...wizardChild, dataCollectionConsent: undefined };
   const answer = await (
     await browser.fetch('/api/auth/signup', {
       method: 'POST',
@@ -52,7 +53,7 @@ test(`${RULES.identity.wizardYears}: the wizard’s child has a birth year of th
   const app = await startApp();
   const { browser } = await signUp(app);
   const year = app.now().getUTCFullYear();
-  const add = (birthYear: number) => browser.call('signup', { body: { ...CHILD_SIGNUP, birthYear } });
+  const add = (birthYear: number) => browser.call('signup', { body: { ...wizardChild, birthYear } });
   for (const wrong of [year + 1, year - 19]) expect(await refusalOf(add(wrong))).toBe('400 INVALID_INPUT');
   expect(await add(year - 18)).toMatchObject({ user: { age: 18 } });
 });
@@ -61,7 +62,7 @@ test(`${RULES.people.childConsents}: without a consent no child is created`, asy
   const app = await startApp();
   const { browser } = await signUp(app);
   for (const consent of ['parentalConsent', 'dataCollectionConsent']) {
-    const body = JSON.stringify({ ...sampleBodies({ childId: '' }).addChild, [consent]: false });
+    const body = JSON.stringify({ ...bodyOf('addChild'), [consent]: false });
     const answer = await browser.fetch('/api/children', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -142,7 +143,7 @@ test(RULES.api.writersFromSession, async () => {
     ['addChild', '/api/children'],
     ['registerParent', '/api/auth/register-parent'],
   ] as const) {
-    const sample = sampleBodies({ childId: '' })[name] ?? {};
+    const sample = bodiesOf(name)[0] ?? {};
     for (const column of columns.flatMap(({ column_name }) => [column_name, camel(column_name)])) {
       if (column in sample) continue;
       const body = JSON.stringify({ ...sample, [column]: 'family_admin' });

@@ -8,11 +8,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startCollector } from './collector.ts';
 import { buildDeployable, type Started, startOn } from './deployable.ts';
 import { createDatabase, type TestDatabase } from './harness.ts';
-import { sampleBodies } from './samples.ts';
+import { bodyOf } from './row-bodies.ts';
 
 buildDeployable();
 
-const { signup, addChild } = sampleBodies({ childId: '' });
+const signup = bodyOf('signup');
+const addChild = bodyOf('addChild');
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 const WATCH = ['--import', fileURLToPath(new URL('./fixtures/watch-process.mjs', import.meta.url))];
 

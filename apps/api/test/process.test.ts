@@ -10,7 +10,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { buildDeployable, run, start, startOn } from './deployable.ts';
 import { MIGRATIONS } from './global-setup.ts';
 import { addChild, createDatabase, signUp, startAppOn } from './harness.ts';
-import { sampleBodies } from './samples.ts';
+import { bodyOf } from './row-bodies.ts';
 
 buildDeployable();
 
@@ -62,7 +62,7 @@ test(RULES.operations.drainDelay, async () => {
 
 test('an open stream of events is told of what is committed, and keeps nobody from ending', async () => {
   const { url, child, ended } = await start();
-  const { signup } = sampleBodies({ childId: '' });
+  const signup = bodyOf('signup');
   const send = (path: string, body: unknown, cookie = '') =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -99,7 +99,7 @@ test(RULES.operations.nothingTypedLogged, async () => {
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     return answer.status;
   };
-  const { signup, addChild: kid } = sampleBodies({ childId: '' });
+  const [signup, kid] = [bodyOf('signup'), bodyOf('addChild')];
   const secrets = { password: 'Canaryword-1!', confirmPassword: 'Canaryword-1!', pin: '0917', confirmPin: '0917' };
   const who = { firstName: 'Canaryfirst', username: 'canaryname', email: 'canarymail@example.com' };
   expect(await send('/api/auth/signup', { ...signup, ...who, ...secrets })).toBe(201);

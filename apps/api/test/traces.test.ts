@@ -10,7 +10,7 @@ import { startTracing } from '../src/platform/tracing/tracing.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 import { castOf } from './principals.ts';
-import { sampleBodies } from './samples.ts';
+import { bodyOf } from './row-bodies.ts';
 
 interface Traced {
   readonly test: TestApp;
@@ -59,7 +59,8 @@ function connectionsOf({ app }: TestApp): Promise<number> {
   );
 }
 
-const { signup, addChild } = sampleBodies({ childId: '' });
+const signup = bodyOf('signup');
+const addChild = bodyOf('addChild');
 
 /** The spans of one call, by its request id: its own, and those of what it sent. */
 function callIn(spans: readonly ReceivedSpan[], requestId: string | null) {

@@ -1,8 +1,7 @@
-import type { allowancesRoutes } from '@pocketful/api-contract/allowances/calls';
 import { payDueAllowances } from '../../src/contexts/allowances/due-payments.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import type { TestApp } from '../harness.ts';
-import { familyWithChild, options, type Scenes, type WriteName } from './scene.ts';
+import { familyWithChild } from './scene.ts';
 
 /** A child that gets 5.00 every Friday. */
 export async function allowanceOf(app: TestApp) {
@@ -31,35 +30,3 @@ export async function missedOf(app: TestApp) {
   await payAll(app);
   return scene;
 }
-
-type Own = Extract<WriteName, keyof typeof allowancesRoutes>;
-
-export const ALLOWANCE_SCENES: Scenes<Own> = {
-  createAllowance: async app => {
-    const { browser, mia } = await familyWithChild(app);
-    const body = { childId: mia.id, amount: '5.00', rhythm: 'weekly', day: 5 } as const;
-    return {
-      browser,
-      send: key => browser.call('createAllowance', { body }, options(key)),
-      other: key => browser.call('createAllowance', { body: { ...body, day: 6 } }, options(key)),
-    };
-  },
-  updateAllowance: async app => {
-    const { browser, at } = await allowanceOf(app);
-    const to = (amount: string) => ({ ...at, body: { amount } });
-    return {
-      browser,
-      send: key => browser.call('updateAllowance', to('6.00'), options(key)),
-      other: key => browser.call('updateAllowance', to('7.00'), options(key)),
-    };
-  },
-  decideMissedPaydays: async app => {
-    const { browser, at } = await missedOf(app);
-    const decide = (decision: 'pay' | 'skip') => ({ ...at, body: { decision, paydays: 2 } });
-    return {
-      browser,
-      send: key => browser.call('decideMissedPaydays', decide('pay'), options(key)),
-      other: key => browser.call('decideMissedPaydays', decide('skip'), options(key)),
-    };
-  },
-};

@@ -133,7 +133,7 @@ interface AnyWriteRoute extends AnyRoute {
 }
 
 /** A call that changes something. */
-export interface WriteRoute extends AnyWriteRoute {
+interface WriteRoute extends AnyWriteRoute {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The actions that a success may record. It records exactly one, or changed nothing. */
   readonly events: readonly [AuditAction, ...AuditAction[]];

@@ -241,9 +241,9 @@ async function handle<N extends RouteName>(incoming: Incoming<N>): Promise<Respo
     const result = handlers[name]({ state, now, caller, headers, ...asked, refuse, attach });
     noteTrail(state, { route, caller, params: asked.params, now });
     if (request.headers.get(ACTIVE_HEADER) === '1') noteActive(state, caller, now);
-    return result === undefined ? '' : JSON.stringify(result);
+    return result === undefined ? file : JSON.stringify(result);
   });
-  return respond(route, answer || file, headers);
+  return respond(route, answer, headers);
 }
 
 /** Who calls, once it is settled that this caller may make this call. */
@@ -272,7 +272,7 @@ function callerOf(route: Route, request: Request, state: MockState, now: Date): 
   const token = request.headers.get(STAFF_TOKEN_HEADER) ?? state.staffCookie;
   if (token !== null) {
     const staff = staffOf(state, token);
-    return staff ? { kind: 'staff', staff } : { kind: 'stranger' };
+    return staff ? { kind: 'staff', staff, token } : { kind: 'stranger' };
   }
   closeWithoutConsent(state, now);
   const { session } = state;

@@ -11,7 +11,7 @@ export type Caller =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'unlocked'; readonly family: MockFamily; readonly adult: MockMember }
   | { readonly kind: 'member'; readonly family: MockFamily; readonly adult: MockMember; readonly member: MockMember }
-  | { readonly kind: 'staff'; readonly staff: StaffUser };
+  | { readonly kind: 'staff'; readonly staff: StaffUser; readonly token: string };
 
 /** What a handler is given. */
 export interface Call<N extends RouteName> {

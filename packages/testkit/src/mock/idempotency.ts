@@ -57,8 +57,8 @@ function isStillThere(state: MockState, answer: string): boolean {
   const parsed: { readonly id?: string; readonly user?: { readonly id: string } } =
     answer === '' ? {} : JSON.parse(answer);
   const id = parsed.id ?? parsed.user?.id;
-  const things = Object.values(state).flatMap((held: unknown): { readonly id?: string }[] =>
-    Array.isArray(held) ? held : [],
+  const things = [...Object.values(state), ...Object.values(state.privacy)].flatMap(
+    (held: unknown): { readonly id?: string }[] => (Array.isArray(held) ? held : []),
   );
   return id === undefined || things.some(thing => thing.id === id);
 }

@@ -2,6 +2,7 @@ import { freshPrivacy } from '../compliance/mock-audit.ts';
 import { MOCK_CODE } from '../identity/mock-email.ts';
 import { createMockApi } from '../mock/api.ts';
 import { mockFetch } from '../mock/fetch.ts';
+import type { MockState } from '../mock/state.ts';
 import type { Stage } from './play.ts';
 
 /** The mock as a stage. Its clock shows `start` until a step waits. */
@@ -26,8 +27,16 @@ export function mockStage(start = new Date('2026-03-10T15:00:00Z'), { mail = fal
     ...{ feedback: [], errorLogs: [], consents: [], trail: [], privacy: freshPrivacy() },
   });
   const send = mockFetch(api);
+  // The mock is one browser. A person's device is the session that they left in it.
+  const devices = new Map<string | undefined, Pick<MockState, 'session' | 'staffCookie'>>();
   return {
-    send: (path, init) => send(path, init),
+    send: async (path, init, by) => {
+      Object.assign(api.state(), devices.get(by) ?? { session: null, staffCookie: null });
+      const response = await send(path, init);
+      const { session, staffCookie } = api.state();
+      devices.set(by, { session, staffCookie });
+      return response;
+    },
     wait: minutes => {
       time = new Date(time.getTime() + minutes * 60_000);
     },

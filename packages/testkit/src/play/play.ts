@@ -3,9 +3,10 @@ import { routes } from '@pocketful/api-contract/core/routes';
 import { fill, fillAll } from '../family/placeholders.ts';
 import type { CallStep, MailStep, Step } from './step.ts';
 
-/** What the story is played on: one device before an API, and the API's clock. */
+/** An API with its clock, and the devices before it. */
 export interface Stage {
-  send(path: string, init: RequestInit): Promise<Response>;
+  /** @param by the person at the device. Default: the one device of a story */
+  send(path: string, init: RequestInit, by?: string): Promise<Response>;
   /** Lets time pass. Resolves after the jobs of that time have run. */
   wait(minutes: number): void | Promise<void>;
   /** What the newest mail to an address carries; absent where the stage sends none. */
@@ -24,29 +25,37 @@ export interface Outcome {
   readonly body: unknown;
 }
 
-/**
- * Plays the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
- * appearance, and request ids are left out. Times stay: only `wait` steps move the stage's clock.
- *
- * @throws Error when a call has another outcome than its step
- */
-export async function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
+/** Plays steps on a stage. It keeps values between two runs. */
+export interface Player {
+  /** The kept values by their names with the dollar sign. */
+  readonly known: ReadonlyMap<string, string>;
+  /**
+   * Plays the steps one after the other and returns their outcomes. Ids and tokens are replaced by the number of their first
+   * appearance, and request ids are left out. Times stay: only `wait` steps move the stage's clock.
+   *
+   * @throws Error when a call has another outcome than its step
+   */
+  play(steps: readonly Step[]): Promise<Outcome[]>;
+}
+
+/** Creates a player for a stage. */
+export function createPlayer(stage: Stage): Player {
   const known = new Map<string, string>();
   const normalize = normalizer();
-  const outcomes: Outcome[] = [];
-  for (const [at, step] of steps.entries()) {
+  let at = 0;
+  async function playOne(step: Step): Promise<Outcome | undefined> {
     if ('wait' in step) {
       await stage.wait(step.wait);
-      continue;
+      return undefined;
     }
     if ('mail' in step) {
       if (!stage.mailed) throw new Error('this stage sends no mail');
       known.set(`$${step.keeps}`, await stage.mailed(step.mail, step.to));
-      continue;
+      return undefined;
     }
     if ('authenticator' in step) {
       known.set(`$${step.keeps}`, stage.shown(fill(step.authenticator, known)));
-      continue;
+      return undefined;
     }
     const name = `${at} ${step.call}`;
     const response = await sendStep(step, stage, known);
@@ -54,15 +63,31 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<Outcom
     const body = bodyOf(text);
     checkOutcome(name, step, response.status, body);
     for (const [as, place] of Object.entries(step.keeps ?? {})) known.set(`$${as}`, valueAt(response, body, place));
-    outcomes.push({
+    return {
       step: name,
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       hasNextPage: response.headers.has(NEXT_CURSOR_HEADER),
       body: normalize((step.measured ?? []).reduce(withoutMeasure, body)),
-    });
+    };
   }
-  return outcomes;
+  return {
+    known,
+    play: async steps => {
+      const outcomes: Outcome[] = [];
+      for (const step of steps) {
+        const outcome = await playOne(step);
+        if (outcome) outcomes.push(outcome);
+        at++;
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** Plays a whole story on a stage. See Player.play. */
+export function play(steps: readonly Step[], stage: Stage): Promise<Outcome[]> {
+  return createPlayer(stage).play(steps);
 }
 
 /** A copy with the word 'measured' in place of the value at a path. */
@@ -83,11 +108,12 @@ function sendStep(step: CallStep, stage: Stage, known: ReadonlyMap<string, strin
   const headers: Record<string, string> = { [ACTIVE_HEADER]: '1' };
   for (const [name, value] of Object.entries(step.headers ?? {})) headers[name] = filled(value);
   if (step.body !== undefined) headers['content-type'] = 'application/json';
-  return stage.send(query.size > 0 ? `${path}?${query}` : path, {
+  const init = {
     method: route.method,
     headers,
     ...(step.body === undefined ? {} : { body: JSON.stringify(fillAll(step.body, known)) }),
-  });
+  };
+  return stage.send(query.size > 0 ? `${path}?${query}` : path, init, step.by);
 }
 
 function checkOutcome(name: string, { refused }: CallStep, status: number, body: unknown): void {

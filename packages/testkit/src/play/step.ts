@@ -5,6 +5,8 @@ import type { RefusalOf } from '../mock/wishes.ts';
 /** One call of the story, as data: its input, its outcome, and the values of its answer that later calls use. */
 export interface CallStep {
   readonly call: RouteName;
+  /** The person whose device makes the call. Default: the one device of the story. */
+  readonly by?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

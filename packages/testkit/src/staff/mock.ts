@@ -146,8 +146,8 @@ export const staffAccountHandlers: Handlers<keyof typeof staffAccountRoutes> = {
 
 export function endOthers(call: StaffCall): void {
   const own = ownAccount(call);
-  const newest = call.state.staffSessions.findLast(({ staffId }) => staffId === own.id);
-  call.state.staffSessions = call.state.staffSessions.filter(open => open.staffId !== own.id || open === newest);
+  const token = call.caller.kind === 'staff' ? call.caller.token : undefined;
+  call.state.staffSessions = call.state.staffSessions.filter(open => open.staffId !== own.id || open.token === token);
 }
 
 function toStaffUser({ id, username, email, firstName, lastName, role }: MockStaffMember): StaffUser {

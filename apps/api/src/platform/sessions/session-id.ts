@@ -13,7 +13,7 @@ export interface NewSession extends SessionId {
 }
 
 /** 256 random bits: as sent, and as stored. */
-export function newSecret(): { readonly value: string; readonly hash: Buffer } {
+function newSecret(): { readonly value: string; readonly hash: Buffer } {
   const value = randomBytes(32).toString('base64url');
   return { value, hash: hashSecret(value) };
 }

@@ -1,0 +1,109 @@
+import type { Route } from '@pocketful/api-contract/core/route';
+import { routes } from '@pocketful/api-contract/core/routes';
+import { createPlayer, type Player, type Stage } from '@pocketful/testkit/play/play';
+import { type CallRow, stepsBefore } from '@pocketful/testkit/play/row';
+import { PLAYED, type PlayedName, ROWS } from '@pocketful/testkit/play/rows';
+import { mockStaff } from '@pocketful/testkit/staff/mock';
+import { onTestFinished } from 'vitest';
+import type { InProcessBrowser } from '../src/commands/in-process-client.ts';
+import { publishPolicies } from '../src/contexts/compliance/public.ts';
+import { deliverMail } from '../src/contexts/mail/deliver-mail.ts';
+import { enrollStaff } from '../src/contexts/staff/public.ts';
+import { SYSTEM_FAMILY_ID } from '../src/platform/ids.ts';
+import { keyFor } from '../src/platform/keys.ts';
+import type { EmailMessage } from '../src/platform/mail/email-message.ts';
+import { createOutbox } from '../src/platform/mail/outbox.ts';
+import { systemWrites } from '../src/platform/writes/writes.ts';
+import { borrowDatabase, type TestDatabase } from './databases.ts';
+import { startAppOn, type TestApp, type TestAppOptions } from './harness.ts';
+import { payAll } from './scenes/allowances.ts';
+import { shownBy } from './scenes/staff-secrets.ts';
+
+/** Statements that are sent together with another one: BEGIN, the lock of the session, COMMIT with the audit row. */
+const SENT_ALONG = /^(BEGIN|COMMIT|SELECT s\.session_hash AS hash FROM sessions AS s WHERE .* FOR (KEY SHARE|UPDATE))$/;
+
+/** The number of round trips to the database. */
+export function roundTripsOf(statements: readonly string[]): number {
+  return statements.filter(text => !SENT_ALONG.test(text)).length;
+}
+
+/** A row on a server: its call is about to succeed. */
+export interface OpenRow {
+  readonly app: TestApp;
+  readonly row: CallRow;
+  readonly player: Player;
+  /** The statements of the last call. */
+  readonly sent: () => readonly string[];
+}
+
+/** Starts an application and plays what the row of a call needs. */
+export async function openRow(
+  name: PlayedName,
+  { database, ...options }: TestAppOptions & { readonly on?: TestDatabase } = {},
+): Promise<OpenRow> {
+  const row = ROWS[name];
+  const own = options.on ?? (await borrowDatabase());
+  if (!options.on) onTestFinished(() => own.close());
+  const settings = { ...(row.mail ? { EMAIL_VERIFICATION: 'required' } : { SMTP_URL: '' }), ...options.settings };
+  const app = await startAppOn(own, { ...options, ...(database && { database }), settings, recording: true });
+  await prepare(app);
+  const player = createPlayer(serverStage(app));
+  await player.play(stepsBefore(row));
+  return { app, row, player, sent: () => app.statements };
+}
+
+/** The calls that change something, and are recorded in the audit log. */
+export const WRITES = PLAYED.filter(name => {
+  const route: Route = routes[name];
+  return route.method !== 'GET' && !('outsideTrail' in route);
+});
+
+/** The actions in the audit log, in their order. */
+export async function auditActionsOf(app: TestApp): Promise<string[]> {
+  const rows = await app.database.query<{ action: string }>('SELECT action FROM audit_entries ORDER BY at, write_id');
+  return rows.map(({ action }) => action);
+}
+
+/** A server as a stage, with a device for each person. */
+export function serverStage(app: TestApp): Stage {
+  const devices = new Map<string | undefined, InProcessBrowser>();
+  const mails: EmailMessage[] = [];
+  const codeKey = keyFor(app.config.pinPepper, 'mailed code');
+  const mailer = {
+    send: async (mail: EmailMessage) => {
+      mails.push(mail);
+    },
+    close: () => {},
+  };
+  return {
+    send: async (path, init, by) => {
+      const device = devices.get(by) ?? app.browser();
+      devices.set(by, device);
+      await app.recorder.flush();
+      app.statements.length = 0;
+      return device.fetch(path, init);
+    },
+    wait: async minutes => {
+      app.advance(minutes * 60_000);
+      await payAll(app);
+    },
+    shown: secret => shownBy(secret, app),
+    mailed: async (secret, to) => {
+      const { handle: database, writes } = app;
+      const { mail: settings } = app.config;
+      if (!settings) throw new Error('this instance sends no mail');
+      const { publicUrl } = settings;
+      await deliverMail({ database, mailer, writes, outbox: createOutbox(true), publicUrl, codeKey }, app.now);
+      const mail = mails.findLast(one => one.to === to && (secret === 'code' ? one.code : one.action) !== undefined);
+      if (!mail) throw new Error(`no mail with a ${secret} to ${to}`);
+      return (secret === 'code' ? mail.code : mail.action?.url.split('#token=')[1]) ?? '';
+    },
+  };
+}
+
+/** Gives a server what a fresh mock has: its staff member, and the policies in force. */
+export async function prepare({ handle: database, hasher, writes, now }: TestApp): Promise<void> {
+  const { user, password } = mockStaff;
+  await enrollStaff(systemWrites(writes, 'createStaff', now()), { ...user, password }, { database, hasher });
+  await publishPolicies(systemWrites(writes, 'publishPolicies', now()), database.family(SYSTEM_FAMILY_ID));
+}

@@ -1,0 +1,6 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { Rows } from '../play/row.ts';
+
+export const exportRows = {
+  exportTable: { by: 'olive', params: { kind: 'users' }, trips: 5 },
+} satisfies Partial<Rows<RouteName>>;

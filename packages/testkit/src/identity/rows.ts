@@ -1,0 +1,91 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { DANA, type Rows } from '../play/row.ts';
+import { works } from '../play/step.ts';
+
+const renewed = { password: 'Another-Word-2!', confirmPassword: 'Another-Word-2!' };
+const founder = {
+  ...{ firstName: 'Ada', lastName: 'Lovelace', username: 'ada', email: 'ada@example.com' },
+  ...{ password: 'Pocketful-1!', confirmPassword: 'Pocketful-1!', pin: '2580', confirmPin: '2580' },
+  ...{ privacyPolicyAccepted: true, termsAccepted: true, emailVerificationSent: false, timeZone: 'America/Chicago' },
+};
+/** The wizard's body of signup. */
+export const wizardChild = {
+  accountType: 'child',
+  firstName: 'Kid',
+  lastName: '',
+  username: 'kid-two',
+  password: '975310',
+  birthYear: 2017,
+  privacyPolicyAccepted: true,
+  termsAccepted: true,
+  parentalConsentProvided: true,
+  dataCollectionConsent: true,
+} as const;
+const onTablet = works('getSessionUser', { by: 'unlocked' });
+
+export const identityRows = {
+  getSessionUser: { by: 'mia', trips: 2 },
+  getSetupStatus: { trips: 2 },
+  completeSetup: { trips: 4 },
+  signup: {
+    by: 'stranger',
+    body: { accountType: 'family_admin', ...founder },
+    other: { body: { firstName: 'Eve' } },
+    shapes: [wizardChild],
+    trips: 9,
+  },
+  login: { by: 'unlocked', body: { email: '', username: DANA.username, password: DANA.password }, trips: 11 },
+  verifyPin: {
+    by: 'unlocked',
+    body: { userId: '$dana', pin: '2580' },
+    shapes: [{ userId: '$dana', pin: '0000', password: '' }],
+    trips: 8,
+  },
+  switchProfile: { trips: 4 },
+  logout: { trips: 3 },
+  verifyEmailCode: {
+    mail: true,
+    after: [
+      works('updateUser', {
+        params: { id: '$dana' },
+        body: { email: 'dana@pond.example', currentPassword: DANA.password },
+      }),
+      { mail: 'code', to: 'dana@pond.example', keeps: 'code' },
+    ],
+    body: { email: 'dana@pond.example', code: '$code' },
+    trips: 14,
+  },
+  resendVerification: {
+    mail: true,
+    after: [
+      works('updateUser', {
+        params: { id: '$dana' },
+        body: { email: 'dana@pond.example', currentPassword: DANA.password },
+      }),
+    ],
+    body: { email: 'dana@pond.example' },
+    trips: 7,
+  },
+  getMailing: { by: 'stranger', trips: 0 },
+  forgotPassword: { by: 'stranger', mail: true, body: { email: 'ada@example.com' }, trips: 1 },
+  resetPassword: {
+    by: 'stranger',
+    mail: true,
+    after: [
+      works('getSessionUser'),
+      works('forgotPassword', { by: 'stranger', body: { email: DANA.email } }),
+      { mail: 'token', to: DANA.email, keeps: 'token' },
+    ],
+    body: { token: '$token', ...renewed },
+    other: { body: { password: DANA.password, confirmPassword: DANA.password } },
+    trips: 11,
+  },
+  listSessions: { trips: 2 },
+  endSession: {
+    after: [onTablet, works('listSessions', { keeps: { tablet: '1.id' } })],
+    params: { id: '$tablet' },
+    serverOnly: 'the mock has one device',
+    trips: 4,
+  },
+  endOtherSessions: { after: [onTablet], trips: 4 },
+} satisfies Partial<Rows<RouteName>>;

@@ -1,0 +1,19 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { Rows } from '../play/row.ts';
+import { type Step, works } from '../play/step.ts';
+
+const gift = { childId: '$mia', amount: '1.00', description: 'A dollar', category: 'gift' };
+const ofMia = { params: { id: '$mia' } };
+
+/** Mia has 50.00. */
+export const money: Step = works('createTransaction', { body: { ...gift, amount: '50.00' } });
+
+export const ledgerRows = {
+  getDashboard: { after: [money], trips: 2 },
+  listTransactions: { after: [money], trips: 2 },
+  createTransaction: { body: gift, other: { body: { amount: '3.00' } }, trips: 2 },
+  getChildBalance: { by: 'mia', after: [money], ...ofMia, trips: 2 },
+  getBalanceHistory: { by: 'mia', after: [money], ...ofMia, trips: 2 },
+  listChildTransactions: { by: 'mia', after: [money], ...ofMia, trips: 2 },
+  exportAccounts: { after: [money], query: { format: 'json', from: '2026-03-01', to: '2026-03-31' }, trips: 3 },
+} satisfies Partial<Rows<RouteName>>;

@@ -1,0 +1,19 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import type { Rows } from '../play/row.ts';
+
+export const metricsRows = {
+  getSystemHealth: {
+    by: 'olive',
+    // What a server measures of itself.
+    measured: [
+      ...['status', 'reasons', 'uptime', 'memoryUsage', 'responseTime', 'errorRate', 'requests', 'dbConnections'],
+      ...['dbConnectionsAllowed', 'eventLoopDelay', 'books', 'clockAhead.trusted'],
+    ],
+    trips: 2,
+  },
+  getMetrics: { by: 'olive', trips: 4 },
+  getPerformance: { by: 'olive', measured: ['endpoints', 'series'], trips: 4 },
+  getSystemStats: { by: 'olive', trips: 4 },
+  getWeeklyReport: { by: 'olive', trips: 4 },
+  getMonthlyGrowth: { by: 'olive', trips: 4 },
+} satisfies Partial<Rows<RouteName>>;

@@ -1,0 +1,57 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { DANA, type Rows, SAM } from '../play/row.ts';
+import { works } from '../play/step.ts';
+
+const bySam = works('getSessionUser', { by: 'sam' });
+const ofMia = { params: { id: '$mia' } };
+const ofSam = { params: { id: '$sam' } };
+const { password: _, ...sam } = SAM;
+
+export const peopleRows = {
+  listFamilyMembers: { by: 'unlocked', trips: 2 },
+  listChildren: { after: [works('getUser', ofMia)], params: { parentId: '$dana' }, trips: 2 },
+  addChild: {
+    body: {
+      ...{ firstName: 'Kid', lastName: '', username: 'kid', age: 8, pin: '6420' },
+      ...{ parentalConsent: true, dataCollectionConsent: true },
+    },
+    other: { body: { username: 'kat' } },
+    trips: 7,
+  },
+  getUser: { ...ofMia, trips: 2 },
+  setChoresEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
+  setRewardsEnabled: { ...ofMia, body: { enabled: false }, other: { body: { enabled: true } }, trips: 6 },
+  registerParent: {
+    body: { ...SAM, pin: '8642' },
+    other: { body: { username: 'sem' } },
+    trips: 7,
+  },
+  updateUser: {
+    after: [works('getSessionUser', { by: 'mia' })],
+    ...ofMia,
+    body: { firstName: 'Mia-Lou', lastName: 'Lee', username: 'mialou', age: 10, pin: '9042', parentId: '$dana' },
+    other: { body: { age: 11 } },
+    shapes: [
+      {
+        ...{ firstName: 'Kim', lastName: 'Lee', username: 'kim', email: 'kim@example.com' },
+        ...{ currentPassword: 'wrong', newPassword: 'Another-1!', currentPin: '0000', pin: '9042' },
+      },
+    ],
+    trips: 9,
+  },
+  updateParent: {
+    after: [bySam],
+    ...ofSam,
+    body: { ...sam, username: 'sammy', password: 'Another-1!', pin: '9042' },
+    other: { body: { pin: null } },
+    trips: 14,
+  },
+  deleteParent: { after: [bySam], ...ofSam, other: { params: { id: '$dana' } }, trips: 9 },
+  handOverFamily: {
+    body: { userId: '$sam', currentPassword: DANA.password },
+    other: { body: { currentPassword: 'other' } },
+    trips: 13,
+  },
+  closeFamily: { body: { username: DANA.username, currentPassword: DANA.password }, trips: 9 },
+  updateFamily: { body: { timeZone: 'Europe/Berlin' }, other: { body: { timeZone: 'Asia/Tokyo' } }, trips: 4 },
+} satisfies Partial<Rows<RouteName>>;

@@ -1,0 +1,20 @@
+import type { RouteName } from '@pocketful/api-contract/core/routes';
+import { money } from '../ledger/rows.ts';
+import type { Rows } from '../play/row.ts';
+import { type Step, works } from '../play/step.ts';
+
+const treat = { childId: '$mia', amount: '0.50', description: 'A treat' };
+const asked: readonly Step[] = [
+  money,
+  works('createWithdrawal', { by: 'mia', body: treat, keeps: { withdrawal: 'id' } }),
+  works('createWithdrawal', { by: 'mia', body: treat, keeps: { withdrawal2: 'id' } }),
+];
+const one = { params: { id: '$withdrawal' } };
+const other = { params: { id: '$withdrawal2' } };
+
+export const requestsRows = {
+  listWithdrawals: { by: 'mia', after: asked, trips: 2 },
+  createWithdrawal: { by: 'mia', after: [money], body: treat, other: { body: { amount: '0.60' } }, trips: 6 },
+  approveWithdrawal: { after: asked, ...one, other, trips: 2 },
+  rejectWithdrawal: { after: asked, ...one, body: {}, other, trips: 4 },
+} satisfies Partial<Rows<RouteName>>;
