@@ -55,6 +55,9 @@ const choose = <T>(list: readonly T[], at: number): T | undefined => list[at % M
 /** Noon or so, so many days after the run began. */
 const noonAfter = ({ start }: Stage, days: number) => new Date(start.getTime() + days * 86_400_000).toISOString();
 
+/** The kinds of requests, as calls name them. */
+const KINDS = { purchase: 'Purchase', withdrawal: 'Withdrawal', claim: 'Claim' } as const;
+
 /** What can happen. Each command says what it should come to by the model, sees it come to that, and changes the model. */
 export const COMMANDS = {
   record: async ({ stage, id, model, command }: Turn) => {
@@ -125,9 +128,7 @@ export const COMMANDS = {
         : sign < 0 && request.amount > model.balance
           ? '409 INSUFFICIENT_FUNDS'
           : 'done';
-    const call = ({ purchase: 'approvePurchase', withdrawal: 'approveWithdrawal', claim: 'approveClaim' } as const)[
-      request.kind
-    ];
+    const call = `approve${KINDS[request.kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, { params: { id: request.id } }));
     if (expected !== 'done') return;
     request.status = 'approved';
@@ -139,9 +140,7 @@ export const COMMANDS = {
     if (!request) return;
     const expected = request.status === 'open' ? 'done' : `409 REQUEST_ALREADY_${request.status.toUpperCase()}`;
     const params = { id: request.id };
-    const call = ({ purchase: 'rejectPurchase', withdrawal: 'rejectWithdrawal', claim: 'rejectClaim' } as const)[
-      request.kind
-    ];
+    const call = `reject${KINDS[request.kind]}` as const;
     await expectOutcome(expected, stage.parent.call(call, { params, body: {} }));
     if (expected !== 'done') return;
     request.status = 'rejected';

@@ -1,27 +1,24 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
-import { approveChore } from './approve-chore.ts';
-import { assignChore } from './assign-chore.ts';
-import { createChoreTemplate, listChoreTemplates } from './chore-templates.ts';
-import { createChore } from './create-chore.ts';
-import { deleteChore } from './delete-chore.ts';
-import { listChildChores, listChores } from './list-chores.ts';
-import { rejectChore } from './reject-chore.ts';
-import { resubmitChore, submitChore } from './submit-chore.ts';
-import { updateChore } from './update-chore.ts';
+import * as approveChore from './approve-chore.ts';
+import * as assignChore from './assign-chore.ts';
+import * as choreTemplates from './chore-templates.ts';
+import * as createChore from './create-chore.ts';
+import * as deleteChore from './delete-chore.ts';
+import * as listChores from './list-chores.ts';
+import * as rejectChore from './reject-chore.ts';
+import * as submitChore from './submit-chore.ts';
+import * as updateChore from './update-chore.ts';
 
 export function choresHandlers(): HandlersOf<'chores'> {
   return {
-    listChores,
-    listChildChores,
-    createChore,
-    updateChore,
-    deleteChore,
-    submitChore,
-    resubmitChore,
-    approveChore,
-    rejectChore,
-    listChoreTemplates,
-    createChoreTemplate,
-    assignChore,
+    ...approveChore,
+    ...assignChore,
+    ...choreTemplates,
+    ...createChore,
+    ...deleteChore,
+    ...listChores,
+    ...rejectChore,
+    ...submitChore,
+    ...updateChore,
   };
 }

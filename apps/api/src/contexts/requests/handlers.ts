@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../platform/http/call.ts';
-import { approveWithdrawal, createWithdrawal, listWithdrawals, rejectWithdrawal } from './withdrawals.ts';
+import * as withdrawals from './withdrawals.ts';
 
 export function requestsHandlers(): HandlersOf<'requests'> {
-  return { listWithdrawals, createWithdrawal, approveWithdrawal, rejectWithdrawal };
+  return { ...withdrawals };
 }

@@ -236,7 +236,7 @@ test(RULES.rewards.switch, async () => {
   await expect.poll(() => isOn('leo')).toBe('true');
 });
 
-test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decisionFailed}; ${RULES.rewards.decided}: an adult approves a claim in its row, or rejects it with a reason`, async () => {
+test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decided}: an adult approves a claim in its row, or rejects it with a reason`, async () => {
   const api = newFamily();
   const tab = await openTabAs(api, 'dana');
   await press(tab, 'Show all 6');
@@ -244,12 +244,8 @@ test(`${RULES.rewards.claimRejected}; ${RULES.rewards.decisionFailed}; ${RULES.r
   await tab.user.click(row('Stay calm when you lose').getByRole('button', { name: 'Approve' }));
   await tab.screen.findByText('Reward Approved');
   await tab.screen.findByText('"Stay calm when you lose" approved and payment processed');
-  api.wish({ rejectClaim: 'INTERNAL' });
   await tab.user.click(row('Help Leo with something').getByRole('button', { name: 'Reject' }));
   await tab.user.type(await tab.layers.findByLabelText(/^Reason/), 'Really?');
-  await pressLayer(tab, 'Reject');
-  await tab.screen.findByText('Failed to reject reward');
-  api.wish({ rejectClaim: undefined });
   await pressLayer(tab, 'Reject');
   await tab.screen.findByText('Reward Rejected');
   expect(api.state().requests.find(({ texts }) => texts.rewardName === 'Help Leo with something')).toMatchObject({
